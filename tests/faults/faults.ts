@@ -1581,8 +1581,8 @@ const inFeedback: readonly Planted[] = [
   {
     name: 'Watch shows an opened link as not yet opened',
     file: 'src/features/payments/watch/get-watch-steps.ts',
-    find: "return hasEvent(payment, 'opened') ? 'opened' : 'waiting';",
-    replace: "return 'waiting';",
+    find: "return hasEvent(payment, 'opened') ? 'opened' : 'sent';",
+    replace: "return 'sent';",
     tests: 'watch/get-watch-steps',
   },
 ];
@@ -1802,7 +1802,7 @@ const inForms: readonly Planted[] = [
   {
     name: 'a continued correction replaces a request that was paid meanwhile',
     file: 'src/features/payments/correction/use-request-correction.tsx',
-    find: 'describeReplaceEnd(payment) ? undefined : payment',
+    find: 'describeClosedRequest(payment) ? undefined : payment',
     replace: 'payment',
     tests: 'screens/corrections',
   },

@@ -46,7 +46,9 @@ const getPager = () => screen.getByRole('navigation', { name: 'Pages' });
 
 test('the banner and a refused download give one reason [counter 14.4, offline 8.9]', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await insertPayments(1);
   const { user } = await renderApp('/payments');
+  await waitForFirstRow('Jo 01');
   cutConnection();
   await waitForLabel("You're offline.");
   await user.click(screen.getByRole('link', { name: 'Download as CSV' }));

@@ -3,7 +3,7 @@ import type { PaymentQuery, PaymentRequest, PaymentSummary } from '../../../cont
 import type { PaymentPayload } from '../../../contract/payment-payload.ts';
 import { persistedQuery, persistListPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
-import { paymentApi } from './payment-api.ts';
+import { type PaymentPage, paymentApi } from './payment-api.ts';
 
 export const paymentListOptions = (query: PaymentQuery) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const paymentListOptions = (query: PaymentQuery) =>
     ...persistListPage(query),
   });
 
-/** What is unpaid, and what was paid since `paidSince` (ISO 8601). */
+/** How many requests are unpaid, and how much was paid since `paidSince` (ISO 8601). */
 export const paymentTotalsOptions = (paidSince: string) =>
   queryOptions({
     queryKey: [...paymentTotalsKey, paidSince],
@@ -21,19 +21,19 @@ export const paymentTotalsOptions = (paidSince: string) =>
     ...persistedQuery,
   });
 
-type Page = Awaited<ReturnType<typeof paymentApi.listPayments>>;
-
-/** Compares a cached row with a payment. Fields that the backend's rows lack do not count. */
+/**
+ * Whether a cached list row differs from the loaded payment. Fields that the backend does not send in rows are ignored.
+ */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
   row.status !== payment.status ||
   (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
   (row.refundStatus !== undefined && row.refundStatus !== payment.refundStatus) ||
   (row.latePayment !== undefined && row.latePayment?.at !== payment.latePayment?.at);
 
-/** Whether a cached list still has another state of this payment. */
+/** Whether a cached list shows an older state of the loaded payment. */
 const hasStaleListRow = (client: QueryClient, payment: PaymentRequest) =>
   client
-    .getQueriesData<Page>({ queryKey: paymentKeys.lists })
+    .getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists })
     .some(([, page]) => page?.results.some((row) => row.ident === payment.ident && isStaleRow(row, payment)));
 
 export const paymentOptions = (ident: string) =>
@@ -46,13 +46,16 @@ export const paymentOptions = (ident: string) =>
     },
   });
 
-/** Loads one payment. Unlike a query, it neither joins a fetch in flight nor retries. */
+/**
+ * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this function neither joins a
+ * fetch in flight nor retries.
+ */
 export const reloadPayment = async (client: QueryClient, ident: string) =>
   client.setQueryData(paymentKeys.detail(ident), await paymentApi.getPayment({ params: { id: ident } }));
 
 /**
- * Also invalidates customers, because a request may create one. After a lost response the form reconciles before it sends
- * again.
+ * Creates a payment request. Customers are invalidated, too, because the backend may create a customer for the request.
+ * `reconcilesFirst` is true, because after a lost response the form looks for the request before it sends it again.
  */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>

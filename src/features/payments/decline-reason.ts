@@ -1,7 +1,7 @@
 import { type DeclineReason, isDeclineReason } from '../../../contract/decline-reason.ts';
 
-/** For staff, who may have to tell the customer. */
-const texts: Record<DeclineReason, string> = {
+/** What staff read. They may have to explain the decline to the customer. */
+const declineTexts: Record<DeclineReason, string> = {
   insufficient_funds: 'The bank declined it: not enough money',
   card_expired: 'The bank declined it: the card has expired',
   authentication_failed: 'The payment was not confirmed with the bank',
@@ -11,4 +11,4 @@ const texts: Record<DeclineReason, string> = {
 
 /** Why a card was declined, in a sentence without a full stop. Undefined if the app does not know the reason. */
 export const describeDecline = (reason: string | null | undefined) =>
-  isDeclineReason(reason) ? texts[reason] : undefined;
+  isDeclineReason(reason) ? declineTexts[reason] : undefined;

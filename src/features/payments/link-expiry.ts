@@ -2,14 +2,16 @@ import type { PaymentSummary } from '../../../contract/payment.ts';
 import { isPayableStatus } from '../../../contract/payment-status.ts';
 import { getMsUntil, useRerenderAt } from './use-rerender-at.ts';
 
-type Expiring = Pick<PaymentSummary, 'status' | 'expiresAt'>;
+type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
 
-/** Whether the customer's link has stopped working before they paid; a resend renews it. */
-export const isLinkExpired = ({ status, expiresAt }: Expiring) =>
-  isPayableStatus(status) && Boolean(expiresAt) && getMsUntil(expiresAt ?? '') <= 0;
+/** Whether the link has expired before the customer paid. A resend renews the link. */
+export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
+  if (!expiresAt || !isPayableStatus(status)) return false;
+  return getMsUntil(expiresAt) <= 0;
+};
 
-/** `isLinkExpired` as a hook, which renders again when the link expires. */
-export const useIsLinkExpired = (payment: Expiring) => {
+/** `isLinkExpired` as a hook: the component renders again when the link expires. */
+export const useIsLinkExpired = (payment: PaymentWithExpiry) => {
   useRerenderAt(payment.expiresAt);
   return isLinkExpired(payment);
 };

@@ -3,26 +3,32 @@ import type { PaymentSummary } from '../../../contract/payment.ts';
 import type { RequestPayload } from './request/request-schema.ts';
 
 type Customer = RequestPayload['customer'];
+type ListedCustomer = PaymentSummary['customer'];
 
-export const isSameText = (one: string | null | undefined, other: string | undefined) =>
-  (one ?? '').trim().toLowerCase() === (other ?? '').toLowerCase();
+/** Compares two texts, without regard to case. Only `stored` is trimmed, so pass a trimmed `typed`. */
+export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
+  (stored ?? '').trim().toLowerCase() === (typed ?? '').toLowerCase();
 
-/** The last 9 digits, which a national and an international number share. */
+/** The last 9 digits, which are equal in the national and the international form of a number. */
 const toSubscriberDigits = (phone: string | null | undefined) => (phone ?? '').replace(/\D/g, '').slice(-9);
 
-const hasPhone = (row: PaymentSummary['customer'], phone: string | undefined) =>
-  toSubscriberDigits(phone) !== '' && toSubscriberDigits(row.phone) === toSubscriberDigits(phone);
+const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
+  toSubscriberDigits(phone) !== '' && toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
 
-/** Compares the email if the request has one, otherwise the phone number. */
-export const isSentTo = (row: PaymentSummary['customer'], { email, phone }: Customer) =>
-  !email ? hasPhone(row, phone) : isSameText(row.email, email);
+/**
+ * Whether a listed request went to this customer. Compares the email if the customer has one, otherwise the phone
+ * number.
+ */
+export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
+  email ? isSameText(listed.email, email) : hasPhone(listed, phone);
 
 /** Whether the email or the phone number matches. */
-export const isSameCustomer = (row: PaymentSummary['customer'], { email, phone }: Customer) =>
-  (!!email && isSameText(row.email, email)) || hasPhone(row, phone);
+export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
+  (Boolean(email) && isSameText(listed.email, email)) || hasPhone(listed, phone);
 
-/** The search terms that find a customer's requests. */
+/** The search terms that find a customer's requests: the email, then the phone number, without empty ones. */
 export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
-  [email, phone].flatMap((text) => text || []);
+  [email, phone].filter((term): term is string => Boolean(term));
 
+/** The query of the first page of the payments list. Without a search term, the page has the newest payments. */
 export const buildSearchQuery = (search: string | undefined) => ({ limit: pageSize, page: 1, search });

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '../../../contract/payment.ts';
 import { formatMoney } from '../../lib/money.ts';
 
-/** A line beside the status of a payment request. */
+/** A line of text beside the status of a payment request. */
 export interface PaymentNote {
   readonly text: string;
   /** `error`: staff should act on it. */
@@ -28,7 +28,7 @@ const describeLatePayment = (status: string, amount: string) => {
   }
 };
 
-/** Describes money that arrived after the request was cancelled or refunded, or a second time. */
+/** Describes money that arrived after the request was cancelled or refunded, or after it was already paid. */
 export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | undefined => {
   const { latePayment, status } = payment;
   if (!latePayment) return undefined;
@@ -37,23 +37,24 @@ export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | u
 };
 
 /**
- * The refunded pence that no other text shows: those of the first payment unless the status says refunded, and those of a
- * late payment that is only partly refunded.
+ * The refunded pence that neither the status nor the note on the late payment shows. The status `refunded` shows the
+ * refund of the first payment, and the note shows the refund of a late payment once all of it is refunded.
  */
-const getUnshownRefunds = (payment: PaymentMoneyFields) => {
-  const { status, latePayment, refundedAmount = 0 } = payment;
-  const lateRefunded = latePayment?.refundedAmount ?? 0;
-  const firstPaymentRefunded = status === 'refunded_provider' ? 0 : refundedAmount - lateRefunded;
-  return firstPaymentRefunded + (hasLatePaymentToRefund(payment) ? lateRefunded : 0);
+const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
+  const { status, latePayment, refundedAmount: refundedPence = 0 } = payment;
+  const latePence = latePayment?.refundedAmount ?? 0;
+  const unshownFirstPence = status === 'refunded_provider' ? 0 : refundedPence - latePence;
+  const unshownLatePence = hasLatePaymentToRefund(payment) ? latePence : 0;
+  return unshownFirstPence + unshownLatePence;
 };
 
-const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undefined): PaymentNote => {
+const getRefundStatusNote = (refundStatus: string, pendingPence: number | undefined): PaymentNote => {
   switch (refundStatus) {
     case 'refused':
       return { text: 'The provider refused the refund', tone: 'error' };
     case 'pending':
       return {
-        text: pendingAmount ? `Refund of ${formatMoney(pendingAmount)} on its way` : 'Refund on its way',
+        text: pendingPence ? `Refund of ${formatMoney(pendingPence)} on its way` : 'Refund on its way',
         tone: 'neutral',
       };
     default:
@@ -61,12 +62,12 @@ const getRefundStatusNote = (refundStatus: string, pendingAmount: number | undef
   }
 };
 
-/** Describes the refunds of a request. `pendingAmount` is in pence; undefined if the backend does not send it. */
-export const getRefundNotes = (payment: PaymentMoneyFields, pendingAmount?: number | undefined): PaymentNote[] => {
+/** Describes the refunds of a request. `pendingPence` is the amount of a pending refund, if the backend sends it. */
+export const getRefundNotes = (payment: PaymentMoneyFields, pendingPence?: number): PaymentNote[] => {
   const { refundStatus } = payment;
-  const refunded = getUnshownRefunds(payment);
-  return [
-    ...(refunded > 0 ? [{ text: `${formatMoney(refunded)} refunded`, tone: 'neutral' } as const] : []),
-    ...(refundStatus && refundStatus !== 'done' ? [getRefundStatusNote(refundStatus, pendingAmount)] : []),
-  ];
+  const refundedPence = getUnshownRefundPence(payment);
+  const notes: PaymentNote[] = [];
+  if (refundedPence > 0) notes.push({ text: `${formatMoney(refundedPence)} refunded`, tone: 'neutral' });
+  if (refundStatus && refundStatus !== 'done') notes.push(getRefundStatusNote(refundStatus, pendingPence));
+  return notes;
 };

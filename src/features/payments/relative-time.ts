@@ -1,7 +1,7 @@
 import { backend } from '../../http/backend.ts';
 import { formatAsOfTime, formatTime } from '../../lib/dates.ts';
 
-/** `at 14:05`, or for another day `on Sat 21st Nov at 14:05`. */
+/** `at 14:05` for an instant of today, otherwise `on Sat 21st Nov at 14:05`. */
 export const formatAtTime = (instant: string) => {
   const time = formatAsOfTime(instant);
   return time === formatTime(instant) ? `at ${time}` : `on ${time}`;
@@ -11,20 +11,20 @@ const numerals = ['no', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const MINUTE_MS = 60_000;
 
 /** `six minutes ago`, or `less than a minute ago`. */
-export const formatMinutesAgo = (ms: number) => {
-  const minutes = Math.floor(ms / MINUTE_MS);
+export const formatMinutesAgo = (ageMs: number) => {
+  const minutes = Math.floor(ageMs / MINUTE_MS);
   if (minutes < 1) return 'less than a minute ago';
   return `${numerals[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
 };
 
-/** Tolerated clock skew between device and backend, if the backend sends no `Date` header. */
+/** The clock skew between device and backend that is tolerated if the backend sends no `Date` header. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Milliseconds since a timestamp of the backend, by the backend's clock if known, and never negative. Undefined if only
- * the device's clock is available and it is wrong.
+ * Milliseconds since a timestamp of the backend (ISO 8601), never negative. Uses the backend's clock if it is known,
+ * otherwise the device's. Undefined if the timestamp is so far in the future that the clock must be wrong.
  */
 export const getAgeByBackendClockMs = (instant: string) => {
-  const since = (backend.now() ?? Date.now()) - Date.parse(instant);
-  return since < -CLOCK_SKEW_MS ? undefined : Math.max(0, since);
+  const ageMs = (backend.now() ?? Date.now()) - Date.parse(instant);
+  return ageMs < -CLOCK_SKEW_MS ? undefined : Math.max(0, ageMs);
 };

@@ -56,13 +56,13 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && isUprightTablet && <TodaysPayments isLive={hasEvents} />}
+          {!isWide && isUprightTablet && <TodaysPayments hasEventStream={hasEvents} />}
         </Screen>
       </Pane>
       {isWide && (
         <Pane label="Requests of today" scrollId="today" isPrinted>
           <Screen>
-            <TodaysPayments isLive={hasEvents} />
+            <TodaysPayments hasEventStream={hasEvents} />
           </Screen>
         </Pane>
       )}

@@ -31,7 +31,9 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     customerId: optionalText,
     /** The ident of a payment request, from which the new one is prefilled. */
     from: optionalText,
-    /** The ident of a payment request with a wrong address, from which the new one is prefilled and which it replaces. */
+    /**
+     * The ident of a payment request with a wrong address, from which the new one is prefilled and which it replaces.
+     */
     replaces: optionalText,
     /** The id of the draft to continue. */
     draft: optionalText,
@@ -99,7 +101,7 @@ const NewRequestForm = (
         takesGrossPrices: useExtension('gross-prices'),
       }}
       customerSuggestions={CustomerSuggestions}
-      servicePicker={(onPick, getVatCode) => (
+      renderServicePicker={(onPick, getVatCode) => (
         // The name of the service describes the request. The service's own description is a note for staff.
         <ServicePicker getVatCode={getVatCode} onPick={({ name, cost }) => onPick({ description: name, cost })} />
       )}

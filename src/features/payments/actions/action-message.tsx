@@ -10,13 +10,15 @@ interface ActionMessageProps {
   readonly hasButtons: boolean;
 }
 
-/** A live region below the buttons. It is mounted before it has a message, so that screen readers announce the message. */
+/**
+ * A live region below the buttons. It is mounted before it has a message, so that screen readers announce the message.
+ */
 export const ActionMessage = ({ message, isError, hasButtons }: ActionMessageProps) => {
   const region = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
       if (message) region.current?.scrollIntoView({ block: 'nearest' });
-      // The focused button has unmounted, so move the focus here.
+      // When a focused button unmounts, the browser focuses the body, so move the focus to the message.
       if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });
     },

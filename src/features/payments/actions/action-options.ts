@@ -12,7 +12,7 @@ export const cancelPaymentOptions = (ident: string) =>
     },
   });
 
-/** Runs a write, and once more after the user has logged in again, if the backend requires a recent log-in. */
+/** Runs a write. If the backend requires a recent log-in, the user logs in again, and the write runs once more. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface RefundInput {

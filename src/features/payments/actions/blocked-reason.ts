@@ -6,7 +6,7 @@ import { formatAtTime } from '../relative-time.ts';
 import { getDisplayName } from '../staff-name.ts';
 import { getStatusBadge } from '../status-badge.ts';
 
-/** What staff can do with a request that is not paid. */
+/** The actions on a request that is not paid. */
 type RequestAction = 'cancel' | 'resend';
 export type PaymentAction = RequestAction | 'refund';
 
@@ -26,9 +26,12 @@ export const isActionAllowed = (action: RequestAction, status: string, viewer: A
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
-/** ` at 14:03`; undefined if the backend sends neither the field nor the event. */
-const formatEventTime = (payment: PartialPayment, event: HistoryEvent, field?: string | null) => {
-  const instant = field ?? findLastEvent(payment, event)?.at;
+/**
+ * The time of an event with a leading space, such as ` at 14:03`. `eventAt` is the payment's own field for this time,
+ * if there is one. Undefined if the backend sends neither the field nor the event.
+ */
+const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
+  const instant = eventAt ?? findLastEvent(payment, event)?.at;
   return instant ? ` ${formatAtTime(instant)}` : undefined;
 };
 
@@ -58,7 +61,10 @@ const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefine
 
 const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<RequestAction, string>;
 
-/** The sentence on screen that says why a request cannot be cancelled or resent; undefined while it can. */
+/**
+ * The sentence on screen that says why a request can no longer be cancelled or resent; undefined while the action is
+ * allowed.
+ */
 export const getBlockedReason = (action: RequestAction, payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed(action, payment.status, viewer)) return undefined;
   const finalStatus = describeFinalStatus(payment, viewer.me);

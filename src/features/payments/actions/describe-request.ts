@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '../../../../contract/payment.ts';
 import { formatMoney } from '../../../lib/money.ts';
 
-/** The request that a confirmation is about: `£358.80 for Chloe Martin.` */
+/** Describes a request in a confirmation dialog: `£358.80 for Chloe Martin.` */
 export const describeRequest = ({ amountGross, customer }: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
   `${formatMoney(amountGross)} for ${customer.name}.`;

@@ -7,7 +7,7 @@ import { type ActionViewer, isActionAllowed } from './blocked-reason.ts';
 import { describeRequest } from './describe-request.ts';
 import type { usePaymentActions } from './use-payment-actions.ts';
 
-/** A resend within this time of the last send asks for confirmation. */
+/** A resend asks for confirmation within this time after the last send. */
 const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;
 
 interface PaymentActionsProps {
@@ -19,15 +19,22 @@ interface PaymentActionsProps {
   readonly onCancelled: () => void;
 }
 
-/** Resend and Cancel of an open request (spec §4), and of a declined one where the backend offers them. */
+/**
+ * The buttons Resend and Cancel of an open request (spec §4), or of a declined request if the backend allows the
+ * action.
+ */
 export const PaymentActions = (props: PaymentActionsProps) => {
   const { payment, viewer, actions, isLinkExpired, onCancelled } = props;
   const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
   const [isLoading, setLoading] = useState(false);
-  const isResending = actions.isResending || isLoading;
+  const isBusy = actions.isResending || isLoading;
+  /** The open dialog: the confirmation of Cancel, or, as an object, the confirmation of Resend. */
   const [dialog, setDialog] = useState<'cancel' | { readonly msSinceSent: number }>();
   const close = () => setDialog(undefined);
-  /** Loads the full payment. Undefined unless its status allows the action; the page then shows the reason. */
+  /**
+   * Loads the full payment. Resolves to undefined if its status does not allow the action; the page then shows the
+   * reason.
+   */
   const getPaymentFor = async (action: 'cancel' | 'resend'): Promise<PaymentRequest | undefined> => {
     setLoading(true);
     const loaded = await getPayment();
@@ -35,7 +42,7 @@ export const PaymentActions = (props: PaymentActionsProps) => {
     return loaded && isActionAllowed(action, loaded.status, viewer) ? loaded : undefined;
   };
   const handleResend = async () => {
-    if (isResending) return;
+    if (isBusy) return;
     const loaded = await getPaymentFor('resend');
     if (!loaded) return;
     const msSinceSent = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
@@ -52,8 +59,8 @@ export const PaymentActions = (props: PaymentActionsProps) => {
       {isActionAllowed('resend', payment.status, viewer) && (
         <Button
           variant={isLinkExpired ? 'filled' : 'default'}
-          aria-disabled={isResending || undefined}
-          aria-busy={isResending}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy}
           onClick={handleResend}
         >
           Resend Request

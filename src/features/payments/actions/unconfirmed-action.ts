@@ -5,17 +5,19 @@ import { formatAtTime } from '../relative-time.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentAction } from './blocked-reason.ts';
 
-/** An action whose response was lost, with the payment's state at that time. */
+/** An action whose response was lost, with the payment as it was before the action. */
 export interface UnconfirmedAction {
   readonly action: PaymentAction;
   readonly before: PartialPayment;
-  /** When that state was loaded (ms). A state that was loaded later shows whether the action took effect. */
+  /**
+   * When the app loaded `before`, in milliseconds since 1970. A payment that is loaded later shows the action's effect.
+   */
   readonly dataUpdatedAt: number;
 }
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed('cancel', payment.status, viewer)) return 'It was not cancelled.';
-  // The lost action may itself have cancelled the request, so do not say who did.
+  // The action with the lost response may itself have cancelled the request, so the text does not say who cancelled it.
   return getStatusBadge(payment.status).label === 'cancelled'
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);
@@ -34,7 +36,7 @@ const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
   return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
 };
 
-/** Describes the action's effect, from a payment that was loaded after it. */
+/** Describes the action's effect. `payment` was loaded after the action. */
 export const describeUnconfirmedAction = (
   { action, before }: UnconfirmedAction,
   payment: PartialPayment,

@@ -22,7 +22,10 @@ import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed
 const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
 
-/** Joins a fetch in flight. Resolves to null if the payment does not exist and to undefined if loading fails. */
+/**
+ * Loads a payment, or joins the fetch in flight. Resolves to null if the payment does not exist, and to undefined if
+ * loading fails.
+ */
 const refetchPayment = (client: QueryClient, ident: string) =>
   client.fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -35,7 +38,10 @@ interface ActionContext {
   readonly viewer: ActionViewer;
 }
 
-/** The payment's current status if that explains the failure, otherwise the backend's detail or `fallback`. */
+/**
+ * Says why an action failed: in terms of the payment's current status if the status explains the failure, otherwise
+ * with the backend's detail or `fallback`. Undefined for an error of the session, which the session shows.
+ */
 const getFailureMessage = async (
   client: QueryClient,
   { action, ident, viewer }: ActionContext,
@@ -49,6 +55,7 @@ const getFailureMessage = async (
   return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
 };
 
+/** Resolves to whether the mutation succeeded. Never rejects. */
 const resolveSuccess = (mutation: Promise<unknown>) =>
   mutation.then(
     () => true,
@@ -56,8 +63,10 @@ const resolveSuccess = (mutation: Promise<unknown>) =>
   );
 
 /**
- * Cancel, resend and refund of a payment request, and the message about the last action. After a lost response, the next
- * press reloads the payment before it sends the action again, unless the idempotency key makes that unnecessary.
+ * Cancels, resends and refunds a payment request, and provides the message about the last action. After a lost
+ * response, the app repeats the action only once it has loaded the payment again: until then, pressing the button only
+ * loads the payment, and the message says what became of the action. With idempotency keys, resends and refunds are
+ * repeated at once.
  */
 export const usePaymentActions = (
   payment: PartialPayment,
@@ -68,30 +77,37 @@ export const usePaymentActions = (
   const { ident } = payment;
   const [errorMessage, setError] = useState<string>();
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction>();
-  /** Successful resends and refunds; a success changes the key, so that the next one is sent. */
+  /**
+   * The number of successful resends and refunds. It is part of the idempotency key's input, so that an intended second
+   * resend gets a new key, and the backend does not treat it as a repetition.
+   */
   const [sentCount, setSentCount] = useState(0);
   const idempotentWrite = useIdempotentWrite();
   const client = useQueryClient();
+  /** Whether the payment was loaded again after the unconfirmed action. */
   const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
 
+  /** Handlers of a mutation that record why it failed, or that its outcome is unknown. */
   const trackFailure = (action: PaymentAction, fallback: string) => ({
+    /** Returns the payment before the action, which `onError` receives. */
     onMutate: () => {
       setError(undefined);
       return payment;
     },
     onError: async (error: Error, _variables: unknown, before: PartialPayment = payment) => {
       if (isResponseLost(error)) setUnconfirmed({ action, before, dataUpdatedAt: query.dataUpdatedAt });
+      // The connection banner reports an unreachable API and a lost response, so no message is needed here.
       if (isUnreachable(error)) return;
       setUnconfirmed(undefined);
       setError(await getFailureMessage(client, { action, ident, viewer }, error, fallback));
     },
   });
-  const cancelling = useMutation({
+  const cancelMutation = useMutation({
     ...cancelPaymentOptions(ident),
     ...trackFailure('cancel', 'Failed to cancel payment request'),
     onSuccess: () => setUnconfirmed(undefined),
   });
-  const resending = useMutation({
+  const resendMutation = useMutation({
     ...resendPaymentOptions(ident),
     ...trackFailure('resend', 'Failed to resend payment request'),
     onSuccess: () => {
@@ -99,7 +115,7 @@ export const usePaymentActions = (
       setSentCount(sentCount + 1);
     },
   });
-  const refunding = useMutation({
+  const refundMutation = useMutation({
     ...refundPaymentOptions(ident, runWithReauth),
     ...trackFailure('refund', 'Failed to refund payment'),
     onSuccess: (refunded) => {
@@ -109,33 +125,34 @@ export const usePaymentActions = (
     },
   });
 
-  const reload = useMutation({
+  const reloadMutation = useMutation({
     mutationFn: () => reloadPayment(client, ident),
     onMutate: () => setError(undefined),
     onError: () => setError(lookupFailedMessage),
   });
-  // While the API is unreachable, the write itself fails at once.
+  // While the API is unreachable, no reload is needed, because the write itself fails at once.
   const needsReload = () => unconfirmed !== undefined && !isReloaded && reachability.get();
 
   return {
     /** The message about the last action; undefined after a success. */
     message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, viewer) : undefined),
     isError: errorMessage !== undefined,
-    /** Whether the last action's effect is unknown; the next press then repeats it. */
+    /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,
-    isResending: resending.isPending || reload.isPending,
-    isCancelling: cancelling.isPending,
-    isRefunding: refunding.isPending || reload.isPending,
-    /** Why the last refund was not sent, or its response lost, while the API was unreachable. */
-    refundError: isUnreachable(refunding.error) ? refunding.error : undefined,
+    isResending: resendMutation.isPending || reloadMutation.isPending,
+    isCancelling: cancelMutation.isPending,
+    isRefunding: refundMutation.isPending || reloadMutation.isPending,
+    /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
+    refundError: isUnreachable(refundMutation.error) ? refundMutation.error : undefined,
     /**
-     * The full payment, because a list row may be out of date; undefined if loading fails. Await it before a write, as
-     * the refetch after the write would otherwise join a fetch that began before it.
+     * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await it
+     * before a write: otherwise the refetch after the write joins a fetch that began before the write, and gets the old
+     * state.
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
     /**
-     * Loads the request again. Resolves to false if it can no longer be cancelled; the message then says why. While the API
-     * is unreachable, it resolves to true, because Send checks again.
+     * Loads the request again. Resolves to false if the request can no longer be cancelled; the message then says why.
+     * Resolves to true if the request cannot be loaded, because New Request checks again before it sends.
      */
     canStillCancel: async () => {
       const current = await refetchPayment(client, ident);
@@ -143,30 +160,33 @@ export const usePaymentActions = (
       setError(reason);
       return reason === undefined;
     },
-    /** Removes the message about the last action, unless its effect is still unknown. */
+    /** Removes the message about the last action, unless the action's effect is still unknown. */
     clearMessage: () => {
       setError(undefined);
-      refunding.reset();
+      refundMutation.reset();
       if (isReloaded) setUnconfirmed(undefined);
     },
     /** Resolves to whether the request was cancelled. */
     cancel: async () => {
-      if (!needsReload()) return resolveSuccess(cancelling.mutateAsync());
-      await resolveSuccess(reload.mutateAsync());
+      if (!needsReload()) return resolveSuccess(cancelMutation.mutateAsync());
+      await resolveSuccess(reloadMutation.mutateAsync());
       return false;
     },
     resend: () => {
-      if (needsReload() && !backend.supportsIdempotencyKeys()) reload.mutate();
-      else resending.mutate(idempotentWrite.getKey({ ident, sentCount }));
+      if (needsReload() && !backend.supportsIdempotencyKeys()) reloadMutation.mutate();
+      else resendMutation.mutate(idempotentWrite.getKey({ ident, sentCount }));
     },
-    /** Resolves to whether the refund was requested. A change to what can be refunded changes the key. */
+    /**
+     * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another refundable amount
+     * changes the idempotency key.
+     */
     refund: async (amount: number) => {
       if (needsReload() && !backend.supportsIdempotencyKeys()) {
-        await resolveSuccess(reload.mutateAsync());
+        await resolveSuccess(reloadMutation.mutateAsync());
         return false;
       }
       const idempotencyKey = idempotentWrite.getKey({ ident, amount, version: getRefundVersion(payment), sentCount });
-      return resolveSuccess(refunding.mutateAsync({ amount, idempotencyKey }));
+      return resolveSuccess(refundMutation.mutateAsync({ amount, idempotencyKey }));
     },
   };
 };

@@ -4,11 +4,14 @@ import styles from './wrong-address.module.css';
 
 interface WrongAddressProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
-  /** Opens the corrected request. */
+  /** Opens New Request to correct the address. */
   readonly onCorrect: () => Promise<void>;
 }
 
-/** A small button beside the address of a request. It opens a corrected one, which cancels the request once it is sent. */
+/**
+ * A small button below the address of a request. It opens New Request with the same content. When the corrected request
+ * is sent, the app cancels the request with the wrong address.
+ */
 export const WrongAddress = ({ actions, onCorrect }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);
   const handleClick = async () => {

@@ -11,7 +11,9 @@ interface CorrectCustomerCheckboxProps {
   readonly correction: ReturnType<typeof useCorrectCustomer>;
 }
 
-/** Offers to correct the saved customer, too. It is off until the user ticks it, and shows once the address differs. */
+/**
+ * Offers to correct the saved customer, too. Shown, and not ticked, once the typed address differs from the sent one.
+ */
 export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerCheckboxProps) => {
   const { customer } = useFormValues(form);
   const { isWanted, setWanted, getCorrection } = correction;

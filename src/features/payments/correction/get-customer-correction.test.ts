@@ -3,17 +3,18 @@ import { getCustomerCorrection } from './get-customer-correction.ts';
 
 const sent = { name: 'Maya Ellis', email: 'maya@gmial.com', phone: '07700 900123' };
 const saved = { ...sent, name: 'maya ellis' };
-const correct = (typed: Partial<typeof sent>, customer: Parameters<typeof getCustomerCorrection>[0] = saved) =>
+/** The correction of `customer` after a request to `sent`, when the user has changed the fields `typed`. */
+const getCorrection = (typed: Partial<typeof sent>, customer: Parameters<typeof getCustomerCorrection>[0] = saved) =>
   getCustomerCorrection(customer, [sent], { ...sent, ...typed });
 
 test('a corrected email changes the email alone, and keeps the saved name [counter 16.3]', () => {
-  expect(correct({ email: ' maya@gmail.com ' })).toEqual({
+  expect(getCorrection({ email: ' maya@gmail.com ' })).toEqual({
     channels: ['email'],
     payload: { name: 'maya ellis', email: 'maya@gmail.com', phone: '07700 900123' },
   });
 });
 
-test('an email that is replaced by a phone number changes both [counter 16.3]', () => {
+test('an email that is replaced by a phone number changes both fields [counter 16.3]', () => {
   const noPhone = { ...saved, phone: null };
   expect(getCustomerCorrection(noPhone, [{ ...sent, phone: null }], { ...sent, email: '' })).toEqual({
     channels: ['email', 'phone'],
@@ -21,25 +22,25 @@ test('an email that is replaced by a phone number changes both [counter 16.3]', 
   });
 });
 
-test('nothing is corrected while the address is as it was sent, up to case [counter 16.3]', () => {
-  expect(correct({ email: 'Maya@gmial.com' })).toBeUndefined();
+test('nothing is corrected while the typed address differs from the sent one only in case [counter 16.3]', () => {
+  expect(getCorrection({ email: 'Maya@gmial.com' })).toBeUndefined();
 });
 
 test('nothing is corrected for another recipient [counter 16.3]', () => {
-  expect(correct({ name: 'Kim Lee', email: 'kim@example.com' })).toBeUndefined();
+  expect(getCorrection({ name: 'Kim Lee', email: 'kim@example.com' })).toBeUndefined();
 });
 
-test('an address that was saved differently since then is not changed [counter 16.3]', () => {
-  expect(correct({ email: 'maya@gmail.com' }, { ...saved, email: 'm.ellis@example.com' })).toBeUndefined();
+test('a saved address that differs from the sent one is not changed [counter 16.3]', () => {
+  expect(getCorrection({ email: 'maya@gmail.com' }, { ...saved, email: 'm.ellis@example.com' })).toBeUndefined();
 });
 
-test('a correction that the user corrects again changes the saved one [counter 16.3]', () => {
-  const before = { ...saved, email: 'maya@gmail.con' };
-  const again = getCustomerCorrection(before, [sent, before], { ...sent, email: 'maya@gmail.com' });
-  expect(again?.payload.email).toBe('maya@gmail.com');
+test('a second correction changes the address that the first one saved [counter 16.3]', () => {
+  const firstCorrection = { ...saved, email: 'maya@gmail.con' };
+  const second = getCustomerCorrection(firstCorrection, [sent, firstCorrection], { ...sent, email: 'maya@gmail.com' });
+  expect(second?.payload.email).toBe('maya@gmail.com');
 });
 
 test('a customer is never left without an address [counter 16.3]', () => {
-  const savedSince = { ...saved, phone: null };
-  expect(correct({ email: '' }, savedSince)).toBeUndefined();
+  const savedWithoutPhone = { ...saved, phone: null };
+  expect(getCorrection({ email: '' }, savedWithoutPhone)).toBeUndefined();
 });

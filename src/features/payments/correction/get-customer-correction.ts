@@ -4,7 +4,7 @@ import { isSameText } from '../match-recipient.ts';
 const channels = ['email', 'phone'] as const;
 type Channel = (typeof channels)[number];
 
-/** A customer as saved, or a recipient as sent or typed. */
+/** A saved customer, or a recipient to whom a request was sent or whom the user has typed. */
 export interface Contact {
   readonly name: string;
   readonly email?: string | null | undefined;
@@ -18,8 +18,9 @@ interface CustomerCorrection {
 }
 
 /**
- * What to change in a saved customer after the user has corrected the address of a request to them: the fields that are
- * saved as in one of the `wrong` contacts. Undefined when nothing differs, or when the user typed another recipient.
+ * What to change in a saved customer after the user has corrected the address of a request. A field changes if its
+ * saved value is that of one of the `wrong` contacts, and the typed value is another. Undefined if no field changes, if
+ * the user has typed another name, or if the customer would be left without an address.
  */
 export const getCustomerCorrection = (
   saved: Contact,

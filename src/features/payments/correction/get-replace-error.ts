@@ -3,16 +3,17 @@ import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { paymentApi } from '../payment-api.ts';
 import { getStatusBadge } from '../status-badge.ts';
 
-/** “The request to Jo Bloggs is now paid”; undefined while the customer can still pay it. */
-export const describeReplaceEnd = ({ status, customer }: PaymentRequest) =>
+/** “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request. */
+export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayableStatus(status) ? undefined : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Why the request must not be replaced any more; undefined while the customer can still pay it. Also undefined when it
- * cannot be loaded, because the cancellation then reports what became of it.
+ * Loads a request and resolves to the reason why it must not be replaced any more, or to undefined while the customer
+ * can still pay it. Also resolves to undefined if the request cannot be loaded, because a later failure to cancel it is
+ * reported.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);
-  const end = current && describeReplaceEnd(current);
-  return end && `${end}, so nothing was sent.`;
+  const closedRequest = current && describeClosedRequest(current);
+  return closedRequest && `${closedRequest}, so nothing was sent.`;
 };

@@ -8,13 +8,16 @@ import { paymentApi } from '../payment-api.ts';
 
 const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
 
-/** The mutation shows no toast, because a failure means something else here. */
+/** Unlike Cancel, this mutation has no toasts of its own: the hook says that the new request was sent nevertheless. */
 const cancelReplacedOptions = {
   mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
   meta: { invalidates: [paymentKeys.all] },
 };
 
-/** Cancels the old request once the corrected one is sent. If that fails, opens it, because its link still works. */
+/**
+ * Returns a function that cancels the replaced request, to be called once the corrected request is sent. If the
+ * cancellation fails, the function opens the replaced request, because its link still works, and resolves to false.
+ */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();
   const navigate = useNavigateIfMounted();

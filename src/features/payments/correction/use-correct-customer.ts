@@ -11,18 +11,24 @@ export interface SavedCustomer {
   readonly update: (payload: CustomerPayload) => Promise<unknown>;
 }
 
-/** Corrects the saved customer together with the address of a request, if the user wants that. */
+/**
+ * Corrects the saved customer together with the address of a request, if the user wants that. `sent` is the recipient
+ * with the wrong address.
+ */
 export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustomer | undefined) => {
   const [isWanted, setWanted] = useState(false);
-  /** What an earlier press of Send has saved: the backend may then have refused the request itself. */
+  /** The customer as corrected by an earlier submit, after which the backend refused the request itself. */
   const [savedBefore, setSavedBefore] = useState<Contact>();
-  const getCorrection = (typed: Contact) =>
-    sent && saved?.customer && getCustomerCorrection(saved.customer, savedBefore ? [sent, savedBefore] : [sent], typed);
+  /** What to change in the saved customer; undefined if nothing. */
+  const getCorrection = (typed: Contact) => {
+    if (!sent || !saved?.customer) return undefined;
+    return getCustomerCorrection(saved.customer, savedBefore ? [sent, savedBefore] : [sent], typed);
+  };
   return {
     isWanted,
     setWanted,
     getCorrection,
-    /** Resolves to false if the backend has refused the change. */
+    /** Corrects the saved customer if the user wants that. Resolves to false if the backend has refused the change. */
     correct: async (typed: Contact) => {
       const correction = getCorrection(typed);
       if (!isWanted || !saved || !correction) return true;

@@ -2,28 +2,28 @@ import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { RequestCorrection } from '../request/request-correction.ts';
 import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
-import { describeReplaceEnd, getReplaceError } from './get-replace-error.ts';
+import { describeClosedRequest, getReplaceError } from './get-replace-error.ts';
 import { ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';
 import { type SavedCustomer, useCorrectCustomer } from './use-correct-customer.ts';
 
 const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 
-/** What New Request needs to correct the address of `payment`, and that of the saved customer if the user wants that. */
+/** What New Request needs to correct the address of `payment`, and the saved customer if the user wants that. */
 export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomer): RequestCorrection => {
-  // Decided once, because a correction must not become a second request while its form is open.
-  const [replaced] = useState(() => (describeReplaceEnd(payment) ? undefined : payment));
+  // Decided only once: if the customer pays while the form is open, the correction must not become a second request.
+  const [replaced] = useState(() => (describeClosedRequest(payment) ? undefined : payment));
   const customerCorrection = useCorrectCustomer(replaced?.customer, saved);
   const cancelReplaced = useCancelReplaced(replaced);
   return {
     replaced,
     cancelReplaced,
-    notice: <ReplacesNotice corrected={payment} isReplaced={replaced !== undefined} />,
+    notice: <ReplacesNotice wrongRequest={payment} isReplaced={replaced !== undefined} />,
     renderOffer: (form) => <CorrectCustomerCheckbox form={form} correction={customerCorrection} />,
     prepareSend: async (customer, isRepeated) => {
       const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
       if (replaceError) return replaceError;
-      // Before the request is sent, so that the backend finds the corrected customer instead of adding a second one.
+      // The customer is corrected before the request is sent, so that the backend does not add a second customer.
       return (await customerCorrection.correct(customer)) ? undefined : customerNotCorrectedMessage;
     },
   };

@@ -7,7 +7,7 @@ export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 
 const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
 
-/** The label of a channel. For an unknown channel, its plain text. */
+/** The label of the entry's channel, or its plain text if the app does not know it. Empty or null without a channel. */
 const getChannelLabel = ({ channel }: HistoryEntry) =>
   channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
 
@@ -24,10 +24,10 @@ const formatReceipt = (entry: HistoryEntry, outcome: string) => {
   return `Receipt ${outcome}${channel ? ` by ${channel}` : ''}`;
 };
 
-/** The amount after a space and `prefix`; empty if the backend sends no amount. */
+/** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') => (amount ? ` ${prefix}${formatMoney(amount)}` : '');
 
-/** The reason is a sentence of its own. */
+/** The event, followed by the reason of the decline as a sentence of its own. */
 const formatDecline = (event: string, { reason }: HistoryEntry) => {
   const text = describeDecline(reason);
   return text === undefined ? event : `${event}. ${text}`;
@@ -47,7 +47,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
-  // Without the amount, because its currency may not be pounds.
+  // The amount has no pound sign, because its currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
@@ -65,11 +65,11 @@ const toSentence = (event: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The label of an event. For an unknown event, its plain text. */
+/** The label of an entry's event, or its plain text if the app does not know the event. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
-/** Returns one message for each channel on which the last send failed. */
+/** Returns one message for each channel on which the last send failed. A resend sends on all channels again. */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
   for (const entry of history) {

@@ -14,7 +14,7 @@ interface PayLinkActionsProps {
   readonly payment: PaymentSummary;
 }
 
-/** Copy and Share of the customer's link. */
+/** The buttons that copy and share the customer's link. */
 export const PayLinkActions = ({ url, payment: { description, amountGross } }: PayLinkActionsProps) => (
   <div className={url === undefined ? styles.loading : styles.actions}>
     <CopyButton text={url ?? ''} label="Copy Link" />

@@ -25,7 +25,7 @@ interface PayLinkProps {
   readonly payment: PaymentSummary;
 }
 
-/** The QR code of the payment link. A press on the code opens Watch. Keeps the screen awake. */
+/** The QR code of the payment link. Pressing the code opens Watch. While it is mounted, the screen stays awake. */
 const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkProps) => {
   useWakeLock(true);
   return (
@@ -73,10 +73,10 @@ const CollapsedPayLink = ({ ident, children }: { readonly ident: string; readonl
   );
 };
 
-/** The QR code of the payment link; on a narrow screen, that of an old request is collapsed to a row. */
+/** The QR code of the payment link. On a narrow screen, the code of an old request is collapsed to a row. */
 export const PayLink = (props: PayLinkProps) => {
   const isWide = useIsWide();
-  // Decided once, so that a code that is being scanned does not disappear.
+  // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => isOldRequest(props.payment));
   const scanToPay = <ScanToPay {...props} />;
   if (isOld && !isWide) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;

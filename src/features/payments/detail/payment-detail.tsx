@@ -34,11 +34,11 @@ interface PaymentDetailProps extends ActionViewer {
   readonly ident: string;
   /** Whether the event stream is connected; the payment is then current and shows no staleness label. */
   readonly isLive: boolean;
-  /** Whether the backend sends a payment link with each open request. */
+  /** Whether the backend sends a payment link with each request that can be paid. */
   readonly hasPayLinks: boolean;
-  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
-  /** Whether the backend has refunds, and the user is the owner. */
+  /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
 }
@@ -46,7 +46,7 @@ interface PaymentDetailProps extends ActionViewer {
 interface DetailProps extends Omit<PaymentDetailProps, 'ident' | 'hasProgress'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
-  /** When the figures were loaded (ms). */
+  /** When `payment` was loaded, in milliseconds since 1970. */
   readonly dataUpdatedAt: number;
 }
 
@@ -60,8 +60,10 @@ const Detail = (props: DetailProps) => {
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
   const isConfirming = useIsConfirming(payment);
+  // While the payment loads, its link is expected, so that the layout does not shift when the link arrives.
   const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
-  const [canResend, canCancel] = [isActionAllowed('resend', status, viewer), isActionAllowed('cancel', status, viewer)];
+  const canResend = isActionAllowed('resend', status, viewer);
+  const canCancel = isActionAllowed('cancel', status, viewer);
   return (
     <div className={styles.detail}>
       <PaymentHeader
@@ -94,7 +96,7 @@ const Detail = (props: DetailProps) => {
               viewer={viewer}
               actions={actions}
               isLinkExpired={isExpired}
-              // The buttons unmount, so move the focus first.
+              // The focused button unmounts after a cancellation, so move the focus before.
               onCancelled={() => header.current?.focus()}
             />
           )}
@@ -125,8 +127,8 @@ const Detail = (props: DetailProps) => {
 };
 
 /**
- * A payment request in full (spec §2). Until it loads, the same screen shows the data of a cached list row and reserves
- * the space of the rest.
+ * A payment request with all its data (spec §2). While the request loads, the screen shows the data of a cached list
+ * row and reserves the space of the other data.
  */
 export const PaymentDetail = ({ ident, hasProgress, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));

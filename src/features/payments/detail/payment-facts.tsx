@@ -8,21 +8,21 @@ import { getStaffName } from '../staff-name.ts';
 import styles from './payment-facts.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
-/** 'Customer', the name of the user who made the request, or undefined (spec §2). */
+/** 'Customer' or the name of the user who created the request; undefined if the backend does not send it (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
   customerCreated ? 'Customer' : getStaffName(user);
 
-/** When the link of an open request stops working; undefined if it works for ever. */
+/** When the link of a request that can be paid expires; undefined if the link does not expire. */
 const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
   isPayableStatus(status) && expiresAt ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) } : undefined;
 
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
-  /** Reserves the creator's row, so that the layout does not shift when the full payment arrives. */
+  /** Reserves the row of the creator, so that the layout does not shift when the full payment arrives. */
   readonly isLoading?: boolean;
 }
 
-/** Customers and the payment provider name a request by it. */
+/** The ident, by which customers and the payment provider refer to a request, and a button that copies it. */
 const Reference = ({ ident }: { readonly ident: string }) => (
   <span className={styles.reference}>
     {ident}
@@ -30,7 +30,10 @@ const Reference = ({ ident }: { readonly ident: string }) => (
   </span>
 );
 
-/** The facts of spec §2 in their order, and then what the specification does not have. The status is beside the amount (`payment-status.tsx`). */
+/**
+ * The facts of a payment in the order of spec §2, and further facts that the specification does not have. The status is
+ * beside the amount (`payment-status.tsx`).
+ */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
   const { ident, description, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);

@@ -11,11 +11,11 @@ import type { PartialPayment } from './use-payment-from-lists.ts';
 
 interface RecipientLinesProps {
   readonly recipient: PaymentSummary['customer'];
-  /** Below the addresses. */
+  /** Shown below the addresses. */
   readonly action: ReactNode;
 }
 
-/** The name links to the customer if the backend sends the customer's id. */
+/** The recipient's name and addresses. The name links to the customer if the backend sends the customer's id. */
 const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (
@@ -37,12 +37,12 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 interface PaymentHeaderProps {
   readonly payment: PartialPayment;
   readonly staleness: ReactNode;
-  /** Below the recipient's addresses. */
+  /** Shown below the recipient's addresses. */
   readonly addressAction?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The amount in large type, its status and the recipient (spec §2). */
+/** The amount in large type, the status and the recipient (spec §2). */
 export const PaymentHeader = ({ payment, staleness, addressAction, ref }: PaymentHeaderProps) => {
   useTitleDetail(`${payment.customer.name}, ${formatMoney(payment.amountGross)}`);
   return (

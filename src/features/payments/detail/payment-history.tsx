@@ -4,7 +4,7 @@ import { getStaffName } from '../staff-name.ts';
 import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';
 import styles from './payment-history.module.css';
 
-/** The history events that the backend sends, oldest first, with time and user. */
+/** The history as the backend sends it, oldest event first, with the time of each event and the user. */
 export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => (
   <Card>
     <h2 id="history" className={styles.title}>

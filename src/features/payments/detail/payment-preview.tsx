@@ -16,7 +16,7 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/** The list row's data while the payment loads, and an error notice if loading fails. */
+/** Shows the data of a cached list row while the payment loads, and an error notice if loading fails. */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
   const listed = usePaymentFromLists(ident);

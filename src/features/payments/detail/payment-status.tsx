@@ -14,8 +14,8 @@ import styles from './payment-status.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /**
- * Failed deliveries show beside the status because staff must act on them. A late payment has a banner until it is
- * refunded.
+ * The notes on failed deliveries, late payments and refunds. A late payment that is not refunded yet has a banner
+ * instead of a note.
  */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
@@ -39,7 +39,7 @@ const confirmingNote: PaymentNote = { text: 'Confirming with the bank', tone: 'n
 const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
   expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
 
-/** The status beside the amount, visible without scrolling, and notes on refunds, late payments and failed messages. */
+/** The status and the notes that belong to it, beside the amount, so that staff see them without scrolling. */
 export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);

@@ -5,27 +5,29 @@ import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from '../api.ts';
 
-/** Whether the customer can pay, or the provider still has to confirm a refund. */
-const isChanging = ({ status, refundStatus }: PaymentSummary) => refundStatus === 'pending' || isPayableStatus(status);
+/** Whether the customer can still pay, or the provider still has to confirm a refund. */
+const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
+  refundStatus === 'pending' || isPayableStatus(status);
 
 /**
- * While a payment request that can still change is on screen, refetches it when it changes, and the lists and totals when
- * any payment changes. Returns whether the event stream is connected; always false without `hasEventStream`.
+ * Subscribes to the backend's events while a payment request that can still change is on screen. Refetches the request
+ * when it changes, and the lists and totals when any payment changes. Returns whether the event stream is connected,
+ * which is always false if the backend has none (`hasEventStream`).
  */
 export const useLivePayment = (ident: string, hasEventStream: boolean) => {
   const client = useQueryClient();
-  const { data: mayChange = false } = useQuery({ ...paymentOptions(ident), select: isChanging });
+  const { data: isChangeable = false } = useQuery({ ...paymentOptions(ident), select: canStillChange });
   const [isLive, setLive] = useState(false);
-  const isSubscribed = hasEventStream && mayChange;
+  const isSubscribed = hasEventStream && isChangeable;
   useEffect(
     function subscribeWhileChanging() {
       if (!isSubscribed) return;
       const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
-      const ended = new AbortController();
+      const subscription = new AbortController();
       // Imported on demand, so that the payment shows without waiting for this chunk.
       import('../../../http/shared-payment-events.ts')
         .then(({ subscribeToSharedPaymentEvents }) => {
-          subscribeToSharedPaymentEvents(ended.signal, {
+          subscribeToSharedPaymentEvents(subscription.signal, {
             onChanges: (changes) => {
               invalidate(paymentKeys.lists);
               invalidate(paymentTotalsKey);
@@ -39,7 +41,7 @@ export const useLivePayment = (ident: string, hasEventStream: boolean) => {
         // If the chunk fails to load, the app works as with a backend without events.
         .catch(() => undefined);
       return () => {
-        ended.abort();
+        subscription.abort();
         setLive(false);
       };
     },

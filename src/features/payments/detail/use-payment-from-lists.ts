@@ -3,10 +3,13 @@ import type { PaymentRequest, PaymentSummary } from '../../../../contract/paymen
 import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
-/** A full payment, or a list row without the other fields. */
+/** A full payment, or a list row, which has only the fields of `PaymentSummary`. */
 export type PartialPayment = PaymentSummary & Partial<Omit<PaymentRequest, keyof PaymentSummary>>;
 
-/** The newest cached list row of a payment and its load time; undefined if no cached list has it. */
+/**
+ * The row of a payment in the most recently loaded list, and when that list was loaded. Undefined if no list has the
+ * row.
+ */
 export const usePaymentFromLists = (ident: string) => {
   const client = useQueryClient();
   return findPlaceholderInLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);

@@ -1,4 +1,4 @@
-/** What only a form with typing, or a screen that offers a draft, needs: the library of the storage, and the offer. */
+/** Imports the storage library and the component of the offer, which the app needs only when there is a draft. */
 const load = async () => {
   const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
     import('./draft-storage.ts'),
@@ -11,11 +11,11 @@ type DraftCode = Awaited<ReturnType<typeof load>>;
 
 let loaded: DraftCode | undefined;
 
-/** Undefined when the code does not load: the app then works without drafts. */
+/** Loads the code once. Resolves to undefined if the code cannot be loaded; the app then works without drafts. */
 export const loadDraftCode = async () => {
   loaded ??= await load().catch(() => undefined);
   return loaded;
 };
 
-/** Undefined until `loadDraftCode` has loaded it. */
+/** The code, or undefined until `loadDraftCode` has loaded it. */
 export const getDraftCode = () => loaded;

@@ -3,11 +3,11 @@ import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
 import { getDraftCode } from './draft-code.ts';
 import { discardDraft, draftsOptions } from './draft-query.ts';
 
-/** Offers to continue the newest draft that no form has open. */
+/** Shows the offer to continue the newest draft that is not open in a form, if there is one. */
 export const DraftOfferSlot = ({ getOwner }: { readonly getOwner: GetStorageOwner }) => {
   const client = useQueryClient();
   const [draft] = useQuery(draftsOptions(getOwner)).data ?? [];
-  // Defined, because the query loads the code before it reads the drafts.
+  // The code is loaded when there is a draft, because the query loads the code before it reads the drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!draft || !DraftOffer) return null;
   return <DraftOffer draft={draft} onDiscard={() => void discardDraft(client, draft.id)} />;

@@ -12,10 +12,13 @@ interface DraftOfferProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers to continue or to discard a draft. It is never sent without a press of Send. */
+/**
+ * Offers to continue or to discard a draft. Continue only opens the form: a draft is never sent unless the user presses
+ * Send.
+ */
 export const DraftOffer = ({ draft, onDiscard }: DraftOfferProps) => {
   const discard = () => {
-    // The focused button disappears: the focus moves to the title of the screen.
+    // The focused button disappears, so move the focus to the title of the screen.
     document.querySelector('h1')?.focus({ preventScroll: true });
     onDiscard();
   };

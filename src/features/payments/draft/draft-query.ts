@@ -5,7 +5,9 @@ import { findOpenDrafts } from './open-drafts.ts';
 
 const draftsKey = ['drafts'] as const;
 
-/** The drafts that no form has open, newest first. In the query cache, so that a sign-out removes them. */
+/**
+ * The drafts that are not open in a form, newest first. They are in the query cache, so that a sign-out removes them.
+ */
 export const draftsOptions = (getOwner: GetStorageOwner) =>
   queryOptions({
     queryKey: draftsKey,
@@ -18,20 +20,23 @@ export const draftsOptions = (getOwner: GetStorageOwner) =>
     refetchOnWindowFocus: true,
   });
 
-/** Also while no screen shows them, because the next screen renders what is in the cache. */
+/**
+ * Refetches the drafts even if no screen shows them, because the next screen renders the drafts that are in the cache.
+ */
 export const refetchDrafts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: draftsKey, refetchType: 'all' });
 
-/** Longer than reading takes on a slow phone. */
+/** A slow phone needs less time to read the drafts. */
 const READ_TIMEOUT_MS = 500;
 
-/** Waits until the drafts are in the query cache, but not for a browser that does not respond. */
+/** Waits until the drafts are in the query cache, or until the timeout if the browser's storage does not respond. */
 export const loadDrafts = (client: QueryClient, getOwner: GetStorageOwner) =>
   Promise.race([
     client.fetchQuery(draftsOptions(getOwner)),
     new Promise((resolve) => setTimeout(resolve, READ_TIMEOUT_MS)),
   ]);
 
+/** Deletes a draft and refetches the drafts. */
 export const discardDraft = async (client: QueryClient, id: string) => {
   const code = await loadDraftCode();
   await code?.removeDraft(id);

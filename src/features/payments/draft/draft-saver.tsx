@@ -9,7 +9,9 @@ interface DraftSaverProps {
   readonly draft: FormDraft;
 }
 
-/** A component of its own, so that a keystroke does not render the whole form. Shows nothing. */
+/**
+ * Saves each change of the form's values. It is a separate component, so that typing does not render the whole form.
+ */
 export const DraftSaver = ({ form, draft }: DraftSaverProps) => {
   const values = useFormValues(form);
   useEffect(

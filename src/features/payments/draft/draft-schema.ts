@@ -3,7 +3,7 @@ import { vatCode } from '../../../../contract/money.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
 import type { StorageOwner } from '../../../lib/storage-owner.ts';
 
-const values = v.strictObject({
+const valuesSchema = v.strictObject({
   customer: v.strictObject({ name: v.string(), email: v.string(), phone: v.string() }),
   description: v.string(),
   price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -11,11 +11,14 @@ const values = v.strictObject({
   includesVat: v.boolean(),
 });
 
-/** A send without a response: the same payload must be sent with the same key. */
-const attempt = v.strictObject({ payload: v.string(), key: v.string(), startedAtMs: v.number() });
+/**
+ * An attempt to send whose response is unknown. Sending the same payload again must use the same idempotency key.
+ * `payload` is JSON, and `startedAtMs` counts from 1970.
+ */
+const attemptSchema = v.strictObject({ payload: v.string(), key: v.string(), startedAtMs: v.number() });
 
-/** What the app stores. A draft of another version of the app that differs is dropped. */
-const draft = v.strictObject({
+/** A draft as the app stores it. If another version of the app has stored other fields, the draft is not valid. */
+const draftSchema = v.strictObject({
   id: v.string(),
   userKey: v.string(),
   loginGeneration: v.string(),
@@ -24,19 +27,22 @@ const draft = v.strictObject({
   customerId: v.optional(v.string()),
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
-  values,
+  values: valuesSchema,
   /** Set while the outcome of sending exactly these values is unknown. */
-  attempt: v.optional(attempt),
+  attempt: v.optional(attemptSchema),
 });
 
 /** The fields of New Request as the user typed them. */
-export type DraftValues = v.InferOutput<typeof values>;
+export type DraftValues = v.InferOutput<typeof valuesSchema>;
 /** A New Request form with typing, as it is stored on the device. */
-export type Draft = v.InferOutput<typeof draft>;
+export type Draft = v.InferOutput<typeof draftSchema>;
 
-/** The draft, when it is valid, belongs to `owner` and is not older than the persisted lists may be. */
-export const readDraft = (stored: unknown, owner: StorageOwner) => {
-  const { success, output } = v.safeParse(draft, stored);
+/**
+ * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or is older than
+ * persisted lists may be.
+ */
+export const parseDraft = (stored: unknown, owner: StorageOwner) => {
+  const { success, output } = v.safeParse(draftSchema, stored);
   if (!success || output.userKey !== owner.userKey || output.loginGeneration !== owner.loginGeneration)
     return undefined;
   const ageMs = Date.now() - output.savedAtMs;

@@ -1,9 +1,12 @@
 import { createStore, del, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import { DRAFT_DATABASE } from '../../../lib/draft-database.ts';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
-import { type Draft, readDraft } from './draft-schema.ts';
+import { type Draft, parseDraft } from './draft-schema.ts';
 
-/** Closes the connection after each use, because an open connection would delay the deletion of the database at sign-out. */
+/**
+ * Opens the database for one use and closes it afterwards, because an open connection would delay the deletion of the
+ * database at sign-out.
+ */
 const withDatabase: UseStore = async (mode, callback) =>
   createStore(DRAFT_DATABASE, 'drafts')(mode, async (store) => {
     try {
@@ -13,14 +16,17 @@ const withDatabase: UseStore = async (mode, callback) =>
     }
   });
 
-/** The drafts of the signed-in user, newest first. Deletes all others. None where IndexedDB is forbidden. */
+/**
+ * Resolves to the drafts of the signed-in user, newest first, and deletes all other drafts. Resolves to an empty array
+ * if IndexedDB is not available.
+ */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
   if (!owner) return [];
   try {
     const rows = (await entries<string, unknown>(withDatabase)).map(([id, stored]) => ({
       id,
-      draft: readDraft(stored, owner),
+      draft: parseDraft(stored, owner),
     }));
     const rejected = rows.filter(({ draft }) => !draft).map(({ id }) => id);
     if (rejected.length > 0) await delMany(rejected, withDatabase);
@@ -32,7 +38,9 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
 
 type DraftContent = Pick<Draft, 'id' | 'customerId' | 'replaces' | 'values' | 'attempt'>;
 
-/** Resolves to whether the draft was stored. `canSave` is read again at the moment of writing. */
+/**
+ * Resolves to whether the draft was stored. `canSave` is called once the database is open, immediately before writing.
+ */
 export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, canSave: () => boolean) => {
   if (!getOwner()) return false;
   try {

@@ -23,8 +23,10 @@ const joPayload = JSON.stringify({ customer: jo.customer, description: '', vatCo
 
 let owner: StorageOwner | undefined = ali;
 const getOwner = () => owner;
+/** Closes the forms that the test has opened. */
 const closers: (() => void)[] = [];
 
+/** Opens the draft of a New Request form. `close` does what unmounting the form does. */
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
     schema: createRequestFormSchema({ sendsTextMessages: true, takesGrossPrices: false }),
@@ -123,7 +125,7 @@ describe('saving', () => {
   });
 });
 
-describe('a press of Send', () => {
+describe('an attempt to send', () => {
   const write = { payload: joPayload, key: 'key-1', startedAtMs: 1_000, isOutcomeUnknown: true };
 
   test('is stored with its key until its outcome is known [counter 9.3]', async () => {
@@ -137,7 +139,7 @@ describe('a press of Send', () => {
     expect((await readDrafts(getOwner))[0]?.attempt).toBeUndefined();
   });
 
-  test('of a form that was changed since is another request [counter 9.3]', async () => {
+  test('is not stored with a form that was changed afterwards, which is another request [counter 9.3]', async () => {
     const form = openForm();
     form.update(jo);
     await form.saveWrite(write);
@@ -175,8 +177,8 @@ describe('reading', () => {
     expect(await readStoredDrafts()).toEqual([]);
   });
 
-  test('finds nothing where IndexedDB is missing, refused or full, and saving reports that [counter 9.7]', async () => {
-    const failing = [
+  test('finds nothing where IndexedDB is missing or refused, and saving resolves to false [counter 9.7]', async () => {
+    const unusableDatabases = [
       undefined,
       {
         open: () => {
@@ -184,7 +186,7 @@ describe('reading', () => {
         },
       },
     ];
-    for (const value of failing) {
+    for (const value of unusableDatabases) {
       Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value });
       expect(await readDrafts(getOwner)).toEqual([]);
       expect(await store({})).toBe(false);

@@ -7,41 +7,43 @@ import type { Draft, DraftValues } from './draft-schema.ts';
 import { hasTyping } from './has-typing.ts';
 import { holdDraft } from './open-drafts.ts';
 
-/** Shorter than a second, so that a second after a keystroke its draft is on the disk, too. */
+/** Shorter than a second, so that the draft is stored within a second after a keystroke. */
 const SAVE_INTERVAL_MS = 800;
-/** The longest that Send waits for the draft. */
+/** The longest time that Send waits until the draft is stored. */
 const ATTEMPT_TIMEOUT_MS = 500;
 
 interface FormDraftOptions {
   readonly schema: RequestFormSchema;
-  /** The values of the form without typing. */
+  /** The values of the form before the user typed. */
   readonly start: DraftValues;
-  /** The values of the form now: those of the draft, if it continues one. */
+  /** The current values of the form: if the form continues a draft, the values of the draft. */
   readonly current: DraftValues;
   readonly continued: Draft | undefined;
-  /** With these the form is opened again, and with the id of its draft. */
+  /** The search parameters with which the form is opened again, besides the id of the draft. */
   readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
   readonly getOwner: GetStorageOwner;
-  /** Called when the draft may be offered by other screens, or no longer exists. */
+  /** Called when the form has closed, so that other screens may offer the draft, or when the draft no longer exists. */
   readonly onRelease: () => void;
 }
 
 /**
- * Saves the typing of one form. Each form has a draft of its own, so that two tabs do not overwrite each other's typing
- * (docs/decisions/025).
+ * Creates the draft of one form, which stores what the user types. Each form has a separate draft, so that two tabs do
+ * not overwrite each other's typing (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
   const id = continued?.id ?? crypto.randomUUID();
   let values = current;
+  /** The stored values as JSON; empty if the last save failed or the draft was removed. */
   let savedText = JSON.stringify(values);
+  /** Whether the database may have the draft. */
   let isStored = continued !== undefined;
   let isFinished = false;
   let write: StoredWrite | undefined = continued?.attempt && { ...continued.attempt, isOutcomeUnknown: true };
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The unconfirmed attempt, unless the user has changed the form since: that is a new request. */
+  /** The unconfirmed attempt. Undefined if the user has changed the form since, because it is then a new request. */
   const getAttempt = (): Draft['attempt'] => {
     if (!write?.isOutcomeUnknown) return undefined;
     const { success, output } = v.safeParse(schema, values);
@@ -49,7 +51,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const { payload, key, startedAtMs } = write;
     return { payload, key, startedAtMs };
   };
-  // The customer, or the app's version, may have changed since.
+  // The form of a continued draft may result in another payload, because the customer or the app's version has changed.
   if (!getAttempt()) write = undefined;
 
   const cancelTimer = () => {
@@ -64,7 +66,10 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const code = getDraftCode() ?? (await loadDraftCode());
     await code?.removeDraft(id);
   };
-  /** Also keeps a form without typing whose send is unconfirmed, such as one that “Ask again” has filled in. */
+  /**
+   * Stores the draft, or removes it if the form has no typing. A form without typing, such as one that “Ask again” has
+   * filled in, is stored, too, while an attempt to send it is unconfirmed.
+   */
   const save = async () => {
     cancelTimer();
     const attempt = getAttempt();
@@ -73,33 +78,35 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const content = { id, values, ...searchParams, ...(attempt && { attempt }) };
     isStored = true;
     savedText = JSON.stringify(values);
-    // After a refusal, such as during reauthentication, the next event saves the same values.
     const code = getDraftCode() ?? (await loadDraftCode());
-    if (!(await code?.saveDraft(content, getOwner, () => !isFinished))) savedText = '';
+    const wasStored = await code?.saveDraft(content, getOwner, () => !isFinished);
+    // If the draft could not be stored, such as during reauthentication, the next event tries to store the same values.
+    if (!wasStored) savedText = '';
   };
+  /** Saves at once what is not saved yet. */
   const flush = () => (JSON.stringify(values) === savedText ? Promise.resolve() : save());
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
 
   return {
-    /** What the next press of Send must repeat with its key. */
+    /** The attempt of an earlier page whose outcome is unknown. Sending the same payload again must use its key. */
     unconfirmedWrite: write,
-    /** Saves `next` within the interval. */
+    /** Takes the new values of the form, and stores them within the save interval. */
     update: (next: DraftValues) => {
       values = next;
       if (isFinished || JSON.stringify(values) === savedText) return;
       timer ??= setTimeout(save, Math.max(0, lastSaveMs + SAVE_INTERVAL_MS - performance.now()));
     },
-    /** Stores what is about to be sent with which key, or what became of it. */
+    /** Stores an attempt before it is sent, and again when its outcome is known. Waits no longer than the timeout. */
     saveWrite: async (next: StoredWrite) => {
       write = next;
       await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]);
     },
-    /** The request was sent: deletes the draft for good. */
+    /** Call this when the request was sent. Deletes the draft and stores nothing afterwards. */
     finish: () => {
       isFinished = true;
       void remove().then(onRelease);
     },
-    /** Call it while the form is mounted. Returns a cleanup function. */
+    /** Call this when the form is mounted. Returns a cleanup function for when the form unmounts. */
     open: () => {
       const release = holdDraft(id);
       document.addEventListener('visibilitychange', flushWhenHidden);

@@ -1,10 +1,11 @@
 const LOCK_PREFIX = 'beepaid-go-draft ';
 
+/** The ids of the drafts that are open in this tab. */
 const openHere = new Set<string>();
 
 /**
- * Marks a draft as open in this tab. The browser releases the lock when the tab closes or crashes. Without the Web Locks API
- * (old browsers) tabs do not see each other's drafts as open. Returns a release function.
+ * Marks a draft as open with a lock, which the browser releases when the tab closes or crashes. In an old browser
+ * without the Web Locks API, only this tab knows that the draft is open. Returns a function that releases the lock.
  */
 export const holdDraft = (id: string) => {
   openHere.add(id);
@@ -12,15 +13,16 @@ export const holdDraft = (id: string) => {
   const released = new Promise<void>((resolve) => {
     unlock = resolve;
   });
-  const ended = navigator.locks?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released).catch(() => undefined);
+  // The browser holds the lock until the promise `released` resolves.
+  const lock = navigator.locks?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released).catch(() => undefined);
   return async () => {
     openHere.delete(id);
     unlock();
-    await ended;
+    await lock;
   };
 };
 
-/** The ids of the drafts that are open in a form, in this tab or another. */
+/** Resolves to the ids of the drafts that are open in a form, in this tab or in another. */
 export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const names = locks?.held?.map(({ name = '' }) => name) ?? [];

@@ -12,12 +12,15 @@ interface UnconfirmedSendBannerProps {
   readonly draft: FormDraft;
 }
 
-/** Says that an earlier page sent this request and received no response, until the user changes it or a newer message shows. */
+/**
+ * Says that an earlier page sent this request and received no response. Disappears when the user changes the form, or
+ * when the form has a newer message.
+ */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
-  const text = JSON.stringify(useFormValues(form));
-  const [sentText] = useState(text);
+  const values = JSON.stringify(useFormValues(form));
+  const [initialValues] = useState(values);
   const { message } = useFormMessage(form);
-  if (!draft.unconfirmedWrite || text !== sentText || message !== undefined) return null;
+  if (!draft.unconfirmedWrite || values !== initialValues || message !== undefined) return null;
   return (
     <div className={styles.banner}>
       <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>

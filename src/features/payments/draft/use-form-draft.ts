@@ -17,7 +17,7 @@ export interface DraftOptions {
   readonly replaces?: string | undefined;
 }
 
-/** The draft of a mounted form. */
+/** The draft of a mounted form. `start`: the values of the form before the user typed. */
 export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValues, options: DraftOptions) => {
   const client = useQueryClient();
   const { continued, customerId, replaces, getOwner } = options;

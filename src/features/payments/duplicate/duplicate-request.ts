@@ -7,30 +7,30 @@ import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-
 import { formatMoney } from '../../../lib/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../match-recipient.ts';
-import { paymentApi } from '../payment-api.ts';
+import { type PaymentPage, paymentApi } from '../payment-api.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 import { getDisplayName } from '../staff-name.ts';
 
-type Page = Awaited<ReturnType<typeof paymentApi.listPayments>>;
-
-/** A recent open request for the same amount to the same customer; `detail` if it loaded in time. */
+/** A recent open request for the same amount to the same customer. */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
+  /** Undefined if the full request did not load in time. */
   readonly detail: PaymentRequest | undefined;
 }
 
 /** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
   const { name } = row.customer;
-  const amount = `for ${formatMoney(row.amountGross)} ${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`;
-  if (!detail || detail.customerCreated) return `${name} was asked ${amount}`;
-  return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amount}`;
+  const time = formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0);
+  const amountAndTime = `for ${formatMoney(row.amountGross)} ${time}.`;
+  if (!detail || detail.customerCreated) return `${name} was asked ${amountAndTime}`;
+  return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** A second request later than this after the first does not count as a mistake. */
+/** A request that is older than this is not a duplicate. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
-/** The longest time that Send waits for the check. Then the app sends without its result. */
+/** The longest time that Send waits for the check. After it, the app sends without the result of the check. */
 const LOOKUP_TIMEOUT_MS = 1_500;
 /** The results of lookups that ran while the user typed stay valid for this time. */
 const LOOKUP_CACHE_MS = 15_000;
@@ -46,6 +46,7 @@ const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
     work.then(done, () => done());
   });
 
+/** False if the age is unknown. */
 const isRecent = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
 
@@ -57,10 +58,11 @@ const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPaylo
 
 /**
  * Looks for open requests to the same customer. Lookups start while the user types the recipient, so that Send rarely
- * waits; a lookup that fails or times out counts as no duplicate. The request that is replaced is none.
+ * waits for them. If a lookup fails or times out, the checker assumes that there is no duplicate. The request that this
+ * one replaces (`replacedIdent`) is never a duplicate, because Send cancels it.
  */
 export const createDuplicateChecker = (client: QueryClient, replacedIdent?: string) => {
-  const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<Page> }>();
+  const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }>();
   const lookUp = (search: string) => {
     const last = lookups.get(search);
     if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
@@ -70,7 +72,7 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
     return page;
   };
   const getCachedRows = () =>
-    client.getQueriesData<Page>({ queryKey: paymentKeys.lists }).flatMap(([, page]) => page?.results ?? []);
+    client.getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists }).flatMap(([, page]) => page?.results ?? []);
 
   return {
     /** Starts the lookups for a customer. */
@@ -79,16 +81,18 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
     },
     /** The newest duplicate; undefined if there is none or the check did not finish in time. */
     find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
-      const began = readClocks();
+      const startedAt = readClocks();
       const pages = await Promise.all(
         getSearchTerms(payload.customer).map((search) => withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS)),
       );
-      const [row] = [...pages.flatMap((page) => page?.results ?? []), ...getCachedRows()]
+      const foundRows = pages.flatMap((page) => page?.results ?? []);
+      const [row] = [...foundRows, ...getCachedRows()]
         .filter((candidate) => candidate.ident !== replacedIdent && isSameRequest(candidate, payload))
         .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
       if (!row) return undefined;
+      // The row may be old, so the full request shows whether the request is still open, and who sent it.
       const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
-      const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(began));
+      const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(startedAt));
       return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;
     },
   };

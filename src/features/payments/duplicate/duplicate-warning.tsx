@@ -9,14 +9,17 @@ import { describeDuplicate } from './duplicate-request.ts';
 import type { useDuplicateCheck } from './use-duplicate-check.ts';
 import { usePrefetchDuplicates } from './use-prefetch-duplicates.ts';
 
-interface DuplicateNoticeProps {
+interface DuplicateWarningProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly check: ReturnType<typeof useDuplicateCheck>;
   readonly me: CurrentUser | undefined;
 }
 
-/** Prefetches the duplicate lookups and shows the warning. A component of its own, so that typing does not re-render the form. */
-export const DuplicateNotice = ({ form, check, me }: DuplicateNoticeProps) => {
+/**
+ * Prefetches the duplicate lookups and shows the warning. It is a separate component, so that typing does not render
+ * the whole form.
+ */
+export const DuplicateWarning = ({ form, check, me }: DuplicateWarningProps) => {
   const { checker, duplicate, sendAnyway, dismissWarning } = check;
   usePrefetchDuplicates(form, checker);
   return (

@@ -7,30 +7,35 @@ import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import type { RequestPayload } from '../request/request-schema.ts';
 import { createDuplicateChecker, type DuplicateRequest, describeDuplicate } from './duplicate-request.ts';
 
-/** Warns before a duplicate request is sent. A payload that passed once is not checked again when it is retried. */
+/**
+ * Warns before a duplicate request is sent. A payload that has passed the check is not checked again when it is
+ * resubmitted.
+ */
 export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: string) => {
   const client = useQueryClient();
   const [checker] = useState(() => createDuplicateChecker(client, replacedIdent));
   const [duplicate, setDuplicate] = useState<DuplicateRequest>();
   const isMounted = useIsMounted();
+  /** The last payload that passed the check, as JSON. */
   const confirmedPayload = useRef<string>(undefined);
-  const overridden = useRef(false);
+  /** Whether the user has pressed “Send anyway”. */
+  const isOverridden = useRef(false);
 
-  /** Resolves to whether to send; if not, the warning is set. */
+  /** Resolves to whether the form may be sent. If not, sets the warning. */
   const confirmNotDuplicate = async (payload: RequestPayload) => {
-    const text = JSON.stringify(payload);
-    if (!overridden.current && confirmedPayload.current !== text && reachability.get()) {
+    const payloadText = JSON.stringify(payload);
+    if (!isOverridden.current && confirmedPayload.current !== payloadText && reachability.get()) {
       const found = await checker.find(payload);
-      // The user may have pressed Send anyway under an earlier warning during the lookup.
-      if (found && !overridden.current) {
+      // During the lookup, the user may have pressed “Send anyway” below an earlier warning.
+      if (found && !isOverridden.current) {
         setDuplicate(found);
         if (!isMounted()) showToast({ tone: 'error', message: `Nothing was sent. ${describeDuplicate(found, me)}` });
         return false;
       }
     }
     setDuplicate(undefined);
-    overridden.current = false;
-    if (reachability.get()) confirmedPayload.current = text;
+    isOverridden.current = false;
+    if (reachability.get()) confirmedPayload.current = payloadText;
     return true;
   };
   return {
@@ -40,7 +45,7 @@ export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: s
     dismissWarning: () => setDuplicate(undefined),
     /** Lets the next submit skip the check. */
     sendAnyway: () => {
-      overridden.current = true;
+      isOverridden.current = true;
     },
   };
 };

@@ -7,8 +7,11 @@ import type { DuplicateChecker } from './duplicate-request.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 
+/** The length of the part of a British number that the national and the international form share. */
+const MIN_PHONE_DIGITS = 9;
+
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
-const getCompletePhone = (phone: string) => (phone.replace(/\D/g, '').length >= 9 ? phone : '');
+const getCompletePhone = (phone: string) => (phone.replace(/\D/g, '').length >= MIN_PHONE_DIGITS ? phone : '');
 
 /** Starts the duplicate lookups once the recipient's email or phone number is complete. */
 export const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {

@@ -16,7 +16,10 @@ interface ExportLinkProps {
   readonly filter: PaymentFilter;
 }
 
-/** Downloads all pages of the list as CSV. Shows nothing for a list without rows. */
+/**
+ * A link that downloads all pages of the list as CSV. In an iOS home-screen app, which has no downloads, it opens the
+ * share sheet instead. Shows nothing for a list without rows.
+ */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));
   const query: PaymentExportQuery = { search: params.search, ...filter };

@@ -7,7 +7,7 @@ import type { RequestPayload } from '../request/request-schema.ts';
 
 const paymentHighlight = createRowHighlight<PaymentSummary>('new');
 
-/** False if the age is unknown. */
+/** Whether the payment was created within the time of a highlight. False if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
   const ageMs = getAgeByBackendClockMs(createdAt);
   return ageMs !== undefined && ageMs < HIGHLIGHT_MS;
@@ -21,7 +21,7 @@ const buildMatcher =
     row.amountGross === getAmounts(price).amountGross &&
     isNew(row);
 
-/** Matches the row by its ident, or by the payload if the backend did not return an ident. */
+/** Highlights the list row of a sent request. Finds the row by the ident, or by the payload if the ident is unknown. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
   paymentHighlight.highlight(ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident);
 

@@ -9,12 +9,12 @@ const options = [
 ] as const;
 
 interface PaymentFilterChipsProps {
-  /** Undefined: all payments. */
+  /** Undefined shows all payments. */
   readonly filter: PaymentFilterName | undefined;
   readonly onChange: (filter: PaymentFilterName | undefined) => void;
 }
 
-/** The filters of the payments list, where the backend has them. */
+/** The chips that filter the payments list. Show them only if the backend has the extension `payment-filters`. */
 export const PaymentFilterChips = ({ filter, onChange }: PaymentFilterChipsProps) => (
   <FilterChips label="Show" options={options} value={filter} onChange={onChange} />
 );

@@ -13,18 +13,20 @@ import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../api.ts';
 import { PaymentRow } from './payment-row.tsx';
 
+/** The persisted lists, and the search of their rows while the list cannot be loaded. */
 const savedPayments = {
   lists: paymentKeys.lists,
   loadSearch: () => import('./search-saved-payments.ts').then(({ searchSavedPayments }) => searchSavedPayments),
 };
 
+/** Which payments a list shows: all, or those of a customer, of a user or of a filter chip (`filter`). */
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
 }
 
-/** The screen's query, also used by the route loader to prefetch it. */
+/** The options of the list's query. The route loader prefetches the query with the same options. */
 export const paymentPageOptions = ({ search, page }: ListSearch, filter: PaymentFilter = {}) =>
   paymentListOptions({ limit: pageSize, page: page ?? 1, search, ...filter });
 
@@ -34,7 +36,7 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
-  /** Shown below a row, such as a link. */
+  /** Renders what is shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
 

@@ -1,8 +1,8 @@
 const CSV_TYPE = 'text/csv';
 
 /**
- * True in an iOS home-screen app. It has no downloads, and a link to a file would navigate away from the app, so the file
- * goes to the share sheet.
+ * Whether the app must share files instead of downloading them: in an iOS home-screen app, which has no downloads.
+ * There, a link to a file would navigate away from the app.
  */
 export const canShareFiles = () =>
   (navigator as { readonly standalone?: boolean }).standalone === true &&

@@ -10,10 +10,15 @@ import { useLivePaymentList } from './use-live-payment-list.ts';
 
 const isOfToday = ({ createdAt }: PaymentSummary) => new Date(createdAt).toDateString() === new Date().toDateString();
 
-/** The last requests of today, from the first page of the payments list. `isLive`: whether the backend sends events. */
-export const TodaysPayments = ({ isLive }: { readonly isLive: boolean }) => {
+interface TodaysPaymentsProps {
+  /** Whether the backend sends events when payments change. */
+  readonly hasEventStream: boolean;
+}
+
+/** The newest requests of today, from the first page of the payments list. */
+export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
   const query = useQuery(paymentPageOptions({}));
-  useLivePaymentList(isLive);
+  useLivePaymentList(hasEventStream);
   return (
     <>
       <h2>Today</h2>

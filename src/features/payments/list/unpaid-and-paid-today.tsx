@@ -5,10 +5,13 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
-/** By the clock of the device. */
+/** Midnight by the clock of the device, as ISO 8601. */
 const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
-/** `3 unpaid` and `£412.00 today` in two lines, with their age when they are not fresh. Empty until it is known. */
+/**
+ * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale. Empty until the totals
+ * have loaded.
+ */
 export const UnpaidAndPaidToday = () => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));
   const staleness = useStaleness(query);

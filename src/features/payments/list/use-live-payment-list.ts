@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 
-/** While `isOn`, refetches the lists on screen when a payment changes. */
+/** Subscribes to the backend's events while `isOn`, and refetches the lists on screen when a payment changes. */
 export const useLivePaymentList = (isOn: boolean) => {
   const client = useQueryClient();
   useEffect(
@@ -12,11 +12,11 @@ export const useLivePaymentList = (isOn: boolean) => {
         client.invalidateQueries({ queryKey: paymentKeys.lists });
         client.invalidateQueries({ queryKey: paymentTotalsKey });
       };
-      const ended = new AbortController();
+      const subscription = new AbortController();
       // Imported on demand, so that the list shows without waiting for this chunk.
       import('../../../http/shared-payment-events.ts')
         .then(({ subscribeToSharedPaymentEvents }) => {
-          subscribeToSharedPaymentEvents(ended.signal, {
+          subscribeToSharedPaymentEvents(subscription.signal, {
             onChanges: () => {
               invalidateLists();
               client.invalidateQueries({ queryKey: customerKeys.all });
@@ -25,9 +25,9 @@ export const useLivePaymentList = (isOn: boolean) => {
             onConnectionChange: () => undefined,
           });
         })
-        // If the chunk fails to load, the list is as old as with a backend without events.
+        // If the chunk fails to load, the list is refetched as rarely as with a backend without events.
         .catch(() => undefined);
-      return () => ended.abort();
+      return () => subscription.abort();
     },
     [client, isOn],
   );

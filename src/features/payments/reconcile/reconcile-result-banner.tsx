@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './reconcile.module.css';
 import type { ReconcileResult } from './reconcile-request.ts';
 
+/** A result that leaves the next step to the user. */
 type UnsettledResult = Exclude<ReconcileResult, { kind: 'sent' }> | { readonly kind: 'lookup-failed' };
 
 const getMessage = (result: UnsettledResult) => {

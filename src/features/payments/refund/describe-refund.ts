@@ -7,7 +7,11 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 };
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
-/** Describes what a refund returns. Late and second payments are refunded first; a pending refund may be of one of them. */
+/**
+ * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and second payments are
+ * refunded first. While a refund is pending, the text does not say which payment the next refund returns, because the
+ * pending refund may already return the late one.
+ */
 export const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus } = payment;
   const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;

@@ -11,7 +11,10 @@ import { describeRefund } from './describe-refund.ts';
 import styles from './refund-dialog.module.css';
 import { RefundForm } from './refund-form.tsx';
 
-/** The banner at the top of the screen says the same, behind the dialog. */
+/**
+ * The message of a refund that failed because the API was unreachable. The banner at the top of the screen has this
+ * message, too, but it is behind the dialog.
+ */
 const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
   if (!error) return undefined;
@@ -22,13 +25,13 @@ const useUnreachableMessage = (error: ApiError | undefined) => {
 interface RefundDialogProps {
   readonly payment: PartialPayment;
   /** The pence that could be refunded when the dialog opened. */
-  readonly refundable: number;
+  readonly refundablePence: number;
   readonly actions: ReturnType<typeof usePaymentActions>;
   readonly onClose: () => void;
 }
 
-/** Asks how much to refund. Stays open with the typed amount until the refund is requested. */
-export const RefundDialog = ({ payment, refundable, actions, onClose }: RefundDialogProps) => {
+/** Asks how much to refund. Stays open with the typed amount until the backend has accepted the refund. */
+export const RefundDialog = ({ payment, refundablePence, actions, onClose }: RefundDialogProps) => {
   const [isPartial, setPartial] = useState(false);
   const { message, isError, isRefunding, refundError, refund } = actions;
   const unreachableMessage = useUnreachableMessage(refundError);
@@ -41,7 +44,7 @@ export const RefundDialog = ({ payment, refundable, actions, onClose }: RefundDi
   return (
     <Modal
       title={`Refund ${payment.customer.name}?`}
-      description={describeRefund(payment, isPartial ? 'The amount' : formatMoney(refundable))}
+      description={describeRefund(payment, isPartial ? 'The amount' : formatMoney(refundablePence))}
       initialFocus="[data-initial-focus]"
       hasInput
       onCancel={close}
@@ -49,7 +52,7 @@ export const RefundDialog = ({ payment, refundable, actions, onClose }: RefundDi
       <div className={styles.content}>
         <RefundForm
           key={String(isPartial)}
-          refundable={refundable}
+          refundablePence={refundablePence}
           isPartial={isPartial}
           onPartial={() => setPartial(true)}
           onRefund={refundAndClose}

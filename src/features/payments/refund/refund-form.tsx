@@ -9,24 +9,26 @@ import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
 import styles from './refund-dialog.module.css';
 import { createRefundSchema, type RefundSchema } from './refund-schema.ts';
 
-/** A component of its own, so that typing does not render the form again. */
+/** The button that submits the form. It is a separate component, so that typing does not render the form again. */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => (
   <SubmitButton of={form}>Refund {formatMoney(useFormValues(form).amount)}</SubmitButton>
 );
 
 interface RefundFormProps {
-  readonly refundable: number;
-  /** Whether the user types an amount; otherwise all of `refundable` is refunded. */
+  /** The maximum, in pence. */
+  readonly refundablePence: number;
+  /** Whether the user types an amount; otherwise the form refunds the maximum. */
   readonly isPartial: boolean;
   readonly onPartial: () => void;
+  /** Called with the amount in pence. */
   readonly onRefund: (amount: number) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The form of the dialog. Its button says which amount it refunds. */
-export const RefundForm = ({ refundable, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
-  const [schema] = useState(() => createRefundSchema(refundable));
-  const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundable } });
+/** The form of the refund dialog. The label of its button has the amount. */
+export const RefundForm = ({ refundablePence, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
+  const [schema] = useState(() => createRefundSchema(refundablePence));
+  const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundablePence } });
   return (
     <Form of={form} label="Refund" onSubmit={({ amount }) => onRefund(amount)}>
       {isPartial && (
@@ -34,7 +36,7 @@ export const RefundForm = ({ refundable, isPartial, onPartial, onRefund, onClose
           of={form}
           name="amount"
           label="Amount"
-          hint={`At most ${formatMoney(refundable)}`}
+          hint={`At most ${formatMoney(refundablePence)}`}
           required
           autoFocus
           enterKeyHint="done"

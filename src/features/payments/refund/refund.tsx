@@ -8,38 +8,42 @@ import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import type { RefundDialog } from './refund-dialog.tsx';
 import { getRefundVersion } from './refund-state.ts';
 
-const load = () => import('./refund-dialog.tsx');
+const loadDialog = () => import('./refund-dialog.tsx');
 
-/** The dialog's code, and what could be refunded when it opened. */
 interface OpenDialog {
   readonly Component: typeof RefundDialog;
-  readonly refundable: number;
+  /** The pence that could be refunded when the dialog opened. */
+  readonly refundablePence: number;
+  /** The result of `getRefundVersion` when the dialog opened. */
   readonly version: string;
 }
 
 interface RefundProps {
   readonly payment: PartialPayment;
-  /** Until the payment has loaded, a paid one has a disabled button, so that nothing moves afterwards. */
+  /**
+   * Whether the payment is loading. The button of a paid request is then disabled, so that the layout does not shift
+   * later.
+   */
   readonly isLoading: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
   /** Called when the focused button has unmounted after a refund. */
   readonly onRefunded: () => void;
 }
 
-/** Refund, for payments with money to return. The code of its dialog is a chunk of its own. */
+/** The button Refund of a payment with money to return, and its dialog, whose code is loaded on demand. */
 export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps) => {
-  const { refundableAmount: refundable = 0 } = payment;
+  const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // A refund was requested meanwhile: by another user, or by this dialog although the response was lost.
+  // Another user, or this dialog with a lost response, has requested a refund meanwhile: close the dialog.
   if (dialog && dialog.version !== version) setDialog(undefined);
-  const isOffered = refundable > 0;
+  const isOffered = refundablePence > 0;
   const isOpen = dialog !== undefined;
   const hasOpened = useRef(false);
 
   useEffect(
     function preloadDialog() {
-      return isOffered ? runWhenIdle(() => void load().catch(() => undefined)) : undefined;
+      return isOffered ? runWhenIdle(() => void loadDialog().catch(() => undefined)) : undefined;
     },
     [isOffered],
   );
@@ -47,16 +51,16 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
   useEffect(
     function moveFocusFromButton() {
       if (isOpen) hasOpened.current = true;
-      // The focused button has unmounted.
+      // The browser has focused the body, because the focused button has unmounted.
       else if (hasOpened.current && !isOffered && document.activeElement === document.body) moveFocus();
     },
     [isOpen, isOffered],
   );
   const open = async () => {
     try {
-      const { RefundDialog: Component } = await load();
+      const { RefundDialog: Component } = await loadDialog();
       actions.clearMessage();
-      setDialog({ Component, refundable, version });
+      setDialog({ Component, refundablePence, version });
     } catch {
       showToast({ tone: 'error', message: getUnreachableMessage('Nothing was refunded.') });
     }
@@ -71,7 +75,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
       {dialog && (
         <dialog.Component
           payment={payment}
-          refundable={dialog.refundable}
+          refundablePence={dialog.refundablePence}
           actions={actions}
           onClose={() => setDialog(undefined)}
         />

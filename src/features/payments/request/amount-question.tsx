@@ -10,7 +10,7 @@ interface AmountQuestionProps {
   readonly check: ReturnType<typeof useAmountCheck>;
 }
 
-/** “£119,999,999.99? That is more than £5,000.00.” */
+/** Asks the user to confirm a large total: “£119,999,999.99? That is more than £5,000.00.” */
 export const AmountQuestion = ({ form, check }: AmountQuestionProps) => {
   const { limitPence, questionedPence, acceptAmount, dismissQuestion } = check;
   if (questionedPence === undefined) return null;

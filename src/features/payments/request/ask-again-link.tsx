@@ -5,7 +5,10 @@ import { formatMoney } from '../../../lib/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './ask-again-link.module.css';
 
-/** Opens New Request filled in like a closed payment request. Shows nothing for an open one, which can be resent. */
+/**
+ * A link to New Request with the content of a request that is no longer open. Renders nothing for an open request,
+ * which the user can resend.
+ */
 export const AskAgainLink = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, status, description, amountGross } = payment;
   if (isAwaitingPayment(status)) return null;

@@ -8,7 +8,7 @@ import type { RequestFormSchema } from './request-schema.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/** “Did you mean gmail.com?”: pressing it corrects the email. It never blocks sending. */
+/** A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not block Send. */
 export const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const typedEmail = useFormValues(form).customer.email.trim();
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);

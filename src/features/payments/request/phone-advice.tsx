@@ -12,11 +12,11 @@ const messages = {
 
 interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** While the user types, the number is not complete. */
+  /** Whether the user is typing the number. The advice then waits, because the number is not complete. */
   readonly isTyping: boolean;
 }
 
-/** Questions a phone number that is not complete. It never blocks sending, because the backend decides (spec §5). */
+/** Says that a phone number looks wrong. The advice does not block Send, because the backend decides (spec §5). */
 export const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
   const doubt = isTyping ? undefined : getPhoneDoubt(phone);

@@ -15,9 +15,10 @@ declare global {
   }
 }
 
+/** Whether the number is a British mobile number, such as `07700 900123` or `+44 7700 900123`. */
 const isMobile = (phone: string) => /^(?:0|\+44|0044)7/.test(phone.replace(/\s/g, ''));
 
-/** Prefers a mobile number, because requests go out as text messages. */
+/** Takes the first mobile number if there is one, because requests go out as text messages. */
 const toRecipient = ({ name = [], email = [], tel = [] }: Contact): Recipient => ({
   name: name[0] ?? '',
   email: email[0] ?? '',

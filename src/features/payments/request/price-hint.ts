@@ -1,11 +1,11 @@
 import { deviceStorage } from '../../../lib/device-storage.ts';
 
-const key = 'beepaid-go-request-sent';
+const STORAGE_KEY = 'beepaid-go-request-sent';
 
 /** Explains how to type the price, until the first request was sent from this device. */
 export const priceHint = {
-  get: () => (deviceStorage.get(key) === null ? 'Type 4500 for £45.00' : undefined),
+  get: () => (deviceStorage.get(STORAGE_KEY) === null ? 'Type 4500 for £45.00' : undefined),
   dismiss: () => {
-    deviceStorage.set(key, '1');
+    deviceStorage.set(STORAGE_KEY, '1');
   },
 };

@@ -10,7 +10,7 @@ interface ReachableTotalsProps {
   readonly onChoose: (pence: number) => void;
 }
 
-/** “£9.98 or £10.00 ?”: the nearest totals that a net amount can produce, as buttons. */
+/** Two buttons with the nearest totals that a net amount can produce: “£9.98 or £10.00 ?” */
 export const ReachableTotals = ({ price, vatCode, onChoose }: ReachableTotalsProps) => {
   const [below, above] = getReachableTotals(price, vatCode);
   const renderChoice = (pence: number) => (

@@ -10,10 +10,10 @@ interface ReadOnlyRecipientProps {
   readonly recipient: Recipient;
 }
 
-/** The fields of an existing customer, without those that are empty. */
+/** The read-only fields of an existing customer. An empty field is hidden. */
 export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnlyRecipientProps) => {
-  // Without email and phone number both fields show, because the validation message needs them.
-  const hasNeither = email === '' && phone === '';
+  // A customer without any address has both fields, because the validation message appears below a field.
+  const hasNoAddress = email === '' && phone === '';
   return (
     <>
       <TextField
@@ -24,8 +24,8 @@ export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnl
         required
         readOnly
       />
-      {(email !== '' || hasNeither) && <EmailField of={form} name="customer.email" label="Email" readOnly />}
-      {(phone !== '' || hasNeither) && <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />}
+      {(email !== '' || hasNoAddress) && <EmailField of={form} name="customer.email" label="Email" readOnly />}
+      {(phone !== '' || hasNoAddress) && <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />}
     </>
   );
 };

@@ -10,40 +10,43 @@ import type { RequestFormSchema } from './request-schema.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
+/** The addresses to which the backend will send the request. An empty text is an address that it does not use. */
 const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Channels => ({
   email: isEmail(email.trim()) ? email.trim() : '',
   phone: sendsTextMessages ? phone.trim() : '',
 });
 
-/** Whether the read-back shows more than the fields: two channels, grouped digits, or a likely typing error. */
+/** Whether the read-back shows more than the fields do: two channels, grouped digits, or a likely typing error. */
 const addsToFields = ({ email, phone }: Channels) =>
   (email !== '' && phone !== '') ||
   formatPhone(phone) !== phone ||
   getPhoneDoubt(phone) !== undefined ||
   (email !== '' && suggestEmailDomain(email) !== undefined);
 
-/** A long address breaks before its domain. */
+/** The channel email. If the address is too long for the line, it breaks before its domain. */
 const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
-  const at = email.lastIndexOf('@');
+  const atSignIndex = email.lastIndexOf('@');
   return (
     <span className={styles.channel}>
-      Email to {email.slice(0, at)}
+      Email to {email.slice(0, atSignIndex)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atSignIndex)}
     </span>
   );
 };
 
 interface RecipientConfirmationProps {
+  /** The id of the element, by which Send refers to it. */
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
+  /** Whether the recipient is an existing customer. */
   readonly isRecipientKnown: boolean;
   readonly sendsTextMessages: boolean;
 }
 
 /**
- * The read-back: where the request will be sent, directly above Send. A screen reader always announces it with Send; it is
- * visible only where it says more than the fields.
+ * The read-back above Send, which says where the request will be sent. Screen readers always announce it with Send. It
+ * is visible if the recipient is an existing customer, or if it says more than the fields.
  */
 export const RecipientConfirmation = (props: RecipientConfirmationProps) => {
   const { id, form, isRecipientKnown, sendsTextMessages } = props;

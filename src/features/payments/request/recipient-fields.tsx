@@ -11,38 +11,41 @@ import type { RequestFormSchema } from './request-schema.ts';
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
   /** Whether the form replaces a request with a wrong address. */
-  readonly isCorrected: boolean;
+  readonly isCorrection: boolean;
   readonly customerSuggestions: CustomerSuggestions;
 }
 
-/** On a touch screen, a focused field opens the keyboard, which covers half of the form. */
+/** Whether the device has a mouse. On a touch screen, a focused field opens a keyboard that covers half of the form. */
 const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
 
-const getFirstField = ({ name, email }: Recipient, isCorrected: boolean) => {
-  if (isCorrected) return email ? 'customer.email' : 'customer.phone';
+/** The field that has the focus when the form opens; undefined if no field has it. */
+const getInitialField = ({ name, email }: Recipient, isCorrection: boolean) => {
+  if (isCorrection) return email ? 'customer.email' : 'customer.phone';
   return name === '' && hasMouse() ? 'customer.name' : undefined;
 };
 
-/** Moves the focus to the address of a corrected request, and with a mouse to the name of a new one. */
-const useInitialFocus = (form: AppForm<RequestFormSchema>, isCorrected: boolean) => {
+/**
+ * Moves the focus to the address that the user corrects. In a new request, on a device with a mouse, to the empty name.
+ */
+const useInitialFocus = (form: AppForm<RequestFormSchema>, isCorrection: boolean) => {
   useEffect(
-    function focusFirstField() {
-      const field = getFirstField(form.getValues().customer, isCorrected);
+    function focusInitialField() {
+      const field = getInitialField(form.getValues().customer, isCorrection);
       if (!field) return;
-      // After the title of the screen, which gets the focus when the screen changes.
+      // The next frame is late enough: by then, the title of the new screen has got the focus.
       const frame = requestAnimationFrame(() => form.focusField(field));
       return () => cancelAnimationFrame(frame);
     },
-    [form, isCorrected],
+    [form, isCorrection],
   );
 };
 
 const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
-export const RecipientFields = ({ form, isCorrected, customerSuggestions }: RecipientFieldsProps) => {
+export const RecipientFields = ({ form, isCorrection, customerSuggestions }: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
-  useInitialFocus(form, isCorrected);
+  useInitialFocus(form, isCorrection);
   const fillIn = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
     form.setValue('customer.email', email);
@@ -58,7 +61,7 @@ export const RecipientFields = ({ form, isCorrected, customerSuggestions }: Reci
         advice={<DomainSuggestion form={form} />}
         {...fieldProps}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of its field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens to the focus of its field */}
       <div onFocus={() => setTypingPhone(true)} onBlur={() => setTypingPhone(false)}>
         <PhoneField
           of={form}

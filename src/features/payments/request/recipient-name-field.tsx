@@ -15,7 +15,7 @@ interface KnownCustomer {
   readonly phone?: string | null | undefined;
 }
 
-/** Passes the customers that the typed `text` may mean to its child. */
+/** A component that looks up the customers that match the typed `text`, and passes them to its child. */
 export type CustomerSuggestions = ComponentType<{
   readonly text: string;
   readonly children: (customers: readonly KnownCustomer[]) => ReactNode;
@@ -29,8 +29,8 @@ interface RecipientNameFieldProps {
   readonly enterKeyHint: 'next';
 }
 
-const CONTACTS_KEY = 'contacts';
-const contacts: Suggestion = { key: CONTACTS_KEY, label: 'From this phone’s contacts' };
+/** The suggestion that opens the phone's contact picker. */
+const contactPickerSuggestion: Suggestion = { key: 'contacts', label: 'From this phone’s contacts' };
 
 const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => ({
   key: String(id),
@@ -50,6 +50,7 @@ export const RecipientNameField = (props: RecipientNameFieldProps) => {
   const { name } = useFormValues(form).customer;
   const pick = async (key: string, customers: readonly KnownCustomer[]) => {
     const customer = customers.find(({ id }) => String(id) === key);
+    // Without a customer, the key is that of `contactPickerSuggestion`.
     const recipient = customer ? toRecipient(customer) : await pickContact();
     if (recipient) onPick(recipient);
   };
@@ -63,7 +64,7 @@ export const RecipientNameField = (props: RecipientNameFieldProps) => {
           required
           maxLength={maxLength.name}
           autoCapitalize="words"
-          suggestions={[...customers.map(toSuggestion), ...(hasContactPicker() ? [contacts] : [])]}
+          suggestions={[...customers.map(toSuggestion), ...(hasContactPicker() ? [contactPickerSuggestion] : [])]}
           onPick={(key) => void pick(key, customers)}
           {...fieldProps}
         />

@@ -1,4 +1,4 @@
-/** Who receives a request, as in the fields of the form. */
+/** The recipient of a request, as in the fields of the form. A missing email or phone number is an empty text. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;

@@ -3,16 +3,22 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 
-/** The correction of another request's address. */
+/** What New Request needs when it corrects the address of another request. */
 export interface RequestCorrection {
   /** The request that is cancelled once the new one is sent; undefined if it can no longer be paid. */
   readonly replaced: PaymentRequest | undefined;
-  /** Says what Send does to the other request. */
+  /** A notice that says what Send does to the other request. */
   readonly notice: ReactNode;
-  /** Offers to correct the saved customer, too. */
+  /** Renders the offer to correct the saved customer, too. */
   readonly renderOffer: (form: AppForm<RequestFormSchema>) => ReactNode;
-  /** Resolves to the reason why nothing must be sent. `isRepeated`: an earlier attempt has an unknown outcome. */
+  /**
+   * Call this before sending. Corrects the saved customer if the user wants that. Resolves to the reason why nothing
+   * must be sent, or to undefined. `isRepeated`: whether an earlier attempt has an unknown outcome.
+   */
   readonly prepareSend: (customer: RequestPayload['customer'], isRepeated: boolean) => Promise<string | undefined>;
-  /** Cancels the other request once the new one is sent. Resolves to false after it has opened one that cannot be cancelled. */
+  /**
+   * Call this after sending. Cancels the other request and resolves to true. If that fails, opens the other request and
+   * resolves to false.
+   */
   readonly cancelReplaced: () => Promise<boolean>;
 }

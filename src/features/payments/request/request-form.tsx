@@ -12,7 +12,7 @@ import { DraftSaver } from '../draft/draft-saver.tsx';
 import type { DraftValues } from '../draft/draft-schema.ts';
 import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
 import { type DraftOptions, useFormDraft } from '../draft/use-form-draft.ts';
-import { DuplicateNotice } from '../duplicate/duplicate-warning.tsx';
+import { DuplicateWarning } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
@@ -33,18 +33,19 @@ import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
-/** `cost` is net pence; null or 0 for a configurable service, whose price the user types. */
 export interface PickedService {
   readonly description: string;
+  /** Net pence; null or 0 for a configurable service, whose price the user types. */
   readonly cost: number | null;
 }
 
+/** The content of the form when it opens. The amounts are in pence. */
 export interface RequestStart {
   readonly customer: Recipient;
   readonly description: string;
   readonly amountNet: number;
   readonly vatCode: VatCode;
-  /** If missing, net plus VAT. */
+  /** If missing, the net amount plus VAT. */
   readonly amountGross?: number;
 }
 
@@ -59,15 +60,19 @@ interface RequestFormProps {
   readonly shouldRememberVat: boolean;
   /** The shop's setting; undefined where the backend has none, and the user decides. */
   readonly pricesIncludeVat: boolean | undefined;
-  /** The form asks before it sends a total of more pence. */
+  /** If the total is more than this, the form asks the user to confirm it before sending. */
   readonly confirmAbovePence: number;
   readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
-  readonly servicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
+  /** Renders the picker. It calls `onPick` with the service that the user has picked. */
+  readonly renderServicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
   readonly draftOptions: DraftOptions;
 }
 
-/** The fields of a draft, by their names in the form. Those of an existing customer stay as they are loaded. */
+/**
+ * The values of a draft by the names of the form's fields. Has no values for the fields of an existing customer,
+ * because the customer may have changed since the draft was saved.
+ */
 const toUnsavedInput = ({ customer: { name, email, phone }, ...fields }: DraftValues, isRecipientKnown: boolean) => ({
   ...fields,
   ...(!isRecipientKnown && { 'customer.name': name, 'customer.email': email, 'customer.phone': phone }),
@@ -85,7 +90,7 @@ export const RequestForm = (props: RequestFormProps) => {
     confirmAbovePence,
     capabilities,
     customerSuggestions,
-    servicePicker,
+    renderServicePicker,
     draftOptions,
   } = props;
   const confirmationId = useId();
@@ -123,11 +128,11 @@ export const RequestForm = (props: RequestFormProps) => {
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} isCorrected={replaced !== undefined} customerSuggestions={customerSuggestions} />
+        <RecipientFields form={form} isCorrection={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.description}>
-        <div className={styles.servicePicker}>{servicePicker(fillInService, () => form.getValues().vatCode)}</div>
+        <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
         <TextField
           of={form}
           name="description"
@@ -159,7 +164,7 @@ export const RequestForm = (props: RequestFormProps) => {
         </SubmitButton>
       </div>
       <AmountQuestion form={form} check={amountCheck} />
-      <DuplicateNotice form={form} check={duplicateCheck} me={me} />
+      <DuplicateWarning form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />
       <DraftSaver form={form} draft={draft} />

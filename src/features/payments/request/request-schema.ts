@@ -21,11 +21,16 @@ type Fields = v.InferOutput<typeof fields>;
 /** What the backend can do with a new request. */
 export interface RequestCapabilities {
   readonly sendsTextMessages: boolean;
-  /** Whether the payload may name the total; otherwise only totals that a net amount makes can be sent. */
+  /**
+   * Whether the payload can have a gross amount. If not, only totals that result from a whole net amount can be sent.
+   */
   readonly takesGrossPrices: boolean;
 }
 
-/** Whether the backend can be asked for the typed price. Without `gross-prices`, £9.99 including 20 % VAT has no net amount. */
+/**
+ * Whether a payload can express the typed price. Without `gross-prices`, the payload has only a net amount in whole
+ * pence, and no such amount gives £9.99 including 20 % VAT.
+ */
 export const isSendablePrice = (
   { price, vatCode: code, includesVat }: TypedPrice,
   { takesGrossPrices }: Pick<RequestCapabilities, 'takesGrossPrices'>,
@@ -35,13 +40,17 @@ export const isSendablePrice = (
 export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
+/** Whether the backend can send a message to the recipient. */
 const hasChannel = ({ email, phone }: Fields['customer'], { sendsTextMessages }: RequestCapabilities) => {
   // The payload's own check reports a recipient that has neither an email address nor a phone number.
   const hasOnlyPhone = Boolean(phone) && !email;
   return sendsTextMessages || !hasOnlyPhone;
 };
 
-/** The form's fields: those of the payload, with the price as typed instead of the amounts. */
+/**
+ * The form's schema. The input has the price as typed; the output is the payload with the amounts. `forward` attaches
+ * the error of a check to the named field.
+ */
 export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
   v.pipe(
     fields,

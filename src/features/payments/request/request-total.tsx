@@ -19,8 +19,8 @@ interface RequestTotalProps {
 }
 
 /**
- * The gross total and its parts, updated on each keystroke (spec §2). A total that the backend cannot take shows why, and
- * the nearest totals that it takes.
+ * The gross total and its parts, updated on each keystroke (spec §2). If the total cannot be sent, shows the reason and
+ * the nearest totals that can be sent.
  */
 export const RequestTotal = ({ form, capabilities }: RequestTotalProps) => {
   const total = useRef<HTMLOutputElement>(null);

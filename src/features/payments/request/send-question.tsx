@@ -14,12 +14,12 @@ interface SendQuestionProps {
   readonly children: ReactNode;
 }
 
-/** A question before sending. Shown below the Send button until the form's values change. */
+/** A question that the user must settle before the form is sent. Shown below Send until the form's values change. */
 export const SendQuestion = ({ form, text, onStale, children }: SendQuestionProps) => {
   const question = useRef<HTMLDivElement>(null);
   const values = JSON.stringify(useFormValues(form));
-  const [checkedValues] = useState(values);
-  const isStale = values !== checkedValues;
+  const [initialValues] = useState(values);
+  const isStale = values !== initialValues;
   const dismiss = useEffectEvent(onStale);
   useEffect(
     function dismissWhenStale() {

@@ -5,7 +5,7 @@ import styles from './show-sent-toast.module.css';
 
 type Recipient = PaymentPayload['customer'];
 
-/** Enough to read the recipient and to press View; the pointer and the focus stop the clock. */
+/** Long enough to read the recipient and to press View. The time stops while the toast has the pointer or the focus. */
 const TIMEOUT_MS = 6_000;
 
 const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');

@@ -19,8 +19,8 @@ export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
 /**
- * What the user would type for the price of a payment. With `includesVat` the total, otherwise the net amount; a total that
- * no net amount makes can only be typed with VAT.
+ * The price of a payment as the user would type it: the total if `includesVat`, otherwise the net amount. Returns the
+ * total in any case if no whole net amount results in it.
  */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);

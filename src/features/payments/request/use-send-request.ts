@@ -21,16 +21,18 @@ import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
 
 const reconcileOptions = {
-  mutationFn: ({ payload, began }: { payload: RequestPayload; began: ClockReading }) =>
-    reconcileRequest(payload, began),
+  mutationFn: ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) =>
+    reconcileRequest(payload, firstSentAt),
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
 
 /** Maps an error of `amount_gross` or `amount_net` to the price field. */
-const toFormErrors = ({ amountNet, amountGross = amountNet, ...others }: Readonly<Record<string, string>>) =>
-  amountGross === undefined ? others : { ...others, price: amountGross };
+const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<string, string>>) => {
+  const priceError = amountGross ?? amountNet;
+  return priceError === undefined ? others : { ...others, price: priceError };
+};
 
-/** The list, or on a wide screen, where the list stays in sight, the sent request. */
+/** The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent request. */
 const getNextScreen = (ident: string | undefined) =>
   ident !== undefined && isWideScreen()
     ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
@@ -42,8 +44,9 @@ interface SendOptions {
 }
 
 /**
- * Sends the form. After a lost response, if the backend ignores idempotency keys, the next submit reconciles instead of
- * sending (docs/decisions/010). Sends nothing unless `confirmSend` resolves to true.
+ * Returns the function that sends the form, and the result of the last reconciliation. If a response was lost and the
+ * backend ignores idempotency keys, the next submit of the same payload reconciles instead of sending
+ * (docs/decisions/010). Nothing is sent unless `confirmSend` resolves to true.
  */
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
@@ -60,15 +63,16 @@ export const useSendRequest = (
     onSuccess: (created, variables) => {
       if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
       const { customer } = variables.payload;
+      // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
       const viewableIdent = isWideScreen() ? undefined : created?.ident;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
     },
   });
   const reconcile = useMutation(reconcileOptions);
 
-  const reconcileFirst = async (payload: RequestPayload, began: ClockReading) => {
+  const reconcileLostSend = async (payload: RequestPayload, firstSentAt: ClockReading) => {
     try {
-      const result = await reconcile.mutateAsync({ payload, began });
+      const result = await reconcile.mutateAsync({ payload, firstSentAt });
       setReconcileResult(result);
       idempotentWrite.markResolved(payload);
       if (result.kind !== 'sent') return;
@@ -85,13 +89,16 @@ export const useSendRequest = (
   };
   const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
     setReconcileResult(undefined);
-    const began = idempotentWrite.getUnconfirmedSince(payload);
-    // The user has confirmed a repeated attempt before, and with the same key it is no duplicate.
-    if (!began && !(await confirmSend(payload))) return;
-    const correctionError = await correction?.prepareSend(payload.customer, began !== undefined);
+    const firstSentAt = idempotentWrite.getUnconfirmedSince(payload);
+    const isRepeated = firstSentAt !== undefined;
+    // A repeated attempt needs no confirmation: the user has confirmed the first attempt, and both have the same key.
+    if (!isRepeated && !(await confirmSend(payload))) return;
+    const correctionError = await correction?.prepareSend(payload.customer, isRepeated);
     if (correctionError) return form.setFormError(correctionError);
-    // While the API is unreachable, the write itself fails at once.
-    if (began && !backend.supportsIdempotencyKeys() && reachability.get()) return reconcileFirst(payload, began);
+    // While the API is unreachable, the form does not reconcile, because the write itself fails at once.
+    if (isRepeated && !backend.supportsIdempotencyKeys() && reachability.get()) {
+      return reconcileLostSend(payload, firstSentAt);
+    }
     const created = await idempotentWrite.send(payload, (idempotencyKey) =>
       create.mutateAsync({ payload, idempotencyKey }),
     );

@@ -29,7 +29,7 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
       options={choices}
       labelAside={
         hasSwitch && (
-          // It keeps its space, so that the fields below do not move when VAT is chosen.
+          // The hidden switch keeps its space, so that the fields below do not move when the user chooses VAT.
           <div style={{ visibility: vatCode === 'T1' ? 'visible' : 'hidden' }}>
             <SwitchField
               of={form}

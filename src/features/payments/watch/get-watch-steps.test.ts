@@ -8,13 +8,18 @@ const format = (steps: ReturnType<typeof getWatchSteps>) =>
   steps.map(({ label, state }) => `${label} ${state}`).join(', ');
 
 it.each([
-  ['requested', toHistory('created', 'sent'), 'Sent current, Opened open, Paid open'],
-  ['requested', toHistory('created', 'sent', 'opened'), 'Sent done, Opened current, Paid open'],
-  ['declined', toHistory('created', 'opened', 'declined'), 'Sent done, Opened done, Declined failed'],
-  ['paid', toHistory('created', 'paid'), 'Sent done, Opened done, Paid done'],
-  ['requested', undefined, 'Sent current, Paid open'],
-  ['paid', undefined, 'Sent done, Paid done'],
-])('the steps of a request that is %s [counter 10.11]', (status, history, expected) => {
+  ['was sent', 'requested', toHistory('created', 'sent'), 'Sent current, Opened open, Paid open'],
+  ['was opened', 'requested', toHistory('created', 'sent', 'opened'), 'Sent done, Opened current, Paid open'],
+  [
+    'was declined',
+    'declined',
+    toHistory('created', 'opened', 'declined'),
+    'Sent done, Opened done, Declined failed',
+  ],
+  ['was paid', 'paid', toHistory('created', 'paid'), 'Sent done, Opened done, Paid done'],
+  ['is open and has no history', 'requested', undefined, 'Sent current, Paid open'],
+  ['was paid and has no history', 'paid', undefined, 'Sent done, Paid done'],
+])('a request that %s shows how far the customer has come [counter 10.11]', (_, status, history, expected) => {
   expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
 });
 
@@ -25,9 +30,12 @@ it.each([
   ['declined', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
   ['requested', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
   ['paid', false, null, 'Sent done, Opened done, Bank done, Paid done'],
-] as const)('where the backend tells the progress: %s, confirming %s, declined for %s [counter 15.5]', (...row) => {
-  const [status, isConfirming, declineReason, expected] = row;
-  const confirming = isConfirming ? { at, until: null } : null;
-  const payment = { status, confirming, declineReason, history: toHistory('created', 'opened') };
-  expect(format(getWatchSteps(payment, isConfirming))).toBe(expected);
-});
+] as const)(
+  'with `payment-progress`, a step shows the bank: %s, confirming %s, declined for %s [counter 15.5]',
+  (...row) => {
+    const [status, isConfirming, declineReason, expected] = row;
+    const confirming = isConfirming ? { at, until: null } : null;
+    const payment = { status, confirming, declineReason, history: toHistory('created', 'opened') };
+    expect(format(getWatchSteps(payment, isConfirming))).toBe(expected);
+  },
+);

@@ -12,36 +12,38 @@ type Progress = Pick<PaymentRequest, 'status' | 'history' | 'confirming' | 'decl
 
 const hasEvent = ({ history = [] }: Progress, wanted: string) => history.some(({ event }) => event === wanted);
 
-/** Whether the customer has opened the link of a request that is neither paid nor declined yet. */
+/** Whether the customer has opened the link, and the request is still `requested`. */
 export const isOpenedByCustomer = (payment: Progress) => payment.status === 'requested' && hasEvent(payment, 'opened');
 
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
+type Stage = (typeof stages)[number];
 
-/** The last step that has begun; the steps before it are done. */
-const getStage = (payment: Progress, isConfirming: boolean): (typeof stages)[number] => {
+/** The last stage that has begun. The stages before it are done. */
+const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   if (payment.status === 'paid') return 'result';
   if (isConfirming) return 'confirming';
   if (isCardDeclined(payment)) return 'result';
   return hasEvent(payment, 'opened') ? 'opened' : 'sent';
 };
 
+const getResultStep = ({ status }: Progress, stage: Stage): WatchStep => {
+  if (stage !== 'result') return { label: 'Paid', state: 'open' };
+  return status === 'paid' ? { label: 'Paid', state: 'done' } : { label: 'Declined', state: 'failed' };
+};
+
 /**
- * The steps of a request that can be paid, or is paid. A backend without a history does not tell when it was opened, and
- * one without `confirming` does not tell when the bank decides.
+ * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is missing, because the
+ * backend does not say whether the customer has opened the link. Without the field `confirming`, the step “Bank” is
+ * missing.
  */
 export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchStep[] => {
-  const current = stages.indexOf(getStage(payment, isConfirming));
-  const isOver = stages[current] === 'result';
-  const toState = (step: (typeof stages)[number]): StepState => {
-    const position = stages.indexOf(step);
-    if (position === current) return 'current';
-    return position < current ? 'done' : 'open';
+  const stage = getStage(payment, isConfirming);
+  const toState = (step: Stage): StepState => {
+    if (step === stage) return 'current';
+    return stages.indexOf(step) < stages.indexOf(stage) ? 'done' : 'open';
   };
-  const isDeclined = isOver && payment.status !== 'paid';
-  return [
-    { label: 'Sent', state: toState('sent') },
-    ...(payment.history ? [{ label: 'Opened', state: toState('opened') }] : []),
-    ...(payment.confirming === undefined ? [] : [{ label: 'Bank', state: toState('confirming') }]),
-    isDeclined ? { label: 'Declined', state: 'failed' } : { label: 'Paid', state: isOver ? 'done' : 'open' },
-  ];
+  const steps: WatchStep[] = [{ label: 'Sent', state: toState('sent') }];
+  if (payment.history) steps.push({ label: 'Opened', state: toState('opened') });
+  if (payment.confirming !== undefined) steps.push({ label: 'Bank', state: toState('confirming') });
+  return [...steps, getResultStep(payment, stage)];
 };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
+/** A message in `watch-view.tsx` says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
 
-/** After the timeout, watching stops until the user restarts it. */
+/** Returns whether the screen has watched for as long as the timeout, and `restart`, which starts the timeout again. */
 export const useWatchTimeout = () => {
   const [startedAt, setStartedAt] = useState(() => Date.now());
   const [hasTimedOut, setHasTimedOut] = useState(false);

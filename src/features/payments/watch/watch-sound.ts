@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../../lib/device-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** A device setting without user data, so it survives sign-out. */
+/** The sound is a setting of the device without user data, so it survives the sign-out. */
 const STORAGE_KEY = 'beepaid-go-watch-sound';
 
 const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) !== null);
@@ -14,32 +14,40 @@ export const unlockSound = () => {
   if (context.state === 'suspended') context.resume().catch(() => undefined);
 };
 
-/** Start in seconds and frequency in Hz: two notes a third apart. */
+/** Two notes a third apart: the start of each in seconds and its frequency in Hz. */
 const notes = [
   [0, 880],
   [0.16, 1108.73],
 ] as const;
 const NOTE_SECONDS = 0.5;
+const RISE_SECONDS = 0.02;
+const LOUD_GAIN = 0.4;
+/** Nearly silent, because an exponential ramp cannot begin or end at 0. */
+const SILENT_GAIN = 0.0001;
+
+/** Two vibrations of 180 ms with a pause of 90 ms. */
+const VIBRATION_PATTERN_MS = [180, 90, 180];
 
 const playNotes = (audio: AudioContext) => {
   for (const [delay, frequency] of notes) {
-    const [oscillator, gain] = [audio.createOscillator(), audio.createGain()];
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
     const start = audio.currentTime + delay;
     oscillator.frequency.value = frequency;
-    gain.gain.setValueAtTime(0.0001, start);
-    gain.gain.exponentialRampToValueAtTime(0.4, start + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + NOTE_SECONDS);
+    gain.gain.setValueAtTime(SILENT_GAIN, start);
+    gain.gain.exponentialRampToValueAtTime(LOUD_GAIN, start + RISE_SECONDS);
+    gain.gain.exponentialRampToValueAtTime(SILENT_GAIN, start + NOTE_SECONDS);
     oscillator.connect(gain).connect(audio.destination);
     oscillator.start(start);
     oscillator.stop(start + NOTE_SECONDS);
   }
 };
 
-/** Sound and vibration when a request is paid, if enabled on this device. */
+/** The sound and the vibration when a watched request is paid, if they are enabled on this device. */
 export const watchSound = {
   get: isEnabled.get,
   subscribe: isEnabled.subscribe,
-  /** Call from a click handler; turning it on plays a sample. */
+  /** Call this from a click handler. When the sound is turned on, it plays once as a sample. */
   set: (isOn: boolean) => {
     if (isOn) deviceStorage.set(STORAGE_KEY, '1');
     else deviceStorage.remove(STORAGE_KEY);
@@ -50,6 +58,6 @@ export const watchSound = {
     if (!isEnabled.get()) return;
     unlockSound();
     if (context) playNotes(context);
-    navigator.vibrate?.([180, 90, 180]);
+    navigator.vibrate?.(VIBRATION_PATTERN_MS);
   },
 };

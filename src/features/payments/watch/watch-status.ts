@@ -7,11 +7,12 @@ import { isCardDeclined } from '../payment-progress.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
 
-/** What the watch screen shows. While `canStillChange`, the screen keeps watching. */
+/** What the watch screen shows. */
 export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
+  /** While true, the screen keeps watching. */
   readonly canStillChange: boolean;
 }
 
@@ -20,6 +21,7 @@ const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
 };
 
+/** A status that can no longer change, without a hint. The callers override the fields that differ. */
 const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,
@@ -37,10 +39,10 @@ const describeConfirming = ({ customer, confirming }: PaymentRequest): WatchStat
 
 const describeDeclined = ({ customer, declineReason }: PaymentRequest): WatchStatus => {
   const reason = describeDecline(declineReason);
-  const next = `${customer.name} can try again, or use another card.`;
+  const nextStep = `${customer.name} can try again, or use another card.`;
   return {
     ...toWatchStatus('The card was declined'),
-    hint: reason === undefined ? next : `${reason}. ${next}`,
+    hint: reason === undefined ? nextStep : `${reason}. ${nextStep}`,
     canStillChange: true,
   };
 };

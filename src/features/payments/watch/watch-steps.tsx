@@ -9,7 +9,7 @@ import styles from './watch-steps.module.css';
 
 const icons = { done: IconCircleCheck, current: IconClock, failed: IconCircleX, open: IconCircle };
 
-/** The icon and the colour in words. */
+/** What screen readers say instead of the icon and the colour. */
 const stateLabels: Record<StepState, string> = { done: 'done', current: 'now', failed: 'failed', open: 'not yet' };
 
 interface WatchStepsProps {
@@ -18,7 +18,7 @@ interface WatchStepsProps {
   readonly isConfirming: boolean;
 }
 
-/** How far the customer has come, as far as the backend tells. */
+/** The steps until payment, which show how far the customer has come. Has only the steps that the backend reports. */
 export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => (
   <ol aria-label="Progress" className={styles.steps}>
     {getWatchSteps(payment, isConfirming).map(({ label, state }) => {

@@ -22,12 +22,13 @@ import { WatchSteps } from './watch-steps.tsx';
 
 interface WatchViewProps {
   readonly payment: PaymentRequest;
+  /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
   /** Shown below a paid request. */
   readonly pushOptIn: ReactNode;
 }
 
-/** Readable from across the room; the title beside it carries the meaning. */
+/** A tick that staff can see from across the room. Hidden from screen readers, because the title says “paid”. */
 const SuccessTick = () => (
   <svg className={styles.tick} viewBox="0 0 96 96" aria-hidden="true">
     <circle cx="48" cy="48" r="46" />
@@ -35,7 +36,7 @@ const SuccessTick = () => (
   </svg>
 );
 
-/** Plays the sound when the payment arrives, but not for a request that was already paid. */
+/** Plays the sound when the payment arrives while the screen is open, but not for a request that was already paid. */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(

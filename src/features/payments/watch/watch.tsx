@@ -9,12 +9,12 @@ interface WatchProps {
   readonly ident: string;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
-  /** Whether the backend tells when the bank decides, and why it declines a card. */
+  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
   readonly pushOptIn?: ReactNode;
 }
 
-/** Shows a request until it is paid (design: "Waiting for Jo to pay"). */
+/** Loads a payment request and watches it until it is paid (“Waiting for Jo to pay”). */
 export const Watch = ({ ident, isLive, hasProgress, pushOptIn }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
   if (!query.data) return <PaymentPreview ident={ident} query={query} />;
