@@ -323,10 +323,11 @@ describe('“Ask again”', () => {
     expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
   });
 
-  test('is below the closed requests in the list of their customer [counter 1.5]', async () => {
+  test('is below those requests in the list of their customer that cannot be paid any more [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const paid = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
+    await insertPaymentRequest(server.database(), customer, { status: 'declined' });
     const { user } = await renderApp(`/customers/${customer.id}`);
     await user.click(await screen.findByRole('link', { name: /^Ask again/ }));
     expect(await screen.findByLabelText('Name')).toHaveValue(paid.customerName);

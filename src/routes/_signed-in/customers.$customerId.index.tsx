@@ -5,6 +5,7 @@ import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { AskAgainLink } from '../../features/payments/request/ask-again-link.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
+import { useExtension } from '../../features/session/use-session.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -25,6 +26,7 @@ function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
   const listParams = useListParams();
+  const hasPayLinks = useExtension('pay_link');
   return (
     <Screen>
       <CustomerSummary customerId={customerId} />
@@ -34,7 +36,7 @@ function CustomerDetails() {
           <PaymentList
             {...listParams}
             filter={{ customerId }}
-            renderRowAction={(payment) => <AskAgainLink payment={payment} />}
+            renderRowAction={(payment) => <AskAgainLink payment={payment} hasPayLinks={hasPayLinks} />}
           />
         </>
       )}

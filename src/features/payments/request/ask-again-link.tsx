@@ -1,17 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payment.ts';
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { useIsLinkExpired } from '../link-expiry.ts';
 import styles from './ask-again-link.module.css';
 
+interface AskAgainLinkProps {
+  readonly payment: PaymentSummary;
+  /** Whether the backend has payment links, which the customer can still use after a declined card. */
+  readonly hasPayLinks: boolean;
+}
+
 /**
- * A link to New Request with the content of a request that is no longer open. Renders nothing for an open request,
- * which the user can resend.
+ * A link to New Request with the content of a request that is no longer open. Renders nothing for a request that the
+ * customer can still pay, because a second one could then be paid as well.
  */
-export const AskAgainLink = ({ payment }: { readonly payment: PaymentSummary }) => {
+export const AskAgainLink = ({ payment, hasPayLinks }: AskAgainLinkProps) => {
   const { ident, status, description, amountGross } = payment;
-  if (isAwaitingPayment(status)) return null;
+  const isExpired = useIsLinkExpired(payment);
+  if (isAwaitingPayment(status) || (hasPayLinks && isPayableStatus(status) && !isExpired)) return null;
   return (
     <Link to="/payments/new" search={{ from: ident }} className={styles.link}>
       Ask again
