@@ -117,7 +117,7 @@ test('the server makes daily backups, and deletes all but the newest', async () 
   await mkdir(join(home, 'backups'));
   const older = ['2020-01-01T00-00-00', '2020-01-02T00-00-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
   for (const name of older) await writeFile(join(home, 'backups', name), '');
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   open = await openEmbedded(home, logger, { keptCount: 2 });
   const advanceOneHour = () => vi.advanceTimersByTime(60 * 60_000);
   advanceOneHour();
