@@ -1,8 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
+import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertService } from '../support/db/fixtures.ts';
@@ -20,12 +21,6 @@ const fillInRequest = async (user: UserEvent) => {
   await user.type(screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText('Description'), 'Check-up');
   await user.type(screen.getByLabelText('Price'), '4500');
-};
-
-/** Makes `query` the only media query that matches. */
-const matchMedia = (query: string) => {
-  const original = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((asked) => ({ ...original(asked), matches: asked === query }));
 };
 
 describe('the first field', () => {
@@ -83,7 +78,7 @@ describe('sending', () => {
     await fillInRequest(app.user);
     await app.user.type(screen.getByLabelText('Phone Number'), '07700900123');
     await pressSend(app.user);
-    expect(await screen.findByText('Sent to Jo Bloggs by email and text')).toBeVisible();
+    expect(await screen.findByText('Sent by email and text to Jo Bloggs')).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'View' }));
     const [row] = await readPayments();
     await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
@@ -91,11 +86,11 @@ describe('sending', () => {
   });
 
   test('opens the sent request beside the list on a wide screen, with a toast without View [counter 16.6]', async () => {
-    matchMedia('(min-width: 60rem)');
+    matchMedia(wideScreen);
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
     await pressSend(app.user);
-    expect(await screen.findByText('Sent to Jo Bloggs by email')).toBeVisible();
+    expect(await screen.findByText('Sent by email to Jo Bloggs')).toBeVisible();
     const [row] = await readPayments();
     await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
@@ -108,7 +103,7 @@ describe('sending', () => {
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user);
     await pressSend(user);
-    expect(await screen.findByText('Sent to Jo Bloggs by email')).toBeVisible();
+    expect(await screen.findByText('Sent by email to Jo Bloggs')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -42,6 +43,20 @@ describe('saving', () => {
     await waitForToast('Customer Updated!');
     await waitFor(() => expect(app.router.state.location.href).toBe('/customers?search=kim&page=2'));
     await expectMarked(/^Kim 20.*07700 900321/);
+  });
+
+  test('a customer on a wide screen opens the customer beside the list, which keeps its search [counter 16.6]', async () => {
+    matchMedia(wideScreen);
+    await insertNumberedCustomers(12);
+    const app = await renderApp('/customers?search=kim');
+    await openRow(app, /^Kim 15/);
+    await openRow(app, /^Edit Customer/);
+    await replaceText(app, 'Phone Number', '07700 900321');
+    await press(app, 'Update Customer');
+    await waitForToast('Customer Updated!');
+    expect(await screen.findByRole('heading', { name: 'Kim 15' })).toBeVisible();
+    await expectMarked(/^Kim 15.*07700 900321/);
+    expect(screen.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('kim');
   });
 
   test('a new customer returns to the search that did not find them, and marks the row [counter 16.1]', async () => {

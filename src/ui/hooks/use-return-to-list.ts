@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
+import { isWideScreen } from '../../lib/wide-screen.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
@@ -23,14 +24,19 @@ const scrollToChangedRow = () =>
 /**
  * Returns a function to call after a successful write. The function opens the list from which the form was opened, with its
  * search and page, and highlights the saved row: the row with the id, or, if the backend did not return an id, the row with
- * the saved fields.
+ * the saved fields. On a wide screen, where the list stays in sight, it opens a saved customer beside the list.
  */
 export const useReturnToList = (to: '/customers' | '/services' | '/staff', rowHighlight?: RowHighlight) => {
   const { search, page } = useContext(ListSearchContext);
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
     rowHighlight?.highlight(matchSavedRow(id, saved));
-    await leave({ to, search: { search, page } });
+    const opensCustomer = to === '/customers' && id !== undefined && isWideScreen();
+    await leave(
+      opensCustomer
+        ? { to: '/customers/$customerId', params: { customerId: String(id) } }
+        : { to, search: { search, page } },
+    );
     // Waits until the router has scrolled to the top. A row that loads later does not scroll the list.
     if (rowHighlight) requestAnimationFrame(scrollToChangedRow);
   };

@@ -19,7 +19,7 @@ export const showSentToast = (recipient: Recipient, ident: string | undefined) =
     detail: (
       <span className={styles.detail}>
         <span className={styles.recipient}>
-          Sent to {recipient.name} by {listChannels(recipient)}
+          Sent by {listChannels(recipient)} to {recipient.name}
         </span>
         {ident !== undefined && (
           <Link
