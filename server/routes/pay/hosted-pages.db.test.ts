@@ -52,7 +52,7 @@ describe('the page of a payment at a provider', () => {
       `form-action 'self' https://checkout.stripe.com ${shop.stripe.origin};`,
     );
     await shop.server.app.request(`http://localhost${getPayPath(row)}`, { method: 'HEAD' });
-    await getPage(row, '/return');
+    expect((await getPage(row, '/return')).status).toBe(303);
     expect(shop.stripe.requests).toEqual([]);
   });
 
