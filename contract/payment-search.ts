@@ -1,5 +1,5 @@
 import type { PaymentStatus } from './payment-status.ts';
-import { fold, toSearchTerms } from './search-text.ts';
+import { normaliseForSearch, toSearchTerms } from './search-text.ts';
 
 /** The statuses by the labels that the app shows for them. */
 const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
@@ -14,8 +14,8 @@ const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
 // leading zeros, so that a phone number such as 07700 is not read as an amount, but 0.50 is.
 const amountPattern = /^£?(0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,9})(?:\.(\d{2}))?$/;
 
-const parseAmountPence = (folded: string) => {
-  const [matched, pounds = '', pence = '0'] = amountPattern.exec(folded) ?? [];
+const parseAmountPence = (text: string) => {
+  const [matched, pounds = '', pence = '0'] = amountPattern.exec(text) ?? [];
   return matched === undefined ? undefined : Number(pounds.replaceAll(',', '')) * 100 + Number(pence);
 };
 
@@ -30,10 +30,10 @@ export interface PaymentSearch {
 
 /** Parses a search of the payments list, which looks for a text, an amount (`45.00`, `£1,200`) or a status (`declined`). */
 export const parsePaymentSearch = (search: string | undefined): PaymentSearch => {
-  const folded = fold(search ?? '');
+  const normalised = normaliseForSearch(search ?? '');
   return {
     terms: toSearchTerms(search),
-    amountGross: parseAmountPence(folded),
-    statuses: statusesByLabel.get(folded) ?? [],
+    amountGross: parseAmountPence(normalised),
+    statuses: statusesByLabel.get(normalised) ?? [],
   };
 };

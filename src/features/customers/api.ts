@@ -18,7 +18,7 @@ export const customerListOptions = (query: CustomerQuery) =>
     ...persistListPage(query),
   });
 
-/** A page as the customers list shows it. */
+/** The query of one page of the customers list. */
 export const customerPageOptions = ({ search, page }: ListSearch) =>
   customerListOptions({ limit: pageSize, page: page ?? 1, search });
 

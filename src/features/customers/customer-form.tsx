@@ -10,6 +10,7 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
+  /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The customer to edit; undefined for a new customer. */
   readonly customer?: Customer;

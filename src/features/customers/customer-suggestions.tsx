@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 5;
 const DEBOUNCE_MS = 250;
 
 interface CustomerSuggestionsProps {
-  /** The part of a name that the user has typed. */
+  /** The start of a customer's name, as typed by the user. */
   readonly text: string;
   readonly children: (customers: readonly Customer[]) => ReactNode;
 }
@@ -19,21 +19,24 @@ const removeDuplicates = (customers: readonly Customer[]) => [
   ...new Map(customers.map((customer) => [customer.id, customer])).values(),
 ];
 
-/** Customers whose name or email matches: from the cached first page at once, then from the backend. */
+/**
+ * Returns the customers whose name or email address matches `text`: at once those of the cached first page, later also those
+ * that the backend finds.
+ */
 const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const cached = useQuery({ ...customerPageOptions({}), enabled: false }).data?.results ?? [];
+  const firstPage = useQuery({ ...customerPageOptions({}), enabled: false }).data?.results ?? [];
   const isSearchable = typed.length >= MIN_CHARACTERS && search.length >= MIN_CHARACTERS;
-  const isPicked = cached.some(({ name }) => name === typed);
-  const found =
-    useQuery({ ...customerPageOptions({ search }), enabled: isSearchable && !isPicked }).data?.results ?? [];
+  // After the user has picked a suggestion, the field has the customer's full name.
+  const isPicked = firstPage.some(({ name }) => name === typed);
+  const searchQuery = useQuery({ ...customerPageOptions({ search }), enabled: isSearchable && !isPicked });
   if (typed.length < MIN_CHARACTERS) return [];
-  return removeDuplicates([...cached, ...found])
+  return removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])])
     .filter((customer) => matchesTypedName(customer, typed))
     .slice(0, MAX_SUGGESTIONS);
 };
 
-/** Passes the known customers that a typed name may mean to its child. */
+/** Calls `children` with the customers to suggest for a typed name, and renders the result. */
 export const CustomerSuggestions = ({ text, children }: CustomerSuggestionsProps) =>
   children(useCustomerSuggestions(text));

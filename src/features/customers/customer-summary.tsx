@@ -21,14 +21,17 @@ interface SummaryProps {
   readonly stalenessLabel: ReactNode;
 }
 
-const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenessLabel }: SummaryProps) => (
+const Summary = ({
+  customer: { id, name, email, phone, totalPayments: totalPaidPence },
+  stalenessLabel,
+}: SummaryProps) => (
   <Card className={styles.card}>
     <h2 className={styles.name}>{name}</h2>
     <DefinitionList
       items={[
         email ? { term: 'Email', value: email } : undefined,
         phone ? { term: 'Phone Number', value: phone } : undefined,
-        { term: 'Total of payments', value: <Amount pence={totalPayments} size="large" /> },
+        { term: 'Total of payments', value: <Amount pence={totalPaidPence} size="large" /> },
       ]}
     />
     {stalenessLabel}
@@ -48,8 +51,8 @@ const Summary = ({ customer: { id, name, email, phone, totalPayments }, stalenes
 );
 
 /**
- * A customer and what staff can do for them (spec §2). While the query loads, it shows the customer's row from a cached
- * list.
+ * A customer, with buttons to request a payment and to edit the customer (spec §2). While the query loads, the component
+ * shows the customer's row from a cached list.
  */
 export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const client = useQueryClient();

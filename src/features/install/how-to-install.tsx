@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { brand } from '../../brand/brand.ts';
-import offer from '../../ui/layout/prompt-card.module.css';
+import promptCard from '../../ui/layout/prompt-card.module.css';
 import { showInstallPrompt } from './install-prompt.ts';
 import { ShareMenuSteps } from './share-menu-steps.tsx';
 import type { useInstallMethod } from './use-install-method.ts';
@@ -10,13 +10,13 @@ interface HowToInstallProps {
   readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/** A heading with the id `id`, the reason to install and, where the browser shows no prompt, the steps. */
+/** A heading with the id `id`, the reason to install and, if the browser has no install prompt, the steps. */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
-    <h2 id={id} className={offer.title}>
+    <h2 id={id} className={promptCard.title}>
       Put {brand.product} on your home screen
     </h2>
-    <p className={offer.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
+    <p className={promptCard.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
     {method === 'share-menu' && <ShareMenuSteps />}
     {method === 'browser-menu' && (
       <p>

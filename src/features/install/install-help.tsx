@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
-import offer from '../../ui/layout/prompt-card.module.css';
+import promptCard from '../../ui/layout/prompt-card.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import { useInstallMethod } from './use-install-method.ts';
 
@@ -11,7 +11,7 @@ export const InstallHelp = () => {
   return (
     method && (
       <section aria-labelledby={id}>
-        <Card className={offer.card}>
+        <Card className={promptCard.card}>
           <HowToInstall id={id} method={method} />
           {method === 'prompt' && <InstallButton />}
         </Card>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import offer from '../../ui/layout/prompt-card.module.css';
+import promptCard from '../../ui/layout/prompt-card.module.css';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import styles from './install.module.css';
 import { declineInvitation, installState } from './install-state.ts';
@@ -26,7 +26,7 @@ export const InstallInvitation = () => {
   if (!isEligible || method === undefined || method === 'browser-menu') return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={offer.card}>
+      <Card className={promptCard.card}>
         <HowToInstall id={id} method={method} />
         <div className={styles.actions}>
           {method === 'prompt' && <InstallButton />}

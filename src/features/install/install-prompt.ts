@@ -19,7 +19,7 @@ declare global {
  */
 export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Shows the browser's prompt. If the user declines there, our own invitation disappears as well. */
+/** Shows the browser's prompt. If the user dismisses the prompt, the app's own invitation disappears as well. */
 export const showInstallPrompt = async () => {
   const event = savedPromptEvent.get();
   savedPromptEvent.set(undefined);

@@ -1,7 +1,8 @@
 import { createDeviceState } from '../../lib/device-state.ts';
 
 /**
- * `earned`: the user has sent a request, so that the app may invite the user to install. `declined`: the user has declined.
+ * `earned`: the user has sent a request, so the app may invite the user to install it. `declined`: the user has declined the
+ * invitation.
  */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 

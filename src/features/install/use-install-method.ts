@@ -3,7 +3,7 @@ import { savedPromptEvent } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 import { hasShareMenu, isStandalone } from './platform.ts';
 
-/** How to install the app in this browser: its prompt, the Share menu of iOS or another menu. Undefined once installed. */
+/** How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu. Undefined once installed. */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();

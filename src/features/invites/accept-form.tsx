@@ -19,10 +19,11 @@ interface AcceptFormProps {
   readonly invite: Invite;
   /** The name of the shop. */
   readonly shopName: string;
+  /** Called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** Create Account (spec §2). */
+/** The form Create Account (spec §2). */
 export const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormProps) => {
   const { firstName, lastName, email, phone, invitedBy } = invite;
   const form = useAppForm({

@@ -13,10 +13,11 @@ interface AcceptInviteProps {
   /** The email address of the user who is signed in, if any. */
   readonly signedInAs: string | undefined;
   readonly onSignOut: () => void;
+  /** Called when the account is created and the user is signed in. */
   readonly onAccepted: () => Promise<void>;
 }
 
-/** The form for the invited user. An invalid token redirects to log-in (spec §8). */
+/** Shows the invited user the form to create an account. Redirects to log-in if the token is invalid (spec §8). */
 export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
   const navigate = useNavigate();
   return (
@@ -24,7 +25,7 @@ export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepte
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // The log-in screen, which explains it to visitors, leads signed-in users on to Home.
+        // Visitors read an explanation on the log-in screen. That screen redirects signed-in users, so they need this one.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

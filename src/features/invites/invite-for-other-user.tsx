@@ -12,7 +12,7 @@ interface InviteForOtherUserProps {
   readonly onSignOut: () => void;
 }
 
-/** Replaces the form while a user is signed in who is not the invited user. */
+/** Shown instead of the form while another user than the invited user is signed in. */
 export const InviteForOtherUser = ({
   invite: { firstName, lastName, email },
   signedInAs,

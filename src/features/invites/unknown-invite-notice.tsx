@@ -5,7 +5,7 @@ export interface UnknownInviteNoticeProps {
   readonly shopName: string;
 }
 
-/** Says on the log-in screen what a visitor can do whose invite does not work. */
+/** Explains on the log-in screen what visitors can do if their invite does not work. */
 export const UnknownInviteNotice = ({ shopName }: UnknownInviteNoticeProps) => (
   <Banner tone="warning">
     <div className={styles.notice}>

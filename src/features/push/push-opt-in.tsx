@@ -5,10 +5,11 @@ import { isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 import { useStore } from '../../lib/store.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import offer from '../../ui/layout/prompt-card.module.css';
+import promptCard from '../../ui/layout/prompt-card.module.css';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
 interface PushOptInProps {
+  /** Whether several users share this device. */
   readonly isShared: boolean;
   readonly onEnabled: () => void;
 }
@@ -24,6 +25,7 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** Returns a click handler that runs `work` and shows its failure. Ignores clicks while `work` runs. */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);
@@ -51,11 +53,11 @@ export const PushOptIn = (props: PushOptInProps) => {
   if (!isPushSupported()) return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={offer.card}>
-        <h2 id={id} className={offer.title}>
+      <Card className={promptCard.card}>
+        <h2 id={id} className={promptCard.title}>
           Notifications
         </h2>
-        <p className={offer.reason} role="status">
+        <p className={promptCard.reason} role="status">
           {isEnabled
             ? 'This device is told when a customer pays, until you log out.'
             : 'This device can tell you when a customer pays, also while the app is closed.'}

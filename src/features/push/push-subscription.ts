@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/** Whether this device receives notifications about payments. A flag in storage keeps the value for the next page. */
+/** Whether this device receives notifications about payments. The value is also in the device's storage, for the next page. */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -22,18 +22,19 @@ export const isPushSupported = () =>
 const getPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
 /** Sends the subscription to the server. */
-const register = async (subscription: PushSubscription, isShared: boolean) => {
-  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  await pushApi.subscribePush({ payload: { endpoint: endpoint ?? '', keys: { p256dh, auth }, isShared } });
+const registerSubscription = async (subscription: PushSubscription, isShared: boolean) => {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  await pushApi.subscribePush({ payload: { endpoint, keys: { p256dh, auth }, isShared } });
 };
 
-const subscribe = async (pushManager: PushManager) => {
+const subscribeDevice = async (pushManager: PushManager) => {
   const { publicKey } = await pushApi.getPushKey({});
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // The device has a subscription with a key that the server has replaced. Another error has no such subscription.
+    // `subscribe` fails if the device has a subscription with a key that the server has replaced. If the device has no
+    // subscription, the error has another cause.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -42,21 +43,21 @@ const subscribe = async (pushManager: PushManager) => {
 };
 
 /**
- * Asks the user for permission, which browsers allow only on a click, and subscribes this device. Does nothing if the user
- * refuses. Rejects if the subscription fails.
+ * Asks the user for permission, which browsers allow only on a click, and subscribes this device. Resolves without a
+ * subscription if the user refuses. Rejects if the subscription fails.
  */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const pushManager = await getPushManager();
   if (!pushManager) throw new Error('There is no service worker to subscribe');
-  await register(await subscribe(pushManager), isShared);
+  await registerSubscription(await subscribeDevice(pushManager), isShared);
   setPushEnabled(true);
 };
 
-/** Registers this device's subscription for a new session, or disables push when the browser has dropped it. */
+/** Registers this device's subscription for a new session. Disables push if the browser has dropped the subscription. */
 export const renewPush = async (isShared: boolean) => {
   const subscription = await (await getPushManager())?.getSubscription();
-  if (subscription) await register(subscription, isShared);
+  if (subscription) await registerSubscription(subscription, isShared);
   else setPushEnabled(false);
 };
 
@@ -71,7 +72,7 @@ export const unsubscribeDevice = async () => {
   return subscription?.endpoint;
 };
 
-/** Stops notifications for a user who stays signed in, and so removes the subscription on the server, too. */
+/** Stops notifications for a user who stays signed in: removes the subscription on the device and on the server. */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
   if (endpoint !== undefined) await pushApi.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);

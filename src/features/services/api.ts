@@ -23,7 +23,7 @@ export const serviceOptions = (id: Id) =>
     queryFn: ({ signal }) => serviceApi.getService({ params: { id }, signal }),
   });
 
-/** Runs a write, and once more after the user has logged in with the password, if the backend requires that. */
+/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const createServiceOptions = (runWithReauth: RunWithReauth) =>

@@ -5,14 +5,14 @@ import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { useFormValues } from '../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../ui/form/use-form.ts';
 
-/** The cost with VAT, for tenants that show it (spec §2). */
+/** The VAT and the total of the typed price, for tenants that charge VAT (spec §2). */
 export const CostWithVat = ({ form }: { form: AppForm<typeof servicePayload> }) => {
-  const net = useFormValues(form).cost ?? 0;
+  const netPence = useFormValues(form).cost ?? 0;
   return (
     <DefinitionList
       items={[
-        { term: 'VAT (20%)', value: formatMoney(getVat(net, 'T1')) },
-        { term: 'Total', value: formatMoney(getGross(net, 'T1')) },
+        { term: 'VAT (20%)', value: formatMoney(getVat(netPence, 'T1')) },
+        { term: 'Total', value: formatMoney(getGross(netPence, 'T1')) },
       ]}
     />
   );

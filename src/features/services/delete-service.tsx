@@ -12,11 +12,11 @@ interface DeleteServiceProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Deletes after a confirmation (spec §2). */
+/** A button that deletes the service after a confirmation (spec §2). */
 export const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) => {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const returnToList = useReturnToList('/services');
-  const close = () => setConfirming(false);
+  const close = () => setIsConfirming(false);
   const remove = useMutation({
     ...deleteServiceOptions(id, runWithReauth),
     onSuccess: () => returnToList(),
@@ -24,11 +24,11 @@ export const DeleteService = ({ id, name, runWithReauth }: DeleteServiceProps) =
   });
   return (
     <>
-      <Button variant="danger" onClick={() => setConfirming(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         Delete Service
       </Button>
       <ConfirmDialog
-        opened={confirming}
+        opened={isConfirming}
         title="Delete Service?"
         subject={name}
         description="Once deleted a service is not recoverable, but payments made using this service will remain intact"

@@ -11,6 +11,7 @@ import { serviceHighlight } from './service-highlight.ts';
 
 interface EditServiceProps {
   readonly serviceId: Id;
+  /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }

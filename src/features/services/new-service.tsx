@@ -6,6 +6,7 @@ import { ServiceForm } from './service-form.tsx';
 import { serviceHighlight } from './service-highlight.ts';
 
 interface NewServiceProps {
+  /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }

@@ -12,7 +12,9 @@ import { CostWithVat } from './cost-with-vat.tsx';
 
 interface ServiceFormProps {
   readonly submitLabel: string;
+  /** The message when the write fails. */
   readonly failure: string | undefined;
+  /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
   readonly initial?: FormValues<typeof servicePayload>;
   readonly onSubmit: (payload: ServicePayload) => Promise<void>;
@@ -20,24 +22,22 @@ interface ServiceFormProps {
   readonly children?: ReactNode;
 }
 
-// No field shows the order; an update sends it unchanged.
-const blank: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
+// The form has no field for `serviceOrder`, so an update sends the order of the service unchanged.
+const blankValues: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
 /** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
-  const { submitLabel, failure, includeVat, initial = blank, onSubmit, children } = props;
+  const { submitLabel, failure, includeVat, initial = blankValues, onSubmit, children } = props;
   const form = useAppForm({
     schema: servicePayload,
     initialValues: { ...initial, cost: initial.cost ?? 0 },
   });
+  const submit = submitToApi(form, failure, ({ serviceOrder, ...fields }) => {
+    const hasOrder = serviceOrder !== null && serviceOrder !== undefined;
+    return onSubmit(hasOrder ? { ...fields, serviceOrder } : fields);
+  });
   return (
-    <Form
-      of={form}
-      label={submitLabel}
-      onSubmit={submitToApi(form, failure, ({ serviceOrder, ...fields }) =>
-        onSubmit({ ...fields, ...(serviceOrder != null && { serviceOrder }) }),
-      )}
-    >
+    <Form of={form} label={submitLabel} onSubmit={submit}>
       <TextField
         of={form}
         name="name"

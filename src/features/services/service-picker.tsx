@@ -26,25 +26,25 @@ const ServiceChoices = ({ vatCode, onPick }: ServiceChoicesProps) => {
 };
 
 interface ServicePickerProps extends Pick<ServiceChoicesProps, 'onPick'> {
-  /** The VAT that will be charged on the prices. */
+  /** Called when the dialog opens: the VAT code that the user has chosen for the request. */
   readonly getVatCode: () => VatCode;
 }
 
 /** A button that opens the price list in a dialog. */
 export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const pick = (service: Service) => {
-    // The dialog returns the focus when it closes, and `onPick` may move it from there.
-    flushSync(() => setOpened(false));
+    // The dialog closes first, because it then returns the focus to the button; `onPick` may move the focus to a field.
+    flushSync(() => setOpen(false));
     onPick(service);
   };
   return (
     <>
-      <Button variant="subtle" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="subtle" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpen(true)}>
         Pick a service
       </Button>
-      {opened && (
-        <Modal title="Pick a service" initialFocus="input" hasInput isDismissible onCancel={() => setOpened(false)}>
+      {isOpen && (
+        <Modal title="Pick a service" initialFocus="input" hasInput isDismissible onCancel={() => setOpen(false)}>
           <ServiceChoices vatCode={getVatCode()} onPick={pick} />
         </Modal>
       )}

@@ -20,25 +20,23 @@ const savedServices = {
 
 interface ServiceLayoutProps {
   readonly service: Service;
-  /** The VAT that the price includes; undefined shows the price before VAT. */
+  /** The VAT that the shown price includes. Undefined: the row shows the price before VAT. */
   readonly vatCode: VatCode | undefined;
 }
 
-const toVatNote = (vatCode: VatCode | undefined) => {
+const getVatNote = (vatCode: VatCode | undefined) => {
   if (vatCode === undefined) return 'before VAT';
   return vatCode === 'T0' ? undefined : 'incl. VAT';
 };
 
 /** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
-const ServiceLayout = ({ service: { name, description, cost }, vatCode }: ServiceLayoutProps) => (
-  <RowLayout
-    title={name}
-    lines={[description]}
-    {...(cost
-      ? { aside: <Amount pence={getGross(cost, vatCode ?? 'T0')} />, meta: toVatNote(vatCode) }
-      : { meta: 'Configurable' })}
-  />
-);
+const ServiceLayout = ({ service: { name, description, cost: costPence }, vatCode }: ServiceLayoutProps) => {
+  if (!costPence) return <RowLayout title={name} lines={[description]} meta="Configurable" />;
+  const pricePence = getGross(costPence, vatCode ?? 'T0');
+  return (
+    <RowLayout title={name} lines={[description]} aside={<Amount pence={pricePence} />} meta={getVatNote(vatCode)} />
+  );
+};
 
 interface ServiceRowProps extends ServiceLayoutProps {
   readonly render: (props: LinkRenderProps) => ReactElement;
@@ -52,11 +50,11 @@ const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
   </ListItem>
 );
 
-/** No screen shows more rows without scrolling. */
+/** At least the number of rows that a screen shows without scrolling. */
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
-  /** The VAT that the prices include; if missing, the rows show prices before VAT. */
+  /** The VAT that the shown prices include. Missing: the rows show prices before VAT. */
   readonly vatCode?: VatCode;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -72,24 +70,20 @@ interface ServiceRowsProps {
 export const ServiceRows = ({ vatCode, search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
   const saved = useSavedRows({ list: savedServices, query, params: { search } });
-  // Paints the visible rows first, because the list can be long.
-  const loaded = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
-  const rows = saved ? saved.rows : loaded;
+  // The first render has only the visible rows, because the list can be long.
+  const loadedRows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
+  const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
   return (
     <>
       <ListToolbar>
         {action}
         <ListSearchBox noun="services" search={search} onSearch={onSearch} />
       </ListToolbar>
-      <ResultCount
-        noun="services"
-        search={search}
-        count={saved?.count ?? (query.isPlaceholderData ? undefined : query.data?.length)}
-      />
+      <ResultCount noun="services" search={search} count={saved?.count ?? loadedCount} />
       <ListBody
         noun="services"
         query={query}
-        rows={rows}
+        rows={saved ? saved.rows : loadedRows}
         search={search}
         saved={saved}
         empty={<EmptyState title="No services yet" hint={hint} />}

@@ -29,7 +29,7 @@ export const currentUserOptions = queryOptions({
   ...persistedQuery,
 });
 
-/** The query of this host's tenant, which visitors may send, too. Never retried. */
+/** The query of this host's tenant. Visitors may send it, too. Never retried. */
 export const tenantOptions = queryOptions({
   queryKey: sessionKeys.tenant,
   queryFn: async ({ signal }) => (await sessionApi.getTenant({ signal })).client,

@@ -10,7 +10,7 @@ import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts'
 import { setPasswordOptions } from './set-password-options.ts';
 import { useCurrentUser } from './use-session.ts';
 
-/** Sets a new password and goes home (spec §2). */
+/** The form that sets a new password. Goes to Home after the change (spec §2). */
 export const ChangePassword = () => {
   const form = useAppForm({ schema: passwordPayload, initialValues: { password: '', passwordConfirm: '' } });
   const user = useCurrentUser();
@@ -22,6 +22,7 @@ export const ChangePassword = () => {
   });
   return (
     <Form of={form} label="Change Password" onSubmit={send}>
+      {/* Tells password managers whose password changes. */}
       <input hidden readOnly type="email" name="username" autoComplete="username" value={user?.email ?? ''} />
       <NewPasswordFields
         of={form}

@@ -2,18 +2,19 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionKeys } from './api.ts';
 import { getActiveUserKey, type Session } from './session.ts';
 
-const visitorKeyStarts: readonly unknown[] = ['session', 'invites', 'password resets'];
+/** The first parts of the keys of queries that visitors may send. */
+const visitorKeyPrefixes: readonly unknown[] = ['session', 'invites', 'password resets'];
 
 /**
  * Whether a query has data of one user. False for the tenant, the current user, and an open invite or link to set a
  * password.
  */
 export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
-  !visitorKeyStarts.includes(queryKey[0]);
+  !visitorKeyPrefixes.includes(queryKey[0]);
 
 /**
- * Removes a user's data from the query cache at sign-out. While the user reauthenticates, active queries stay, because the
- * screen with the form needs them. Returns an unsubscribe function.
+ * Removes a user's data from the query cache when the user signs out, or when another user signs in. While the user
+ * reauthenticates, active queries stay, because the screen with the form needs them. Returns an unsubscribe function.
  */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {

@@ -10,13 +10,13 @@ import type { Session } from './session.ts';
 export const isSessionError = (error: unknown): error is ApiError =>
   isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
-/** Shows a toast after the user has logged in again, because the refused mutation is not repeated. */
-const confirmNothingSent = async (isLoggedIn: Promise<boolean>) => {
-  if (!(await isLoggedIn)) return;
+/** Opens the dialog that asks for the password. After the log-in, a toast says that the refused mutation is not repeated. */
+const reauthAfterForbiddenMutation = async () => {
+  if (!(await requestReauth('refused'))) return;
   showToast({ tone: 'info', message: "You're logged in again. Nothing was sent yet.", timeoutMs: 6_000 });
 };
 
-/** Decides what a 403 means for the session. */
+/** Creates the functions that decide what a 403 means for the session. */
 export const createForbiddenHandlers = (session: Session, client: QueryClient) => {
   let pendingRefetch: Promise<void> | undefined;
   const refetchUser = () => {
@@ -26,7 +26,10 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
     return pendingRefetch;
   };
 
-  /** Refetches the current user if the 403 has no code. Resolves with whether the session has ended. */
+  /**
+   * Decides what the 403 of a query means. Refetches the current user if the 403 has no code. Resolves with whether the
+   * session has ended.
+   */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
     if (status === 'reauthenticating') return true;
@@ -44,7 +47,7 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;
     sessionErrors.add(error);
-    if (session.getState().status === 'reauthenticating') confirmNothingSent(requestReauth('refused'));
+    if (session.getState().status === 'reauthenticating') reauthAfterForbiddenMutation();
     return true;
   };
 

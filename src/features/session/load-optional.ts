@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 
 type Component<Props> = (props: Props) => ReactNode;
 
-/** A component whose code is not part of the first load. When the code does not load, the component shows `fallback`. */
+/** Creates a component whose code `load` loads at the first render. If the code does not load, `fallback` renders instead. */
 export const loadOptional = <Props>(load: () => Promise<Component<Props>>, fallback: Component<Props>) =>
   lazy(
     (): Promise<{ default: Component<Props> }> =>

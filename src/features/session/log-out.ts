@@ -19,6 +19,7 @@ const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null
 
 let inFlightLogOut: Promise<boolean> | undefined;
 
+/** Sends the log-out. Resolves with whether the server has confirmed it. */
 const sendLogOut = async () => {
   try {
     await sessionApi.logOut({});
@@ -30,8 +31,8 @@ const sendLogOut = async () => {
 };
 
 /**
- * Sends a pending log-out to the server, if there is one. Resolves with whether the server has confirmed it. Until then the
- * device counts as signed out, whatever the server responds (docs/decisions/007).
+ * Sends the pending log-out to the server, if there is one. Resolves with false if the log-out is still pending: the device
+ * then counts as signed out, whatever the server responds to other calls (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;

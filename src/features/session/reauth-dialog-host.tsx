@@ -7,9 +7,9 @@ import type { ReauthDialog } from './reauth-dialog.tsx';
 import { reauthRequest, resolveReauth } from './reauth-request.ts';
 import { useCurrentUser } from './use-session.ts';
 
-const load = () => import('./reauth-dialog.tsx');
+const loadDialog = () => import('./reauth-dialog.tsx');
 
-/** For a dialog whose code cannot be loaded. The unsaved input stays, and the next submit requests the dialog again. */
+/** Called when the code of the dialog does not load. The unsaved input stays, and the next submit requests the dialog again. */
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -19,23 +19,26 @@ const postpone = () => {
 };
 
 /**
- * Returns the dialog's component once it is requested and loaded. Loads the code already when the first input is unsaved.
+ * Returns the dialog's component once the dialog is requested and its code has loaded. The code already loads when the user
+ * begins to type into a form.
  */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
   useEffect(function loadWithFirstTyping() {
-    return dirtyState.subscribe(() => dirtyState.isDirty('input') && load().catch(() => undefined));
+    return dirtyState.subscribe(() => {
+      if (dirtyState.isDirty('input')) loadDialog().catch(() => undefined);
+    });
   }, []);
   useEffect(
     function loadWhenRequested() {
-      if (isRequested) load().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
+      if (isRequested) loadDialog().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
     },
     [isRequested],
   );
   return dialog?.component;
 };
 
-/** Shows the dialog while there is a request for the password. */
+/** Shows the dialog while the app asks the user for the password. */
 export const ReauthDialogHost = () => {
   const request = useStore(reauthRequest);
   const user = useCurrentUser();

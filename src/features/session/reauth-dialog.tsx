@@ -46,17 +46,17 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
-  const fail = (error?: unknown) => setFailure(getLogInErrorMessage(error));
+  const showFailure = (error?: unknown) => setFailure(getLogInErrorMessage(error));
   /** Closes the dialog if the server confirms the log-in. */
   const finish = async () => {
     const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     if (user) resolveReauth(true);
-    else fail();
+    else showFailure();
   };
   const logIn = useMutation({
     ...logInOptions,
     onMutate: () => setFailure(undefined),
-    onError: fail,
+    onError: showFailure,
     onSuccess: finish,
   });
   const postpone = () => resolveReauth(false);
@@ -71,6 +71,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
     >
       <div className={styles.content}>
         <Form of={form} label="Log In" onSubmit={({ password }) => logIn.mutateAsync({ email, password })}>
+          {/* Tells password managers which user logs in. */}
           <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
           <PasswordField
             of={form}

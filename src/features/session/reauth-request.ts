@@ -37,8 +37,8 @@ export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 /** Asks for the password in a dialog. Resolves with whether the user has logged in; false when they postpone it. */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
+    // If the dialog is open already, it keeps the purpose of the earlier request, and its result resolves both requests.
     const earlier = reauthRequest.get();
-    // The dialog may be open already. It then keeps the purpose of the earlier request, and resolves both requests.
     reauthRequest.set({
       reason: earlier && isReauthPurpose(earlier.reason) ? earlier.reason : reason,
       resolve: (isLoggedIn) => {
@@ -48,7 +48,7 @@ export const requestReauth = (reason: ReauthReason) =>
     });
   });
 
-/** Closes the dialog, and resolves its request. */
+/** Closes the dialog, and resolves its request with whether the user has logged in. */
 export const resolveReauth = (isLoggedIn: boolean) => {
   const request = reauthRequest.get();
   reauthRequest.set(undefined);
@@ -66,7 +66,10 @@ const watchUnsavedInput = (session: Session) => {
   };
 };
 
-/** Opens the dialog while the session is `reauthenticating`. Returns an unsubscribe function. */
+/**
+ * Opens the dialog when the session begins to be `reauthenticating`, and closes the dialog when that ends or when another
+ * user is signed in. Returns an unsubscribe function.
+ */
 export const requestReauthOnSessionEnd = (session: Session) => {
   let stopWatching: (() => void) | undefined;
   const unsubscribe = session.subscribe((next, previous) => {

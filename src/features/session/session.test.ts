@@ -13,10 +13,10 @@ const samSignedIn: SessionState = { status: 'signedIn', user: sam };
 const reauthenticating: SessionState = { status: 'reauthenticating', user: ali };
 
 const states = { loading, signedOut, signedIn, reauthenticating };
-type Row = Record<keyof typeof states, SessionState>;
+type NextStates = Record<keyof typeof states, SessionState>;
 
 /** The state that follows each event, by the state before the event, while no form has unsaved input. */
-const table: readonly [SessionEvent, Row][] = [
+const transitions: readonly [SessionEvent, NextStates][] = [
   [
     { type: 'resolved', user: ali },
     { loading: signedIn, signedOut: signedIn, signedIn, reauthenticating: signedIn },
@@ -49,28 +49,22 @@ const table: readonly [SessionEvent, Row][] = [
   [{ type: 'revoked' }, { loading, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
 ];
 
-/** The states that differ from `table` while a form has unsaved input. */
-const tableWithTyping: readonly [SessionEvent, Partial<Row>][] = [
+/** The states that differ from `transitions` while a form has unsaved input. */
+const transitionsWithInput: readonly [SessionEvent, Partial<NextStates>][] = [
   [{ type: 'resolved', user: null }, { signedIn: reauthenticating }],
   [{ type: 'expired' }, { signedIn: reauthenticating }],
   [{ type: 'signedOutElsewhere', reason: 'ended' }, { signedIn: reauthenticating }],
 ];
 
-const cases = Object.keys(states).flatMap((name) =>
-  table.flatMap(([event, row]) => {
-    const changes = tableWithTyping.find(([{ type, ...rest }]) => {
-      const { type: eventType, ...eventRest } = event;
-      return type === eventType && JSON.stringify(rest) === JSON.stringify(eventRest);
-    })?.[1];
-    const state = name as keyof typeof states;
-    return [false, true].map((hasUnsavedInput) => ({
-      state,
-      event,
-      hasUnsavedInput,
-      next: (hasUnsavedInput && changes?.[state]) || row[state],
-    }));
-  }),
-);
+const isSameEvent = (one: SessionEvent, other: SessionEvent) => JSON.stringify(one) === JSON.stringify(other);
+
+const cases = transitions.flatMap(([event, nextStates]) => {
+  const [, nextWithInput] = transitionsWithInput.find(([other]) => isSameEvent(event, other)) ?? [];
+  return (Object.keys(states) as (keyof typeof states)[]).flatMap((state) => [
+    { state, event, hasUnsavedInput: false, next: nextStates[state] },
+    { state, event, hasUnsavedInput: true, next: nextWithInput?.[state] ?? nextStates[state] },
+  ]);
+});
 
 describe('transition', () => {
   test.each(cases)(
@@ -100,7 +94,7 @@ describe('createSession', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('an event that a listener dispatches reaches all listeners after the first one has', () => {
+  test('all listeners get an event before any listener gets the next event, which a listener has dispatched', () => {
     const session = createSession(loading);
     const calls: string[] = [];
     session.subscribe(({ status }) => {

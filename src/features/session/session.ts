@@ -49,7 +49,7 @@ const expire = (state: SessionState, hasUnsavedInput: boolean): SessionState => 
   return hasUnsavedInput ? { status: 'reauthenticating', user: state.user } : toSignedOut('ended');
 };
 
-const resolve = (state: SessionState, user: CurrentUser | null, hasUnsavedInput: boolean): SessionState => {
+const resolveUser = (state: SessionState, user: CurrentUser | null, hasUnsavedInput: boolean): SessionState => {
   if (user) return { status: 'signedIn', user };
   return state.status === 'loading' ? toSignedOut() : expire(state, hasUnsavedInput);
 };
@@ -58,7 +58,7 @@ const resolve = (state: SessionState, user: CurrentUser | null, hasUnsavedInput:
 export const transition = (state: SessionState, event: SessionEvent, hasUnsavedInput: boolean): SessionState => {
   switch (event.type) {
     case 'resolved':
-      return resolve(state, event.user, hasUnsavedInput);
+      return resolveUser(state, event.user, hasUnsavedInput);
     case 'loggedOut':
       return toSignedOut();
     case 'idleTimeout':
@@ -83,7 +83,8 @@ const isSameState = (one: SessionState, other: SessionState) => {
 };
 
 /**
- * Whether unsaved input stays on screen when the session ends. Never on a shared device, where the next user would read it.
+ * Whether unsaved input must stay on screen when the session ends. False on a shared device, where the next user would read
+ * the input.
  */
 export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
@@ -116,7 +117,7 @@ export const createSession = (initial: SessionState = { status: 'loading' }): Se
       if (isDispatching) return;
       isDispatching = true;
       try {
-        for (let each = queue.shift(); each; each = queue.shift()) apply(each);
+        for (let queued = queue.shift(); queued; queued = queue.shift()) apply(queued);
       } finally {
         isDispatching = false;
       }

@@ -7,7 +7,7 @@ import { withPassword } from './with-reauth.ts';
 const userSessionApi = createApi(userSessionCalls);
 const devicesKey = ['devices'] as const;
 
-/** The devices on which the user is signed in. The list is neither persisted nor shown before it is loaded again. */
+/** The sessions of the user on all devices. The query is never persisted, and refetches each time the list opens. */
 export const sessionsOptions = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),

@@ -3,6 +3,7 @@ import type { SetupPayload } from '../../../contract/setup.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { setupApi } from './setup-api.ts';
 
+/** The query of the page behind a setup link. The backend responds with 404 to an invalid link. */
 export const setupOptions = (token: string) =>
   queryOptions({
     queryKey: ['setup', token] as const,
@@ -21,7 +22,7 @@ const explainUsedLink = (error: unknown) => {
   throw new ApiError({ ...error, detail });
 };
 
-/** Signs the owner in. The screen refetches the current user. */
+/** Creates the shop and its owner, and signs the owner in. The screen then refetches the current user. */
 export const createShopOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: SetupPayload) => setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 
-/** Shows after a restore that the shop is back. No user is signed in then. */
+/** Shown after a restore, when no user is signed in. */
 export const BackupRestored = () => (
   <>
     <p role="status">The backup is restored. You can log in as before.</p>

@@ -3,7 +3,7 @@ import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './setup.module.css';
 
-/** Tells the operator how to get a new link when the link of the page does not work. */
+/** Tells the operator how to get a new link if the setup link does not work. */
 export const InvalidSetupLink = () => (
   <Card>
     <div className={styles.card} role="alert">

@@ -12,9 +12,10 @@ const RESTART_TIMEOUT_MS = 60_000;
 export const noShopMessage =
   'The server has restarted, but there is no shop at this address. Its log says why, or the shop of the backup has another address.';
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+const waitForNextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 
-const upload = async (token: string, file: File, onProgress: (label: string) => void) => {
+/** Uploads the file in pieces, one after the other, and reports the progress in percent. */
+const uploadInPieces = async (token: string, file: File, onProgress: (label: string) => void) => {
   for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
     onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
     const content = await toBase64(file.slice(offset, offset + backupPieceBytes));
@@ -23,40 +24,48 @@ const upload = async (token: string, file: File, onProgress: (label: string) => 
 };
 
 /**
- * Waits until the server has checked the backup. It then restarts with the backup and no longer knows the link, which is a
- * 404.
+ * Waits until the server has accepted the backup: it then restarts with the backup, no longer knows the setup link, and
+ * responds with 404.
  *
- * @throws ApiError when the check fails
+ * @throws ApiError when the server rejects the backup, or when too many polls fail in a row
  */
-const waitForCheck = async (token: string, retries = MAX_FAILED_POLLS): Promise<void> => {
-  await pause();
+const waitForCheck = async (token: string, retriesLeft = MAX_FAILED_POLLS): Promise<void> => {
+  await waitForNextPoll();
   try {
     const { restore } = await setupApi.getSetup({ params: { token }, isBackground: true });
     if (restore?.error) throw new ApiError({ status: 400, source: 'api', detail: restore.error });
   } catch (error) {
     if (isApiStatus(error, 404)) return;
-    if (isApiStatus(error, 400) || retries === 0) throw error;
-    return waitForCheck(token, retries - 1);
+    if (isApiStatus(error, 400) || retriesLeft === 0) throw error;
+    return waitForCheck(token, retriesLeft - 1);
   }
   return waitForCheck(token);
 };
 
-/** Waits until the restarted server has a shop. @throws ApiError if it has none at `untilMs`, in milliseconds since 1970 */
-const waitForShop = async (loadShop: () => Promise<void>, untilMs = Date.now() + RESTART_TIMEOUT_MS): Promise<void> => {
+/**
+ * Waits until the restarted server has a shop.
+ *
+ * @throws ApiError if the server has no shop at `deadlineMs`, in milliseconds since 1970
+ */
+const waitForShop = async (
+  loadShop: () => Promise<void>,
+  deadlineMs = Date.now() + RESTART_TIMEOUT_MS,
+): Promise<void> => {
   try {
     await loadShop();
   } catch {
-    if (Date.now() > untilMs) throw new ApiError({ status: 404, source: 'api', detail: noShopMessage });
-    await pause();
-    return waitForShop(loadShop, untilMs);
+    if (Date.now() > deadlineMs) throw new ApiError({ status: 404, source: 'api', detail: noShopMessage });
+    await waitForNextPoll();
+    return waitForShop(loadShop, deadlineMs);
   }
 };
 
 interface BackupRestore {
   readonly token: string;
   readonly file: File;
+  /** Called with a text for the user at each step, and with each uploaded piece. */
   readonly onProgress: (label: string) => void;
-  /** Loads the tenant; rejects while there is none. */
+  /** Loads the shop; rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
 }
 
@@ -68,7 +77,7 @@ interface BackupRestore {
 export const restoreBackup = async ({ token, file, onProgress, loadShop }: BackupRestore) => {
   if (file.size > backupMaxBytes)
     throw new ApiError({ status: 400, source: 'api', detail: shopMessages.backupTooLarge });
-  await upload(token, file, onProgress);
+  await uploadInPieces(token, file, onProgress);
   onProgress('Checking the backup…');
   await setupApi.restoreBackup({ params: { token } });
   await waitForCheck(token);

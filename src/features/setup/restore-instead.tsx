@@ -10,12 +10,14 @@ import styles from './setup.module.css';
 
 interface RestoreInsteadProps {
   readonly token: string;
+  /** The shell commands that restore a backup on the server, one on each line. */
   readonly commands: readonly string[];
+  /** Whether the server accepts the upload of a backup. */
   readonly canUpload: boolean;
-  /** Called when a restore begins. The setup must not be loaded again then, because the restore invalidates its link. */
+  /** Called when a restore begins. From then on the app must not load the setup, because the restore invalidates the link. */
   readonly onBegin: () => void;
   readonly onRestored: () => void;
-  /** Loads the tenant; rejects while there is none. */
+  /** Loads the shop; rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
 }
 
@@ -35,7 +37,7 @@ const UploadBackup = ({
     onMutate: onBegin,
     onSuccess: onRestored,
   });
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const restoreChosenFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) restore.mutate(file);
     // Without this, the browser would send no event if the user chose the same file again.
@@ -59,7 +61,7 @@ const UploadBackup = ({
           accept=".gz,application/gzip"
           aria-label="Backup file"
           tabIndex={-1}
-          onChange={choose}
+          onChange={restoreChosenFile}
         />
       </VisuallyHidden>
     </>

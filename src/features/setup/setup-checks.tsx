@@ -51,7 +51,7 @@ const Check = ({ title, explanation, options }: CheckProps) => {
   );
 };
 
-/** The checks for the owner of a new shop. The owner can go on even if a check fails. */
+/** Checks email and payments for the owner of a new shop, who can go on even if a check fails. */
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     <p role="status">Your shop is open, and you are signed in.</p>

@@ -30,16 +30,17 @@ const setupFormSchema = v.object({
 
 interface SetupFormProps {
   readonly token: string;
+  /** Called when the shop is created and its owner is signed in. */
   readonly onCreated: () => Promise<void>;
 }
 
-/** The form for the new shop and its owner. */
+/** The form that creates the shop and its owner. */
 export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
-  const contact = { phone: '', replyTo: '' };
-  const owner = { firstName: '', lastName: '', email: '', password: '' };
+  const blankContact = { phone: '', replyTo: '' };
+  const blankOwner = { firstName: '', lastName: '', email: '', password: '' };
   const form = useAppForm({
     schema: setupFormSchema,
-    initialValues: { shopName: '', includeVat: 'on', ...contact, ...owner },
+    initialValues: { shopName: '', includeVat: 'on', ...blankContact, ...blankOwner },
   });
   const options = createShopOptions(token);
   const create = useMutation(options);

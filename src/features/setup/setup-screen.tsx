@@ -13,13 +13,13 @@ import { SetupForm } from './setup-form.tsx';
 
 interface SetupScreenProps {
   readonly token: string;
-  /** Loads the shop; rejects while there is none. */
+  /** Loads the shop; rejects while the server has no shop. */
   readonly loadShop: () => Promise<void>;
-  /** Loads the owner of the new shop, who is signed in. */
+  /** Loads the current user: the owner of the new shop. */
   readonly loadOwner: () => Promise<void>;
 }
 
-/** Opens the first shop of a server, and then shows the checks of mail and payments. */
+/** Creates the first shop of a server, and then shows the checks of email and payments. */
 export const SetupScreen = ({ token, loadShop, loadOwner }: SetupScreenProps) => {
   const [step, setStep] = useState<'form' | 'restoring' | 'restored' | 'created'>('form');
   // A restore or a new shop makes the link invalid, so loading the setup again would fail.

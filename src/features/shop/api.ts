@@ -11,7 +11,7 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShop({ signal }),
 });
 
-/** Runs a write. If the backend requires a new log-in, runs the write once more after it. */
+/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
@@ -20,7 +20,7 @@ export const updateShopOptions = (runWithReauth: RunWithReauth) =>
     meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
   });
 
-/** The mutation that sets the logo. `image` is the file in base64. */
+/** The mutation that sets the logo. Its variable is the file in base64. */
 export const setLogoOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (image: string) => runWithReauth(() => shopApi.setShopLogo({ payload: { image } })),

@@ -13,7 +13,7 @@ interface EditShopProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The shop profile, for the owner. */
+/** The screen on which the owner edits the shop profile and the logo. */
 export const EditShop = ({ includeVat, runWithReauth, onSaved }: EditShopProps) => {
   const navigate = useNavigate();
   return (

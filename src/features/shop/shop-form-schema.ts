@@ -3,16 +3,20 @@ import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract
 import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
 import { shopMessages } from '../../../contract/shop-messages.ts';
 
-const isLifetime = (text: string) =>
-  text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkLifetimeDays);
+/** Whether `text` is a whole number of days within the limit, or empty. */
+const isLinkLifetime = (text: string) => {
+  if (text === '') return true;
+  const days = Number(text);
+  return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLinkLifetimeDays;
+};
 
-/** The fields of the payload. `linkLifetimeDays` is the typed text; empty if links never expire. */
+/** The fields of the payload. The form has `linkLifetimeDays` as text; an empty text means that links never expire. */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
   linkLifetimeDays: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isLifetime, shopMessages.linkLifetimeInvalid),
+    v.check(isLinkLifetime, shopMessages.linkLifetimeInvalid),
     v.transform((text) => (text === '' ? null : Number(text))),
   ),
 });

@@ -24,14 +24,14 @@ interface ShopFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The form for what customers see of the shop, and for its defaults. Goes to Home after a save. */
+/** The form for what customers see of the shop, and for the shop's settings. Goes to Home after a save. */
 export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
   const leave = useNavigateIfMounted();
   const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, ...payload }) => {
-    // A backend that does not send the amount has no such setting, so the payload must not contain it.
+    // A backend that does not send `confirmAbove` does not have this setting, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     onSaved(await update.mutateAsync(hasConfirmAbove ? { ...payload, confirmAbove } : payload));
     await leave({ to: '/' });

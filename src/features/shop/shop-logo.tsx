@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { deleteLogoOptions, type RunWithReauth, setLogoOptions } from './api.ts';
 import styles from './shop-logo.module.css';
 
+/** The API's message about the picture, or else about the request. Undefined for other errors. */
 const getErrorMessage = (error: unknown) =>
   error instanceof ApiError ? (error.requestErrors.image ?? error.detail) : undefined;
 
@@ -22,19 +23,20 @@ interface ShopLogoProps {
 /** The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses it. */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const onError = (error: unknown) => setFailure(getErrorMessage(error));
-  const set = useMutation({ ...setLogoOptions(runWithReauth), onMutate: () => setFailure(undefined), onError });
-  const remove = useMutation({ ...deleteLogoOptions(runWithReauth), onMutate: () => setFailure(undefined), onError });
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const onMutate = () => setErrorMessage(undefined);
+  const onError = (error: unknown) => setErrorMessage(getErrorMessage(error));
+  const setLogo = useMutation({ ...setLogoOptions(runWithReauth), onMutate, onError });
+  const deleteLogo = useMutation({ ...deleteLogoOptions(runWithReauth), onMutate, onError });
+  const sendChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
-    if (file.size > logoMaxBytes) setFailure(shopMessages.logoTooLarge);
-    else await toBase64(file).then(set.mutate, () => setFailure('Your browser cannot read this file'));
+    if (file.size > logoMaxBytes) setErrorMessage(shopMessages.logoTooLarge);
+    else await toBase64(file).then(setLogo.mutate, () => setErrorMessage('Your browser cannot read this file'));
     // Without this, the browser would send no event if the user chose the same file again.
     if (input.current) input.current.value = '';
   };
-  const isPending = set.isPending || remove.isPending;
+  const isPending = setLogo.isPending || deleteLogo.isPending;
   return (
     <Card>
       <div className={styles.logo}>
@@ -46,11 +48,21 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           <p className={styles.hint}>On the page where customers pay. A PNG or SVG file of at most 50 KB.</p>
         </div>
         <div className={styles.actions}>
-          <Button variant="default" loading={set.isPending} disabled={isPending} onClick={() => input.current?.click()}>
+          <Button
+            variant="default"
+            loading={setLogo.isPending}
+            disabled={isPending}
+            onClick={() => input.current?.click()}
+          >
             {logoUrl ? 'Change Logo' : 'Add Logo'}
           </Button>
           {logoUrl && (
-            <Button variant="default" loading={remove.isPending} disabled={isPending} onClick={() => remove.mutate()}>
+            <Button
+              variant="default"
+              loading={deleteLogo.isPending}
+              disabled={isPending}
+              onClick={() => deleteLogo.mutate()}
+            >
               Remove Logo
             </Button>
           )}
@@ -63,10 +75,10 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
           accept="image/png,image/svg+xml"
           aria-label="Logo file"
           tabIndex={-1}
-          onChange={choose}
+          onChange={sendChosenFile}
         />
       </VisuallyHidden>
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
     </Card>
   );
 };

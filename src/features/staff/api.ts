@@ -22,7 +22,7 @@ export const staffUserOptions = (id: Id) =>
     queryFn: ({ signal }) => staffApi.getStaffUser({ params: { id }, signal }),
   });
 
-/** Runs a write, and once more after the user has logged in again, if the backend requires that. */
+/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>

@@ -27,6 +27,7 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   const options = updateStaffUserOptions(id, runWithReauth);
   const update = useMutation(options);
   const deactivation = useConfirmation();
+  // A backend that does not send `isActive` says in the status whether the user is active.
   const wasActive = isActive ?? status !== 'inactive';
   return (
     <>
@@ -57,7 +58,7 @@ const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
   );
 };
 
-/** What the signed-in user may do, as far as the backend offers it. */
+/** What the signed-in user may do to other users with this backend. */
 export interface StaffRights {
   readonly canManage: boolean;
   readonly canSendLinks: boolean;
@@ -74,11 +75,11 @@ interface EditUserProps {
   readonly setOwnerWithReauth: RunWithReauth;
 }
 
-// Another backend may leave out the id of the signed-in user.
+// A backend may leave out the id of the signed-in user; then the email addresses decide.
 const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/** Edits a user and returns to the list (spec §2). */
+/** Edits a user and returns to the list (spec §2). Without the right to manage staff, shows the user read-only. */
 export const EditUser = (props: EditUserProps) => {
   const { userId, self, rights, changeWithReauth, sendLinkWithReauth, setOwnerWithReauth } = props;
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const backToStaff = (
   </Link>
 );
 
-/** Replaces the form for users who may not invite. */
+/** Shown instead of the form to users who may not invite. */
 const OwnerOnly = () => <EmptyState title="Only the owner can invite staff" action={backToStaff} />;
 
 interface InviteUserProps {
@@ -23,7 +23,10 @@ interface InviteUserProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Invites a colleague and returns to the list (spec §2). The response of a backend without mail has the link to pass on. */
+/**
+ * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its response has the link,
+ * and the screen shows the link instead of returning.
+ */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
   const idempotentWrite = useIdempotentWrite();

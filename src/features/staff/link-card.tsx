@@ -3,12 +3,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './link-card.module.css';
 
 interface LinkCardProps {
-  /** Whom the link is for, and what it does. */
+  /** Says for whom the link is, and what it does. */
   readonly text: string;
   readonly link: string;
 }
 
-/** A link that the backend could not mail, for the user to pass on. The app shows it only once. */
+/** Shows a link that the backend could not mail, so that the user can pass it on. The app shows the link only once. */
 export const LinkCard = ({ text, link }: LinkCardProps) => (
   <Card className={styles.card}>
     <p>{text}</p>

@@ -10,28 +10,28 @@ interface OwnerRoleProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Makes a colleague an owner, or takes the role away. */
+/** A button that makes a colleague an owner, or takes the role away, after a confirmation. */
 export const OwnerRole = ({ user: { id, firstName, lastName, isOwner }, runWithReauth }: OwnerRoleProps) => {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const setOwner = useMutation(setOwnerOptions(id, runWithReauth));
   const name = `${firstName} ${lastName}`;
   const change = () => {
-    // The dialog that asks for the password must not open below this one.
-    setAsking(false);
+    // The mutation may open the dialog that asks for the password, which must not open below this dialog.
+    setIsConfirming(false);
     setOwner.mutate(!isOwner);
   };
   return (
     <>
-      <Button variant="default" loading={setOwner.isPending} onClick={() => setAsking(true)}>
+      <Button variant="default" loading={setOwner.isPending} onClick={() => setIsConfirming(true)}>
         {isOwner ? 'Remove as Owner' : 'Make Owner'}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={isOwner ? `Remove ${name} as owner?` : `Make ${name} an owner?`}
         description="Owners invite and change staff, refund payments and download them."
         isDestructive={isOwner}
         onConfirm={change}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -14,18 +14,22 @@ interface ResendInviteProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Resend Invite (spec §2). The response of a backend without mail has the link to pass on. */
+/** The button Resend Invite (spec §2). If the backend cannot send mail, its response has the link, which the user passes on. */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
-  const [resends, setResends] = useState(0);
+  // Part of the payload of the idempotency key, so that each resend after a successful one gets a new key.
+  const [resendCount, setResendCount] = useState(0);
   const idempotentWrite = useIdempotentWrite();
-  const resend = useMutation({ ...resendInviteOptions(id, runWithReauth), onSuccess: () => setResends(resends + 1) });
+  const resend = useMutation({
+    ...resendInviteOptions(id, runWithReauth),
+    onSuccess: () => setResendCount(resendCount + 1),
+  });
   const link = resend.data?.inviteLink;
   return (
     <>
       <Button
         variant="default"
         loading={resend.isPending}
-        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resends }))}
+        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resendCount }))}
       >
         Resend Invite
       </Button>

@@ -14,7 +14,10 @@ interface SendNewLinkProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** Gives a colleague a link to set a new password: by mail, or, with a backend without mail, as a link to pass on. */
+/**
+ * A button that creates a link with which a colleague sets a new password. The backend mails the link; if it cannot, the
+ * screen shows the link, so that the user can pass it on.
+ */
 export const SendNewLink = ({ user: { id, firstName, email }, runWithReauth }: SendNewLinkProps) => {
   const create = useMutation({
     ...createResetLinkOptions(id, runWithReauth),

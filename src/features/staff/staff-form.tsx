@@ -12,6 +12,7 @@ import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 type StaffValues = FormValues<typeof staffPayload>;
 
 interface StaffFormProps {
+  /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The user to edit, whose email is read-only; undefined for an invite. */
   readonly initial?: StaffValues;
@@ -20,11 +21,11 @@ interface StaffFormProps {
   readonly onSubmit: (payload: StaffPayload) => Promise<void>;
 }
 
-const blank: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
+const blankValues: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
 
 /** The form to invite or edit a user (spec §2, §5). */
 export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: StaffFormProps) => {
-  const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blank });
+  const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blankValues });
   const submitLabel = initial ? 'Update User' : 'Invite User';
   return (
     <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>

@@ -20,6 +20,7 @@ const savedStaff = {
   loadSearch: () => import('./search-saved-staff.ts').then(({ searchSavedStaff }) => searchSavedStaff),
 };
 
+/** The query of one page of the staff list. */
 export const staffPageOptions = ({ search, page }: ListSearch) =>
   staffListOptions({ limit: pageSize, page: page ?? 1, search });
 
@@ -27,7 +28,7 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly canInvite: boolean;
-  /** Links to the screens that only owners see. */
+  /** Links to screens that only owners may open; shown below Add Staff User. */
   readonly ownerLinks?: ReactNode;
 }
 

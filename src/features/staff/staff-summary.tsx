@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { getStaffBadge } from './staff-badge.ts';
 
-/** A colleague, for users who may not change staff. */
+/** The read-only details of a colleague, for users who may not change staff. */
 export const StaffSummary = ({ user: { firstName, lastName, email, phone, status, isOwner } }: { user: StaffUser }) => {
   const badge = getStaffBadge(status);
   return (

@@ -25,9 +25,10 @@ export const logInWithPasskeyOptions = mutationOptions({
     markPasskeyUsed();
     return user;
   },
-  ...(logInOptions.meta && { meta: logInOptions.meta }),
+  meta: logInOptions.meta ?? {},
 });
 
+/** Creates a passkey in the browser and sends it to the backend. Rejects if the user cancels. */
 const createPasskey = async () => {
   const creation = await withReauth('changePasskeys', () => passkeyApi.beginPasskeyCreation({}));
   const credential = await createCredential(creation);
@@ -40,7 +41,10 @@ const createPasskey = async () => {
   }
 };
 
-/** Creates a passkey in the browser and at the backend. */
+/**
+ * The mutation that creates a passkey. Resolves with `cancelled` if the user cancels, and with `exists` if the device already
+ * has a passkey of the user.
+ */
 export const createPasskeyOptions = mutationOptions({
   mutationFn: async () => {
     try {

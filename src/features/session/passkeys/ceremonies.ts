@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../../../../contract/passkey.ts';
 
-/** Whether the browser lists passkeys in its autofill. */
+/** Whether the browser can list passkeys in the autofill of a field. */
 export const supportsAutofill = () => browserSupportsWebAuthnAutofill().catch(() => false);
 
 /** Whether the device itself can hold a passkey, protected by a fingerprint, face or screen lock. */
@@ -41,7 +41,10 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
   };
 };
 
-/** Asks the browser for a passkey: in a dialog, or in the autofill of the email field until the user picks one. */
+/**
+ * Asks the browser to prove that the user has a passkey: in a dialog, or with `useBrowserAutofill` in the autofill of the
+ * email field, which waits until the user picks a passkey. Rejects with the browser's error when the user cancels.
+ */
 export const getCredential = async (request: PasskeyRequest, useBrowserAutofill = false): Promise<PasskeyProof> => {
   const { id, response } = await startAuthentication({
     optionsJSON: {
@@ -61,7 +64,7 @@ export const getCredential = async (request: PasskeyRequest, useBrowserAutofill 
   };
 };
 
-/** Tells the browser's password manager that the backend does not know a passkey, where browsers support that. */
+/** Tells the browser that the backend does not know a passkey. Browsers that support this remove the passkey. */
 export const removeFromPasswordManager = (credentialId: string) => {
   const rpID = window.location.hostname;
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID: credentialId }).catch(() => undefined);

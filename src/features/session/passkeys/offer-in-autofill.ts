@@ -17,7 +17,7 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   const offer = async () => {
     const request = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
     if (isCancelled) return;
-    // Renews the challenge before it expires. The new request to the browser ends this one.
+    // Asks again with a new challenge before this one expires. The new request to the browser ends this request.
     renewal = setTimeout(run, RENEWAL_INTERVAL_MS);
     const proof = await getCredential(request, true);
     clearTimeout(renewal);
@@ -26,7 +26,9 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   // After a failure the autofill lists no passkeys. The user can still use the button or the password.
   const run = () => void offer().catch(() => undefined);
 
-  supportsAutofill().then((isSupported) => isSupported && !isCancelled && run());
+  supportsAutofill().then((isSupported) => {
+    if (isSupported && !isCancelled) run();
+  });
   return () => {
     isCancelled = true;
     clearTimeout(renewal);

@@ -80,5 +80,8 @@ const PasskeySection = () => {
   );
 };
 
-/** The user's passkeys, if the backend and the browser support passkeys. Put it last on its screen: it appears late. */
+/**
+ * The user's passkeys, if the backend and the browser support passkeys. Put the list last on its screen, because it appears
+ * late and would move what is below.
+ */
 export const PasskeyList = () => useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;

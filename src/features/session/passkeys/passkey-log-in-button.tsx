@@ -15,7 +15,7 @@ export interface PasskeyLogInProps {
   readonly onFailure: (message: string | undefined) => void;
 }
 
-/** A mutation that sends the browser's proof of a passkey to the backend, which logs the user in. */
+/** Returns the mutation that sends the browser's proof of a passkey to the backend, which logs the user in. */
 export const usePasskeyLogIn = ({ onLoggedIn, onFailure }: PasskeyLogInProps) =>
   useMutation({
     ...logInWithPasskeyOptions,
@@ -30,7 +30,7 @@ interface PasskeyLogInButtonProps {
   readonly isPending: boolean;
   readonly onProof: (proof: PasskeyProof) => void;
   readonly onFailure: PasskeyLogInProps['onFailure'];
-  /** Called with true while the browser asks for a passkey. */
+  /** Called with true when the browser begins to ask for a passkey, and with false when it has finished. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export const PasskeyLogInButton = ({ variant, isPending, onProof, onFailure, onA
     setAsking(next);
     onAsking?.(next);
   };
-  const ask = async () => {
+  const askForPasskey = async () => {
     if (isBusy) return;
     changeAsking(true);
     onFailure(undefined);
@@ -54,7 +54,12 @@ export const PasskeyLogInButton = ({ variant, isPending, onProof, onFailure, onA
     changeAsking(false);
   };
   return (
-    <Button variant={variant} leftSection={<IconFingerprint size={20} aria-hidden />} aria-busy={isBusy} onClick={ask}>
+    <Button
+      variant={variant}
+      leftSection={<IconFingerprint size={20} aria-hidden />}
+      aria-busy={isBusy}
+      onClick={askForPasskey}
+    >
       Use a passkey
     </Button>
   );

@@ -5,18 +5,19 @@ import { offerInAutofill } from './offer-in-autofill.ts';
 import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
-const canLogIn = async () => {
+/** Whether the browser can ask for a passkey, in the autofill or on the device itself. */
+const canUsePasskey = async () => {
   const checks = await Promise.all([supportsAutofill(), hasPlatformAuthenticator()]);
   return checks.includes(true);
 };
 
-/** Log-in with a passkey, from the autofill of the email field or with a button. */
+/** The button to log in with a passkey. While the button is idle, the autofill of the email field lists the passkeys, too. */
 export const PasskeyLogIn = (props: PasskeyLogInProps) => {
-  const isAvailable = useAvailability(canLogIn);
+  const isAvailable = useAvailability(canUsePasskey);
   const isReachable = useIsReachable();
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
-  // A browser allows only one request for a passkey at a time.
+  // The autofill waits while the button asks for a passkey, because a browser allows only one request at a time.
   const isOfferedInAutofill = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {

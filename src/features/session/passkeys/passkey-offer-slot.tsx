@@ -8,5 +8,8 @@ const PasskeyOffer = loadOptional<object>(
   () => null,
 );
 
-/** Offers a passkey once for each device, after a log-in with the password. Put it last on its screen: it appears late. */
+/**
+ * Offers to create a passkey, once on each device, after a log-in with the password. Put the offer last on its screen, because
+ * it appears late and would move what is below.
+ */
 export const PasskeyOfferSlot = () => <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>;

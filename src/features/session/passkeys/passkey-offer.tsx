@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import offer from '../../../ui/layout/prompt-card.module.css';
+import promptCard from '../../../ui/layout/prompt-card.module.css';
 import { useExtension } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
 import styles from './passkey-offer.module.css';
@@ -28,11 +28,11 @@ export const PasskeyOffer = () => {
   if (!hasPasskeys || !isAvailable) return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={offer.card}>
-        <h2 id={id} className={offer.title}>
+      <Card className={promptCard.card}>
+        <h2 id={id} className={promptCard.title}>
           Sign in faster next time?
         </h2>
-        <p className={offer.reason}>
+        <p className={promptCard.reason}>
           A passkey signs you in with your fingerprint, face or screen lock, without your password.
         </p>
         <div className={styles.actions}>

@@ -5,7 +5,7 @@ import { isPasskeySupported } from './is-passkey-supported.ts';
 import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkey-log-in-button.tsx';
 import { passkeyState } from './passkey-state.ts';
 
-/** Logs the user of the dialog in again with a passkey, on a device where a passkey was used. */
+/** The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey was used. */
 export const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);

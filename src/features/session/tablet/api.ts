@@ -13,7 +13,7 @@ const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;
 const pinKey = ['pin'] as const;
 
-/** The tablet on which the app runs, and its staff. Also for visitors; never persisted. */
+/** The query of the tablet on which the app runs, and of its staff. Visitors may send it. Never persisted. */
 export const currentTabletOptions = queryOptions({
   queryKey: ['session', 'tablet'] as const,
   queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
@@ -53,7 +53,7 @@ export const removePinOptions = mutationOptions({
   meta: { success: 'PIN removed', failure: 'Failed to remove the PIN', invalidates: [pinKey] },
 });
 
-/** The shop's tablets. The list is neither persisted nor shown before it is loaded again. */
+/** The shop's tablets. The query is never persisted, and refetches each time the list opens. */
 export const tabletsOptions = queryOptions({
   queryKey: tabletsKey,
   queryFn: ({ signal }) => tabletApi.listTablets({ signal }),

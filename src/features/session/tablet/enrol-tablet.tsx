@@ -75,7 +75,7 @@ const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   );
 };
 
-/** Enrols this device as a tablet of the shop. */
+/** The form that enrols this device as a tablet of the shop. A signed-in user must sign out first. */
 export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />
@@ -83,5 +83,5 @@ export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) 
     <SignOutFirst signedInAs={signedInAs} />
   );
 
-/** Shows instead of the form if the backend does not support tablets. */
+/** Shown instead of the form if the backend does not support tablets. */
 export const NoTablets = () => <EmptyState title="This shop has no tablets" />;

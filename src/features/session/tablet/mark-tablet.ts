@@ -8,5 +8,5 @@ export const markTablet = () => {
   sharedDevice.set(true);
 };
 
-/** Call this when an owner has removed the tablet. The device stays shared until a user changes that. */
+/** Call this when an owner has removed the tablet. The device stays a shared device until a user changes that setting. */
 export const unmarkTablet = () => deviceStorage.remove(deviceKeys.tablet);

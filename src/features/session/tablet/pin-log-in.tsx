@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { currentUserOptions } from '../api.ts';
@@ -9,9 +8,10 @@ import { getLogInErrorMessage } from '../log-in-error-message.ts';
 import { useSessionContext } from '../session-context.tsx';
 import { logInWithPinOptions } from './api.ts';
 import { PinPad } from './pin-pad.tsx';
+import type { TabletUser } from './staff-picker.tsx';
 
 interface PinLogInProps {
-  readonly user: CurrentTablet['staff'][number];
+  readonly user: TabletUser;
   readonly onLoggedIn: () => Promise<void>;
   /** Called after too many wrong PINs. */
   readonly onLocked: () => void;
@@ -43,11 +43,13 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
       await onLoggedIn();
     },
   });
+  // After the log-in, the pad stays busy until the next screen opens.
+  const isPending = logIn.isPending || logIn.isSuccess;
   return (
     <>
       <PinPad
         title={`${user.firstName} ${user.lastName}`}
-        isPending={logIn.isPending || logIn.isSuccess}
+        isPending={isPending}
         onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}
       />
       {failure && <Banner tone="error">{failure}</Banner>}

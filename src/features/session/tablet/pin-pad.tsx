@@ -4,13 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
 import styles from './pin-log-in.module.css';
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+/** The keys above the 0. */
+const upperDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
   /** The name of the user whose PIN the pad takes. */
   readonly title: string;
   readonly isPending: boolean;
-  /** The pad is empty again once the promise has settled. */
+  /** Called with the typed PIN. The pad deletes the digits when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;
 }
 
@@ -30,7 +31,7 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
     setPin('');
     input.current?.focus();
   };
-  const change = (text: string) => {
+  const changePin = (text: string) => {
     if (!isPending) setPin(text.replace(/\D/g, '').slice(0, pinMaxDigits));
   };
   const submit = (event: FormEvent) => {
@@ -49,21 +50,21 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
         maxLength={pinMaxDigits}
         placeholder="PIN"
         value={pin}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onChange={({ currentTarget }) => changePin(currentTarget.value)}
       />
       <div className={styles.keys}>
-        {digits.map((digit) => (
-          <UnstyledButton key={digit} className={styles.key} onClick={() => change(pin + digit)}>
+        {upperDigits.map((digit) => (
+          <UnstyledButton key={digit} className={styles.key} onClick={() => changePin(pin + digit)}>
             {digit}
           </UnstyledButton>
         ))}
-        <UnstyledButton className={styles.key} data-zero onClick={() => change(`${pin}0`)}>
+        <UnstyledButton className={styles.key} data-zero onClick={() => changePin(`${pin}0`)}>
           0
         </UnstyledButton>
         <UnstyledButton
           className={styles.key}
           aria-label="Delete the last digit"
-          onClick={() => change(pin.slice(0, -1))}
+          onClick={() => changePin(pin.slice(0, -1))}
         >
           <IconBackspace aria-hidden />
         </UnstyledButton>

@@ -13,8 +13,8 @@ import { pinStatusOptions, removePinOptions, setPinOptions } from './api.ts';
 
 const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   const form = useAppForm({ schema: newPinPayload, initialValues: { pin: '' } });
-  const set = useMutation(setPinOptions);
-  const send = submitToApi(form, setPinOptions.meta?.failure, (payload) => set.mutateAsync(payload));
+  const setPin = useMutation(setPinOptions);
+  const send = submitToApi(form, setPinOptions.meta?.failure, (payload) => setPin.mutateAsync(payload));
   return (
     <Form of={form} label="PIN" onSubmit={send}>
       <PinField of={form} name="pin" label="New PIN" hint="4 to 6 digits" maxLength={pinMaxDigits} required />
@@ -24,11 +24,12 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   );
 };
 
-/** Sets and removes the user's PIN for the tablets of the shop. */
+/** The form to set or change the user's PIN for the tablets of the shop, and the button to remove the PIN. */
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);
-  // The key creates a new form once the PIN is set, because the old form still contains the digits.
+  // A new key replaces the form when the PIN is set or removed, because the old form still contains the typed digits.
+  const formKey = String(isSet);
   return (
     <AccountSection
       id="pin"
@@ -39,7 +40,7 @@ export const PinSection = () => {
           : 'With a PIN you log in quickly on the tablets of the shop. It works nowhere else.'
       }
     >
-      <PinForm key={String(isSet)} isSet={isSet} />
+      <PinForm key={formKey} isSet={isSet} />
       {isSet && (
         <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
           Remove PIN

@@ -2,14 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import styles from './pin-log-in.module.css';
 
-type TabletUser = CurrentTablet['staff'][number];
+/** A user who can log in on the tablet with a PIN. */
+export type TabletUser = CurrentTablet['staff'][number];
 
 interface StaffPickerProps {
   readonly staff: readonly TabletUser[];
   readonly onPick: (user: TabletUser) => void;
 }
 
-/** The names of the staff who can log in with a PIN. */
+/** The names of the users who can log in with a PIN, as buttons. */
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
   <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>

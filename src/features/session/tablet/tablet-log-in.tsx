@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
@@ -11,16 +10,14 @@ import { useTenant } from '../use-session.ts';
 import { currentTabletOptions } from './api.ts';
 import { unmarkTablet } from './mark-tablet.ts';
 import { PinLogIn } from './pin-log-in.tsx';
-import { StaffPicker } from './staff-picker.tsx';
+import { StaffPicker, type TabletUser } from './staff-picker.tsx';
 
 export interface TabletLogInProps {
   /** Opens the next screen. */
   readonly onLoggedIn: () => Promise<void>;
-  /** The log-in with the password. */
+  /** The form to log in with the password. */
   readonly children: ReactNode;
 }
-
-type TabletUser = CurrentTablet['staff'][number];
 
 const lockedMessage = 'Too many wrong PINs. Please log in with your password.';
 
@@ -44,10 +41,10 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
 /** The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or the password. */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const tenant = useTenant();
-  const isOffered = tenant?.extensions?.includes('device-pin') ?? false;
-  const query = useQuery({ ...currentTabletOptions, enabled: isOffered });
-  const [picked, setPicked] = useState<TabletUser>();
-  /** Set while the log-in with the password shows. */
+  const hasPins = tenant?.extensions?.includes('device-pin') ?? false;
+  const query = useQuery({ ...currentTabletOptions, enabled: hasPins });
+  const [pickedUser, setPickedUser] = useState<TabletUser>();
+  /** Defined while the screen shows the log-in with the password. */
   const [passwordLogIn, setPasswordLogIn] = useState<{ readonly message?: string }>();
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(
@@ -57,21 +54,21 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
     [isRemoved],
   );
   const showNames = () => {
-    setPicked(undefined);
+    setPickedUser(undefined);
     setPasswordLogIn(undefined);
     query.refetch();
   };
   const requirePassword = () => {
-    setPicked(undefined);
+    setPickedUser(undefined);
     setPasswordLogIn({ message: lockedMessage });
   };
-  const pick = (user: TabletUser) => {
+  const pickUser = (user: TabletUser) => {
     if (user.isLocked) requirePassword();
-    else setPicked(user);
+    else setPickedUser(user);
   };
 
   if (!tenant) return null;
-  if (!isOffered || isRemoved) return children;
+  if (!hasPins || isRemoved) return children;
   if (passwordLogIn) {
     return (
       <PasswordLogIn message={passwordLogIn.message} onUsePin={showNames}>
@@ -79,10 +76,10 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
       </PasswordLogIn>
     );
   }
-  if (picked) {
+  if (pickedUser) {
     return (
       <PinLogIn
-        user={picked}
+        user={pickedUser}
         onLoggedIn={onLoggedIn}
         onLocked={requirePassword}
         onRemoved={showNames}
@@ -102,7 +99,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   }
   return (
     <>
-      {query.data && <StaffPicker staff={query.data.staff} onPick={pick} />}
+      {query.data && <StaffPicker staff={query.data.staff} onPick={pickUser} />}
       {!query.data && query.error && (
         <ErrorNotice
           message={getLoadErrorMessage(query.error, 'Error loading the staff')}

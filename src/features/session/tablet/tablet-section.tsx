@@ -51,9 +51,10 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
 /** The address of `link` without the scheme and without the code after `#`, for a user who types it. */
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
+/** Scrolls a new code into view. React calls this ref callback when the code appears. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** The code is shown only once, because the backend stores its hash. */
+/** Shows a new code, only once: the backend stores only the hash of the code. */
 const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
   <Card className={styles.card}>
     <p>
@@ -89,7 +90,7 @@ const AddTablet = () => {
   );
 };
 
-/** The tablets of the shop, for owners. */
+/** The list of the shop's tablets, and the form to add one, for owners. */
 export const TabletSection = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);

@@ -15,23 +15,24 @@ export interface ActivityFilter {
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** Entries that match; undefined while loading. */
+  /** The number of entries that match the filter; undefined while loading. */
   readonly count: number | undefined;
 }
 
 const everybody = { value: '', label: 'Everybody' };
 const everything = { value: '', label: 'Everything' };
 
+/** Two selects, for a user and for a kind of activity. The first select offers at most `maxPageSize` users. */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
   const users = staff.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` }));
-  const chosen = [
+  const chosenLabels = [
     users.find(({ value }) => value === filter.userId)?.label,
     filter.kind && getKindLabel(filter.kind),
   ].filter((label) => label !== undefined);
   return (
     <div className={styles.filters}>
-      <ResultCount noun="entries" search={chosen.join(', ')} count={count} />
+      <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
       <NativeSelect
         size="md"
         aria-label="Who"

@@ -37,15 +37,16 @@ const labels: Record<AuditKind, string> = {
   payment_account_changed: 'Payment account changed',
 };
 
-/** Undefined for a kind that the app does not know. */
+/** Returns `text` as a kind; undefined for a kind that the app does not know. */
 export const findAuditKind = (text: string | undefined) => auditKinds.find((kind) => kind === text);
 
-const toSentence = (word: string) => {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Replaces underscores by spaces, and begins with a capital letter. */
+const toSentence = (text: string) => {
+  const words = text.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The label of a kind. For an unknown kind, its plain text. */
+/** The label of a kind. For an unknown kind, its name in plain words. */
 export const getKindLabel = (kind: string) => {
   const known = findAuditKind(kind);
   return known ? labels[known] : toSentence(kind);
@@ -63,7 +64,7 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** Who caused the event, by the name at the time, and on which tablet if they logged in with a PIN. */
+/** The name of the user or other actor that caused the event and, after a log-in with a PIN, the tablet. */
 export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
   const label = name ?? actorLabels[type] ?? toSentence(type);
   return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
@@ -92,14 +93,16 @@ const fieldLabels: Readonly<Record<string, string>> = {
   linkLifetimeDays: 'expiry of links',
 };
 
-const formatValue = (pence: number | null) => (pence === null || pence === 0 ? 'none' : formatMoney(pence));
+/** Formats the old or new value of an amount. A price of 0 or null means that the service has no fixed price. */
+const formatAmount = (pence: number | null) => (pence === null || pence === 0 ? 'none' : formatMoney(pence));
 
-const formatChange = ({ field, old, new: current }: AuditChange) => {
+const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
   const label = fieldLabels[field] ?? field;
-  if (old === null && current === null) return label;
-  return old === null ? `${label} ${formatValue(current)}` : `${label} ${formatValue(old)} → ${formatValue(current)}`;
+  if (oldPence === null && newPence === null) return label;
+  if (oldPence === null) return `${label} ${formatAmount(newPence)}`;
+  return `${label} ${formatAmount(oldPence)} → ${formatAmount(newPence)}`;
 };
 
-/** The changed fields: “Name, price £45.00 → £50.00”. */
+/** The changed fields: “Name, price £45.00 → £50.00”. Undefined if the event has no changes. */
 export const formatChanges = (changes: readonly AuditChange[]) =>
   changes.length === 0 ? undefined : toSentence(changes.map(formatChange).join(', '));

@@ -37,7 +37,7 @@ interface ActivityListProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** What was done in the shop, newest first. */
+/** The activity log of the shop, newest entries first. */
 export const ActivityList = (props: ActivityListProps) => {
   const { page = 1, onParamsChange, filter, onFilterChange, runWithReauth } = props;
   const query = useQuery(activityOptions({ ...filter, limit: pageSize, page }, runWithReauth));

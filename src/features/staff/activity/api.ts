@@ -7,7 +7,7 @@ import type { RunWithReauth } from '../api.ts';
 
 const auditApi = createApi(auditCalls);
 
-/** Never persisted on the device, because it says what each colleague did. */
+/** The query of the activity log. The device never persists it, because it says what each colleague did. */
 export const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: activityKeys.list(query),
