@@ -20,12 +20,13 @@ export const tenant = v.object({
   id: v.optional(id),
   name: v.string(),
   hasBeepaidGoModule: v.boolean(),
+  /** Whether new requests start with VAT, and the form of a service shows its price with VAT. */
   includeVat: v.boolean(),
   /** Whether staff type prices with VAT. If missing, each user decides that on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
-  /** The app asks before it sends a request for more pence. If missing, the app has a limit of its own. */
+  /** Pence. The app asks before it sends a request for more than this. If missing, the app has a limit of its own. */
   confirmAbove: extension(v.optional(v.number())),
-  /** Names of type `Extension`, or others. */
+  /** The optional features of the backend. They may contain names that this app does not know. */
   extensions: extension(v.optional(extensionNames)),
 });
 export type Tenant = v.InferOutput<typeof tenant>;

@@ -16,7 +16,7 @@ export const shopProfile = v.object({
   /** Null: links never expire. */
   linkLifetimeDays: v.nullable(v.number()),
   pricesIncludeVat: v.boolean(),
-  /** The app asks before it sends a request for more pence. */
+  /** Pence. The app asks before it sends a request for more than this. */
   confirmAbove: v.optional(v.number()),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;

@@ -18,7 +18,7 @@ export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: Histor
     .onConflictDoNothing();
 };
 
-/** Lists the events of a request after its creation, oldest first. */
+/** Lists the events of a request, oldest first. Its creation is not among them, because `payment_requests` records it. */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({

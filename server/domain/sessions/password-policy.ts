@@ -6,8 +6,8 @@ const MIN_LENGTH = 8;
 /** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000;
 
-/** The user of a password, with the data that others may know. */
-export interface PasswordOwner {
+/** The person who chooses a password: what an attacker may know about them. */
+export interface PasswordUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface PasswordOwner {
 }
 
 /** Returns the texts that an attacker may know, and each word of the texts. */
-const getKnownWords = ({ email, firstName, lastName, shop }: PasswordOwner) => {
+const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   const texts = [email, firstName, lastName, shop, brand.company, brand.product];
   return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2);
 };
@@ -24,11 +24,11 @@ const getKnownWords = ({ email, firstName, lastName, shop }: PasswordOwner) => {
  * Rejects passwords that are short or easily guessed. There are no rules about kinds of characters (OWASP ASVS 6.2).
  * @throws ApiProblem invalid
  */
-export const checkPassword = async (password: string, owner: PasswordOwner) => {
+export const checkPassword = async (password: string, user: PasswordUser) => {
   if ([...password].length < MIN_LENGTH) {
     throw invalid({ password: [`Password must be at least ${MIN_LENGTH} characters`] });
   }
-  if ((await estimateGuesses(password, getKnownWords(owner))) < MIN_GUESSES) {
+  if ((await estimateGuesses(password, getKnownWords(user))) < MIN_GUESSES) {
     throw invalid({ password: ['This password is too common'] });
   }
 };

@@ -59,7 +59,7 @@ test.each(protoHeaders)(
 );
 
 test.each(protoHeaders)(
-  'without a public HTTPS URL cookies are not Secure, whatever headers the client sends (%j)',
+  'over plain HTTP and without a public HTTPS URL, cookies are not Secure, whatever headers the client sends (%j)',
   async (protoHeader) => {
     const credentials = { email: user.email, password: testPassword };
     const { headers } = await createTestClient(server).post('/login/', credentials, protoHeader);
@@ -84,7 +84,7 @@ test('logging in again rotates the token and revokes the old one', async () => {
   expect((await attacker.get('/users/me/')).status).toBe(403);
 });
 
-test('a session ends after 30 minutes without a request, and each request restarts the idle timeout', async () => {
+test('a session ends after the idle timeout, here 30 minutes, and each request restarts the idle timeout', async () => {
   server.clock.advance(29 * MINUTE_MS);
   expect(await isSignedIn()).toBe(true);
   server.clock.advance(29 * MINUTE_MS);

@@ -50,18 +50,19 @@ const removeLastCharacter = ({ pence, typed }: MoneyEntry): MoneyEntry => {
 /**
  * Applies an edit to a field that showed `entry` and now contains `text`. A digit is appended at the right, a decimal point
  * or comma makes pounds of the digits before it, and backspace removes the last character. Any other text replaces the
- * amount, or is ignored if it is not an amount.
+ * amount. If it is not an amount, a deletion makes 0, and any other edit is ignored.
  */
 export const applyCashRegisterEdit = (entry: MoneyEntry, text: string, edit?: Edit): MoneyEntry => {
   const { pence } = entry;
   const shown = formatMoney(pence);
   const isCleared = text === '';
-  const isReplacedByCharacter = /^[\d.,]$/.test(text);
+  // The whole amount was selected when the user typed the character.
+  const isOvertyped = /^[\d.,]$/.test(text);
   if (isCleared) return { pence: 0 };
   if (edit?.inputType.startsWith('delete')) {
     return text.length === shown.length - 1 ? removeLastCharacter(entry) : { pence: parseMoney(text) ?? 0 };
   }
-  if (isReplacedByCharacter) return append({ pence: 0 }, text);
+  if (isOvertyped) return append({ pence: 0 }, text);
   const appended = text.startsWith(shown) ? text.slice(shown.length) : undefined;
   if (appended !== undefined) return /^(?:\d+|[.,])$/.test(appended) ? append(entry, appended) : entry;
   // A digit that was typed before the end of the text is appended as well.

@@ -62,7 +62,7 @@ export const createMollieCheckout = (store: MollieStore) => {
   app.use(async (context, next) => {
     const payment = store.findPaymentByToken(context.req.param('token') ?? '');
     if (!payment) return context.notFound();
-    // The customer has left the page open, or has opened it again, after the end of the payment.
+    // The payment has ended or waits for the bank, so an open page has nothing left to ask.
     if (isFinal(payment) || payment.status === 'pending') return context.redirect(payment.redirectUrl, 303);
     context.set('payment', payment);
     return next();
@@ -82,9 +82,10 @@ export const createMollieCheckout = (store: MollieStore) => {
   app.post('/three-d-secure', async (context) => {
     const { id, redirectUrl, cardNumber = '' } = context.var.payment;
     const form = await context.req.formData();
-    const reason = form.get('answer') === 'approve' ? failureReasons[cardNumber] : 'authentication_failed';
-    if (reason === undefined) store.pay(id);
-    else store.fail(id, reason);
+    // The bank may decline a card although the customer has approved the payment.
+    const failureReason = form.get('answer') === 'approve' ? failureReasons[cardNumber] : 'authentication_failed';
+    if (failureReason === undefined) store.pay(id);
+    else store.fail(id, failureReason);
     return context.redirect(redirectUrl, 303);
   });
 
