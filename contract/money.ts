@@ -14,8 +14,8 @@ export const getVat = (net: number, code: VatCode) => Math.floor((net * vatPerce
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
- * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is the rest. Where a net
- * amount makes `gross`, the result is that net amount and its VAT.
+ * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is the rest. For a
+ * `gross` that a net amount gives exactly, this rounding results in that net amount.
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];

@@ -41,7 +41,10 @@ export const recordHeldKey = (paintRoot: HTMLElement) => {
 
 const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
 
-/** Submits or clicks on keyup, which the browser would have done if the element of the keydown were still in the page. */
+/**
+ * Finishes a key press that began on the painted screen. Space on a button or switch clicks on keyup. Enter in a text field
+ * submits on keydown, which the painted screen prevents, so the form is submitted on keyup.
+ */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
   // On keydown the browser has already typed the Space into a text field, and has clicked a link or button for Enter.
@@ -59,7 +62,8 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // A repeated keydown reaches the app's own element, and the browser handles it.
+  // When the held key repeats, the app's own element gets the keydown and the browser acts on it. A second action must not
+  // follow on keyup.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 

@@ -23,7 +23,7 @@ interface Job {
 
 /** Returns the jobs of two processes that run at the same time. Most scenarios run with Stripe. */
 const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
-  // Mollie and the sandbox get a tenth of the scenarios each. The two processes share those with Stripe.
+  // Mollie and the sandbox get a tenth of the scenarios each. The others run with Stripe, half of them in each process.
   const tenth = Math.round(scenarioCount / 10);
   const stripeCount = scenarioCount - 2 * tenth;
   const firstStripeCount = Math.ceil(stripeCount / 2);
@@ -33,6 +33,7 @@ const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
       { provider: 'mollie', count: tenth, seed },
     ],
     [
+      // Beyond the seeds of the first job with Stripe, so that no scenario runs twice.
       { provider: 'stripe', count: stripeCount - firstStripeCount, seed: seed + scenarioCount },
       { provider: 'sandbox', count: tenth, seed },
     ],

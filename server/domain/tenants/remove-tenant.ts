@@ -32,6 +32,7 @@ const listMovingIdents = async (tx: Transaction, tenantId: string) => {
       and(
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
+        // Null when no further attempt is planned.
         isNotNull(refunds.attemptAt),
         ne(charges.provider, 'sandbox'),
       ),
@@ -56,6 +57,6 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
     .where(eq(checkoutSessions.tenantId, tenantId));
   await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
   await tx.delete(rateLimits).where(like(rateLimits.key, `account:${tenantId}:%`));
-  // All tables of tenants refer to this row and are deleted with it.
+  // The rows of the tenant in all other tables refer to this row with ON DELETE CASCADE.
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
 };

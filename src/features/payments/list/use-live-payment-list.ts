@@ -25,7 +25,7 @@ export const useLivePaymentList = (isOn: boolean) => {
             onConnectionChange: () => undefined,
           });
         })
-        // If the chunk fails to load, the list is refetched as rarely as with a backend without events.
+        // If the chunk fails to load, the list has no live updates, as with a backend without events.
         .catch(() => undefined);
       return () => subscription.abort();
     },

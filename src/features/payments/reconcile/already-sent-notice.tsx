@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './reconcile.module.css';
 
-/** Replaces the form when reconciliation finds its request among the payments. */
+/** Replaces the form when its request, whose response was lost, turns out to have been sent. */
 export const AlreadySentNotice = ({ payment }: { payment: PaymentSummary }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {

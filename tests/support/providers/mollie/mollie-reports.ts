@@ -21,14 +21,17 @@ export const createMollieWebhook = (url: string, body: string | Uint8Array): Mol
 export const deliverMollieWebhook = async ({ url: ownUrl, headers, body }: MollieWebhook, url = ownUrl) =>
   (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
 
-/** Collects the webhooks of an account, or posts each at once, without retries. */
+/**
+ * Keeps the webhooks of an account until `takeWebhooks` is called. After `sendWebhooksTo` got a URL, posts each webhook there
+ * at once, without retries.
+ */
 export const createMollieReports = () => {
   const collected: MollieWebhook[] = [];
   const deliveries = new Set<Promise<unknown>>();
   let receiver: string | undefined;
 
   return {
-    /** Creates a webhook about a payment, except when there is no URL to which Mollie would send it. */
+    /** Keeps or posts a webhook about a payment. Does nothing when there is no URL to which Mollie would send it. */
     report: ({ id, webhookUrl }: ReportedPayment) => {
       const url = receiver ?? webhookUrl;
       if (url === undefined) return;
@@ -38,7 +41,10 @@ export const createMollieReports = () => {
     },
     /** Returns the webhooks since the last call, oldest first. */
     takeWebhooks: () => collected.splice(0),
-    /** Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`. */
+    /**
+     * Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`. With undefined, further
+     * webhooks are kept again.
+     */
     sendWebhooksTo: (url: string | undefined) => {
       receiver = url;
     },
