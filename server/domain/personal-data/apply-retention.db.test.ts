@@ -70,6 +70,15 @@ test('Events of the audit log are deleted after their period [audit 4.5]', async
   expect((await system.select().from(auditEvents)).map(({ at }) => at)).toEqual([recent]);
 });
 
+test('A period of a month that ends on the 31st keeps the first days of a month after a shorter one [audit 4.5]', async () => {
+  const firstOfMarch = new Date('2026-03-01T00:00:00Z');
+  await insertRequest('FIRST-OF-MARCH', { createdAt: firstOfMarch });
+  const lastOfMarch = new Date('2026-03-31T00:00:00Z');
+  await applyRetention(database, { retainRequestsMonths: 1, retainAuditMonths: undefined }, lastOfMarch);
+  const [erased] = await readErased();
+  expect(erased).toEqual([]);
+});
+
 test('The row of a message is deleted 30 days after it was sent or given up [audit 4.6]', async () => {
   const row = { tenantId: tenant.id, channel: 'email', recipient: 'jo@example.com', senderName: 'Shop' } as const;
   const times = { createdAt: old, dueAt: old };

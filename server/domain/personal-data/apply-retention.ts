@@ -14,9 +14,12 @@ export interface Retention {
   readonly retainAuditMonths: number | undefined;
 }
 
+/** Returns the same day of an earlier month, or the last day of that month if it is shorter. */
 const subtractMonths = (now: Date, months: number) => {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
+  const isInNextMonth = date.getUTCDate() !== now.getUTCDate();
+  if (isInNextMonth) date.setUTCDate(0);
   return date;
 };
 
