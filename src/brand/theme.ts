@@ -12,13 +12,13 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${border} var(--field-line)`,
       };
-    // A button that opens a confirmation. Only the button of the confirmation is `destructive`.
+    // A button that opens a confirmation. It is quiet, because only the button of the confirmation is `destructive`.
     case 'danger':
       return {
-        background: 'var(--card)',
+        background: 'transparent',
         hover: 'var(--error-soft)',
         color: 'var(--error)',
-        border: `${border} var(--error)`,
+        border: `${border} transparent`,
       };
     case 'destructive':
       return {

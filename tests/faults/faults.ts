@@ -1250,8 +1250,8 @@ const inApp: readonly Planted[] = [
   {
     name: 'the draft remains after its request was sent',
     file: 'src/features/payments/request/use-send-request.ts',
-    find: '    draft.finish();\n    priceHint',
-    replace: '    priceHint',
+    find: '    draft.finish();\n    dismissPriceHint',
+    replace: '    dismissPriceHint',
     tests: 'screens/drafts',
   },
   {

@@ -47,7 +47,7 @@ describe('the read-back', () => {
   const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
   /** Whether everyone sees the read-back, and not only users of a screen reader. */
   const isReadBackVisible = () =>
-    getReadBack()?.textContent !== '' && getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;
+    getReadBack()?.textContent !== '' && getReadBack()?.querySelector(`:scope > .${hiddenStyles.hidden}`) === null;
 
   test.each([
     ['an email address', { Email: 'jo@example.com' }, false],

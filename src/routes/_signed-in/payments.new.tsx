@@ -75,7 +75,7 @@ function NewRequest() {
   };
   return (
     <Screen>
-      {!continued?.draft && <DraftOfferSlot getOwner={getOwner} />}
+      {!continued?.draft && <DraftOfferSlot getOwner={getOwner} isCompact />}
       {continued && renderForm({ getOwner, customerId, continued: continued.draft })}
     </Screen>
   );

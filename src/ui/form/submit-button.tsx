@@ -11,16 +11,19 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
+  /** Styles the button for an action that cannot be undone. */
+  readonly isDestructive?: boolean;
   readonly children: ReactNode;
 }
 
 /** Keeps its size and its focus while the form is submitting. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, disabledUntilValid = false, describedBy, children } = props;
+  const { of: form, disabledUntilValid = false, describedBy, isDestructive = false, children } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
       type="submit"
+      variant={isDestructive ? 'destructive' : 'filled'}
       fullWidth
       disabled={disabledUntilValid && !isValid}
       aria-disabled={isSubmitting || undefined}
@@ -29,7 +32,14 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
       classNames={{ label: styles.content ?? '' }}
     >
       <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
-      {isSubmitting && <Loader size={24} color="var(--on-action)" className={styles.loader} aria-hidden />}
+      {isSubmitting && (
+        <Loader
+          size={24}
+          color={isDestructive ? 'var(--on-danger)' : 'var(--on-action)'}
+          className={styles.loader}
+          aria-hidden
+        />
+      )}
     </Button>
   );
 };

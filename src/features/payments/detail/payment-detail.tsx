@@ -87,6 +87,7 @@ const Detail = (props: DetailProps) => {
         <Banner tone="info">Card declined. The link can still be paid.</Banner>
       )}
       {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
+      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
       <div className={styles.actions}>
         <div className={styles.buttons}>
           {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
@@ -116,7 +117,6 @@ const Detail = (props: DetailProps) => {
         )}
         <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canResend || canCancel} />
       </div>
-      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
       <Card>
         <PaymentFacts payment={payment} isLoading={isLoading} />
       </Card>

@@ -10,9 +10,14 @@ import styles from './refund-dialog.module.css';
 import { createRefundSchema, type RefundSchema } from './refund-schema.ts';
 
 /** The button that submits the form. It is a separate component, so that typing does not render the form again. */
-const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => (
-  <SubmitButton of={form}>Refund {formatMoney(useFormValues(form).amount)}</SubmitButton>
-);
+const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
+  const { amount } = useFormValues(form);
+  return (
+    <SubmitButton of={form} isDestructive>
+      {amount > 0 ? `Refund ${formatMoney(amount)}` : 'Refund'}
+    </SubmitButton>
+  );
+};
 
 interface RefundFormProps {
   /** The maximum, in pence. */

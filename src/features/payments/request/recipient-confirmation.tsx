@@ -52,11 +52,11 @@ export const RecipientConfirmation = (props: RecipientConfirmationProps) => {
   const { id, form, isRecipientKnown, sendsTextMessages } = props;
   const channels = getChannels(useFormValues(form).customer, sendsTextMessages);
   const text = (
-    <>
+    <span className={styles.channels}>
       {channels.phone && <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>}
-      {channels.phone && channels.email && ' · '}
+      {channels.phone && channels.email && <VisuallyHidden> · </VisuallyHidden>}
       {channels.email && <EmailChannel email={channels.email} />}
-    </>
+    </span>
   );
   return (
     <p id={id} className={styles.destinations}>

@@ -17,7 +17,7 @@ import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
 import { AmountQuestion } from './amount-question.tsx';
-import { priceHint } from './price-hint.ts';
+import { PriceHint } from './price-hint.tsx';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
 import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
@@ -94,6 +94,7 @@ export const RequestForm = (props: RequestFormProps) => {
     draftOptions,
   } = props;
   const confirmationId = useId();
+  const hasVatSwitch = pricesIncludeVat === undefined;
   const initialValues = {
     customer: start.customer,
     description: start.description,
@@ -142,15 +143,17 @@ export const RequestForm = (props: RequestFormProps) => {
           enterKeyHint="next"
         />
       </div>
-      <MoneyField
-        of={form}
-        name="price"
-        label="Price"
-        required
-        enterKeyHint="done"
-        advice={<span className={styles.priceHint}>{priceHint.get()}</span>}
-      />
-      <VatChoice form={form} hasSwitch={pricesIncludeVat === undefined} shouldRememberVat={shouldRememberVat} />
+      <div className={hasVatSwitch ? undefined : styles.amount}>
+        <MoneyField
+          of={form}
+          name="price"
+          label="Price"
+          required
+          enterKeyHint="done"
+          advice={<PriceHint form={form} />}
+        />
+        <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
+      </div>
       <div className={styles.footer}>
         <RequestTotal form={form} capabilities={capabilities} />
         <RecipientConfirmation

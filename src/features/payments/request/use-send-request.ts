@@ -15,7 +15,7 @@ import { createPaymentOptions } from '../api.ts';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
-import { priceHint } from './price-hint.ts';
+import { dismissPriceHint } from './price-hint.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
 import { showSentToast } from './show-sent-toast.tsx';
@@ -103,7 +103,7 @@ export const useSendRequest = (
       create.mutateAsync({ payload, idempotencyKey }),
     );
     draft.finish();
-    priceHint.dismiss();
+    dismissPriceHint();
     highlightNewPayment(payload, created?.ident);
     if ((await correction?.cancelReplaced()) ?? true) await navigate(getNextScreen(created?.ident));
   });
