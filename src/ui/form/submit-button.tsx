@@ -11,19 +11,19 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
-  /** Styles the button for an action that cannot be undone. */
-  readonly isDestructive?: boolean;
+  /** `destructive` for an action that cannot be undone. */
+  readonly variant?: 'filled' | 'destructive';
   readonly children: ReactNode;
 }
 
 /** Keeps its size and its focus while the form is submitting. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, disabledUntilValid = false, describedBy, isDestructive = false, children } = props;
+  const { of: form, disabledUntilValid = false, describedBy, variant = 'filled', children } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
       type="submit"
-      variant={isDestructive ? 'destructive' : 'filled'}
+      variant={variant}
       fullWidth
       disabled={disabledUntilValid && !isValid}
       aria-disabled={isSubmitting || undefined}
@@ -35,7 +35,7 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
       {isSubmitting && (
         <Loader
           size={24}
-          color={isDestructive ? 'var(--on-danger)' : 'var(--on-action)'}
+          color="currentColor"
           className={styles.loader}
           aria-hidden
         />

@@ -13,7 +13,7 @@ import { createRefundSchema, type RefundSchema } from './refund-schema.ts';
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
   return (
-    <SubmitButton of={form} isDestructive>
+    <SubmitButton of={form} variant="destructive">
       {amount > 0 ? `Refund ${formatMoney(amount)}` : 'Refund'}
     </SubmitButton>
   );
