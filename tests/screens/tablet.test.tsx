@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { hashPassword } from '../../server/domain/sessions/passwords.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { deviceKeys } from '../../src/lib/device-keys.ts';
+import { dirtyState } from '../../src/lib/dirty-state.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -30,9 +31,11 @@ const createCode = async () => {
   const { user } = await renderApp('/staff');
   await user.click(await screen.findByRole('link', { name: 'Tablets' }));
   const section = within(await screen.findByRole('region', { name: 'Tablets' }));
+  await user.type(section.getByLabelText('Name of the tablet'), ' 2');
   await user.click(section.getByRole('button', { name: 'Add Tablet' }));
   const code = await section.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   expect(section.getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
+  expect(dirtyState.isDirty()).toBe(false);
   await logOut(user);
   return code.textContent;
 };
@@ -200,6 +203,10 @@ test('Change Password sets, changes and removes the PIN, and refuses one that is
   await user.type(section.getByLabelText('New PIN'), '7305');
   await user.click(section.getByRole('button', { name: 'Set PIN' }));
   await waitForToast('PIN set!');
+  await user.type(await section.findByLabelText('New PIN'), '4826');
+  await user.click(await section.findByRole('button', { name: 'Change PIN' }));
+  await waitFor(() => expect(section.getByLabelText('New PIN')).toHaveValue(''));
+  expect(dirtyState.isDirty()).toBe(false);
   await user.click(await section.findByRole('button', { name: 'Remove PIN' }));
   await waitForToast('PIN removed');
   const [owner] = await server.database().system.select().from(users).where(eq(users.email, 'ali@example.com'));
@@ -215,7 +222,7 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
   await user.click(await screen.findByRole('link', { name: 'Tablets' }));
-  await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet 2' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this tablet?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitForToast('Tablet removed');

@@ -8,6 +8,7 @@ import { type RunningServer, runServer } from '../support/server/run-server.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
 // `npm run screens:review`: takes a screenshot of every screen, so that a developer can look at all screens.
+// `npm run screens:review -- phone dark` takes them at one size and in one colour scheme.
 
 const folder = join(import.meta.dirname, '../results/screens');
 const sizes = {
@@ -18,8 +19,17 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 const schemes = ['light', 'dark'] as const;
-/** The names of the screens to take; when there are none, all screens. */
-const selectedNames = process.argv.slice(2);
+/**
+ * Arguments such as `phone`, `dark` or the name of a screen select what to take. Without a size, a scheme or a name, all
+ * of that kind are taken.
+ */
+const selection = process.argv.slice(2);
+const select = <Value extends string>(values: readonly Value[]) => {
+  const selected = values.filter((value) => selection.includes(value));
+  return selected.length > 0 ? selected : values;
+};
+const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[];
+const selectedNames = selection.filter((name) => ![...sizeNames, ...schemes].some((other) => other === name));
 
 const logIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/login`);
@@ -96,8 +106,8 @@ const takeMoneyScreenshots = async ({ page, server, takeScreenshots }: Session) 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
-  for (const size of Object.keys(sizes) as Size[]) {
-    for (const scheme of schemes) {
+  for (const size of select(sizeNames)) {
+    for (const scheme of select(schemes)) {
       await withSession(browser, size, scheme, takeMostScreenshots);
       await withSession(browser, size, scheme, takeMoneyScreenshots);
     }

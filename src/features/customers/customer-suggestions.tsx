@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customer.ts';
 import { customerPageOptions } from './api.ts';
-import { matchesTypedName } from './matches-typed-name.ts';
+import { matchesTypedName, startsWithTypedName } from './matches-typed-name.ts';
 
 const MIN_CHARACTERS = 2;
 const MAX_SUGGESTIONS = 5;
@@ -21,7 +21,7 @@ const removeDuplicates = (customers: readonly Customer[]) => [
 
 /**
  * Returns the customers whose name or email address matches `text`: at once those of the cached first page, later also those
- * that the backend finds.
+ * that the backend finds. Customers whose first name matches come before those whose last name or address does.
  */
 const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
@@ -32,9 +32,11 @@ const useCustomerSuggestions = (text: string) => {
   const isPicked = firstPage.some(({ name }) => name === typed);
   const searchQuery = useQuery({ ...customerPageOptions({ search }), enabled: isSearchable && !isPicked });
   if (typed.length < MIN_CHARACTERS) return [];
-  return removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])])
-    .filter((customer) => matchesTypedName(customer, typed))
-    .slice(0, MAX_SUGGESTIONS);
+  const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter((customer) =>
+    matchesTypedName(customer, typed),
+  );
+  const isBest = (customer: Customer) => startsWithTypedName(customer, typed);
+  return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(0, MAX_SUGGESTIONS);
 };
 
 /** Calls `children` with the customers to suggest for a typed name, and renders the result. */

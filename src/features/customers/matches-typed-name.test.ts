@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesTypedName } from './matches-typed-name.ts';
+import { matchesTypedName, startsWithTypedName } from './matches-typed-name.ts';
 
 const customer = { name: 'Zoë Featherstonehaugh-Okafor', email: 'zoe@example.com' };
 
@@ -16,4 +16,12 @@ test.each(['oe', 'zoe x', 'example', 'kafor'])('the typed text %j does not match
 
 test('a customer without an email address is compared by name', () => {
   expect(matchesTypedName({ name: 'Tom', email: null }, 'nu')).toBe(false);
+});
+
+test.each([
+  ['zo', true],
+  ['zoe feath', true],
+  ['oka', false],
+])('whether %j is the start of the whole name: %j', (typed, isStart) => {
+  expect(startsWithTypedName(customer, typed)).toBe(isStart);
 });

@@ -8,6 +8,10 @@ const splitWords = (text: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
+/** Whether the typed text is the start of the customer's whole name. */
+export const startsWithTypedName = ({ name }: Pick<Customer, 'name'>, typed: string) =>
+  splitWords(name).join(' ').startsWith(splitWords(typed).join(' '));
+
 /** Whether each typed word is the start of a word of the customer's name, or of the email address. */
 export const matchesTypedName = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
   const words = [...splitWords(name), normalise(email ?? '')];

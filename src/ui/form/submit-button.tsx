@@ -32,14 +32,7 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
       classNames={{ label: styles.content ?? '' }}
     >
       <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
-      {isSubmitting && (
-        <Loader
-          size={24}
-          color="currentColor"
-          className={styles.loader}
-          aria-hidden
-        />
-      )}
+      {isSubmitting && <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />}
     </Button>
   );
 };

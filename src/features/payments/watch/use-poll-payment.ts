@@ -23,15 +23,16 @@ export const usePollPayment = (ident: string, isOn: boolean) => {
         intervalMs = Math.min(intervalMs * POLL_INTERVAL.factor, POLL_INTERVAL.longestMs);
         timer = setTimeout(poll, intervalMs);
       };
-      const pollNow = () => {
+      const pollWhenVisible = () => {
+        if (document.hidden) return;
         clearTimeout(timer);
         poll();
       };
       timer = setTimeout(poll, intervalMs);
-      document.addEventListener('visibilitychange', pollNow);
+      document.addEventListener('visibilitychange', pollWhenVisible);
       return () => {
         clearTimeout(timer);
-        document.removeEventListener('visibilitychange', pollNow);
+        document.removeEventListener('visibilitychange', pollWhenVisible);
       };
     },
     [client, ident, isOn],

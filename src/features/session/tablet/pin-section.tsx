@@ -14,7 +14,10 @@ import { pinStatusOptions, removePinOptions, setPinOptions } from './api.ts';
 const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   const form = useAppForm({ schema: newPinPayload, initialValues: { pin: '' } });
   const setPin = useMutation(setPinOptions);
-  const send = submitToApi(form, setPinOptions.meta?.failure, (payload) => setPin.mutateAsync(payload));
+  const send = submitToApi(form, setPinOptions.meta?.failure, async (payload) => {
+    await setPin.mutateAsync(payload);
+    form.setValue('pin', '');
+  });
   return (
     <Form of={form} label="PIN" onSubmit={send}>
       <PinField of={form} name="pin" label="New PIN" hint="4 to 6 digits" maxLength={pinMaxDigits} required />
@@ -28,8 +31,6 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);
-  // A new key replaces the form when the PIN is set or removed, because the old form still contains the typed digits.
-  const formKey = String(isSet);
   return (
     <AccountSection
       id="pin"
@@ -40,7 +41,7 @@ export const PinSection = () => {
           : 'With a PIN you log in quickly on the tablets of the shop. It works nowhere else.'
       }
     >
-      <PinForm key={formKey} isSet={isSet} />
+      <PinForm isSet={isSet} />
       {isSet && (
         <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
           Remove PIN

@@ -66,10 +66,15 @@ const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
   </Card>
 );
 
+const DEFAULT_TABLET_NAME = 'Counter tablet';
+
 const AddTablet = () => {
-  const form = useAppForm({ schema: tabletCodePayload, initialValues: { name: 'Counter tablet' } });
+  const form = useAppForm({ schema: tabletCodePayload, initialValues: { name: DEFAULT_TABLET_NAME } });
   const create = useMutation(createTabletCodeOptions);
-  const send = submitToApi(form, createTabletCodeOptions.meta?.failure, (payload) => create.mutateAsync(payload));
+  const send = submitToApi(form, createTabletCodeOptions.meta?.failure, async (payload) => {
+    await create.mutateAsync(payload);
+    form.setValue('name', DEFAULT_TABLET_NAME);
+  });
   return (
     <>
       <Form of={form} label="Add Tablet" onSubmit={send}>
