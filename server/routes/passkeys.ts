@@ -60,8 +60,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   // Passkeys and passwords have separate limits, so that guesses at one of them do not block log-ins with the other.
   const account = `${tenant.id}:passkey:${proof.credentialId}`;
   const attempt = { account, address: call.clientAddress, device: knownDevice };
-  await loginLimits.consume(attempt);
-  const result = await logIn(runInTenantScope, {
+  const login = {
     relyingParty: getRelyingParty(appOrigin, tenant),
     tenantId: tenant.id,
     device: call.getDevice(),
@@ -72,8 +71,8 @@ const logInWithinLimits = async (call: LogInCall) => {
     secret,
     logger,
     now,
-  });
-  await loginLimits.refund(attempt);
+  };
+  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   if (knownDevice === undefined) call.rememberDevice(getAccountKey(tenant, result.user.email));
   return result;
 };

@@ -6,7 +6,6 @@ import { getAccountKey } from '../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
 import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
@@ -68,16 +67,12 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits, hashForAudit } = dependencies;
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
-  await loginLimits.consume(attempt);
   const device = call.getDevice();
   const tabletToken = call.getTabletToken();
   const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
-  const { user, sessionToken } = await logInUser(runInTenantScope, login).catch(async (error) => {
-    // The log-in failed before the server compared the password, so that the attempt was no guess.
-    if (error instanceof ApiProblem && error.code === 'unavailable') await loginLimits.refund(attempt);
-    throw error;
-  });
-  await loginLimits.refund(attempt);
+  const { user, sessionToken } = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
+    logInUser(runInTenantScope, login),
+  );
   if (attempt.device === undefined) call.rememberDevice(account);
   return { user, sessionToken };
 };

@@ -5,7 +5,7 @@ import { logInWithPin as logIn } from '../domain/tablets/log-in-with-pin.ts';
 import * as pins from '../domain/tablets/pins.ts';
 import * as tablets from '../domain/tablets/tablets.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { ApiProblem, notFound } from '../lib/api-problem.ts';
+import { notFound } from '../lib/api-problem.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
@@ -26,11 +26,9 @@ export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) 
     address: call.clientAddress,
     device: `enrol:${call.clientAddress}`,
   };
-  await dependencies.loginLimits.consume(attempt);
-  const { token, tablet } = await runInTenantScope((scope) =>
-    enrolment.enrolTablet(scope, { code: payload.tabletCode, now, source }),
+  const { token, tablet } = await dependencies.loginLimits.runWithinLimits(attempt, 'not_found', () =>
+    runInTenantScope((scope) => enrolment.enrolTablet(scope, { code: payload.tabletCode, now, source })),
   );
-  await dependencies.loginLimits.refund(attempt);
   call.setTabletToken(token);
   return tablet;
 });
@@ -60,14 +58,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   if (!tablet || token === undefined) throw notFound('Tablet');
   // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
   const attempt = { account: `${tenant.id}:pin`, address: call.clientAddress, device: `tablet:${tablet.id}` };
-  await loginLimits.consume(attempt);
   const login = { ...payload, tablet, session, device: call.getDevice(), now, source };
-  const result = await logIn(runInTenantScope, login).catch(async (error) => {
-    // With another code, the server compared no PIN, so that the attempt was no guess.
-    if (error instanceof ApiProblem && error.code !== 'invalid_login') await loginLimits.refund(attempt);
-    throw error;
-  });
-  await loginLimits.refund(attempt);
+  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   call.setTabletToken(token);
   return result;
 };

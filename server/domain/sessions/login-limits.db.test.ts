@@ -7,6 +7,7 @@ import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { createTrustedProxyCheck } from '../../lib/trusted-proxies.ts';
+import { createLoginLimits } from './login-limits.ts';
 
 const database = await openTestDatabase();
 
@@ -98,6 +99,13 @@ test('each client of a trusted proxy has its own limit [safe 3.1]', async () => 
   const settings = { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) };
   const getHeader = (n: number) => `203.0.113.${n}, 10.0.0.1`;
   expect(await guessWithForgedAddresses('10.0.0.2', settings, getHeader)).toEqual({ 403: 45 });
+});
+
+test('log-ins that fail before the password is verified do not count', async () => {
+  const limits = createLoginLimits(database);
+  const attempt = { account: randomBytes(8).toString('hex'), address: '203.0.113.9', device: undefined };
+  const fail = () => limits.runWithinLimits(attempt, 'invalid_login', () => Promise.reject(new Error('No connection')));
+  for (let tries = 0; tries < 12; tries += 1) await expect(fail()).rejects.toThrow('No connection');
 });
 
 test('fifty successful log-ins from one IP address are accepted', async () => {

@@ -30,13 +30,16 @@ interface LoginAttempt {
 
 export interface LoginLimits {
   /**
-   * Counts an attempt as failed before its password is verified, so that parallel guesses count, too. Call `refund`
-   * when the password was right.
-   * @throws ApiProblem throttled
+   * Runs `verify` if the limits allow another attempt. The attempt counts as failed while `verify` runs, so that parallel
+   * guesses count, too. It stays counted only if `verify` throws an ApiProblem with the code `wrongSecret`, because after
+   * another error the client has learned nothing about the secret.
+   * @throws ApiProblem throttled, and the errors of `verify`
    */
-  consume(attempt: LoginAttempt): Promise<void>;
-  /** Takes a counted attempt back. */
-  refund(attempt: LoginAttempt): Promise<void>;
+  runWithinLimits<Result>(
+    attempt: LoginAttempt,
+    wrongSecret: 'invalid_login' | 'not_found',
+    verify: () => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** Counts failed log-ins in the database, which all processes share. */
@@ -63,16 +66,28 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     ];
   };
 
+  /** @throws ApiProblem throttled */
+  const countFailure = async (attempt: LoginAttempt) => {
+    try {
+      for (const [counter, key] of getCounters(attempt)) await counter.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? createThrottled(error) : error;
+    }
+  };
+
+  const removeFailure = async (attempt: LoginAttempt) => {
+    for (const [counter, key] of getCounters(attempt)) await counter.reward(key);
+  };
+
   return {
-    consume: async (attempt) => {
-      try {
-        for (const [counter, key] of getCounters(attempt)) await counter.consume(key);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? createThrottled(error) : error;
-      }
-    },
-    refund: async (attempt) => {
-      for (const [counter, key] of getCounters(attempt)) await counter.reward(key);
+    runWithinLimits: async (attempt, wrongSecret, verify) => {
+      await countFailure(attempt);
+      const result = await verify().catch(async (error) => {
+        if (!(error instanceof ApiProblem && error.code === wrongSecret)) await removeFailure(attempt);
+        throw error;
+      });
+      await removeFailure(attempt);
+      return result;
     },
   };
 };
