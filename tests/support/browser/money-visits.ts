@@ -99,7 +99,7 @@ export const moneyVisits = {
   'refund-dialog-partial': openPayment('Ali Rahman', async (page) => {
     await openRefund(page);
     await page.getByRole('button', { name: 'Refund a smaller amount' }).click();
-    await page.getByRole('button', { name: /^Refund £/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByText('Amount must be more than').waitFor();
   }),
   'refund-dialog-offline': openPayment('Priya Sharma', async (page) => {
