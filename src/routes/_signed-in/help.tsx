@@ -25,7 +25,9 @@ function Help() {
         </a>
       </Card>
       <PaymentPushOptIn />
-      <SoundSwitch />
+      <Card>
+        <SoundSwitch />
+      </Card>
       <InstallHelp />
     </Screen>
   );

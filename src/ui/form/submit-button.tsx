@@ -11,8 +11,8 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
-  /** `destructive` for an action that cannot be undone. */
-  readonly variant?: 'filled' | 'destructive';
+  /** `default` where the screen has a more important button; `destructive` for an action that cannot be undone. */
+  readonly variant?: 'filled' | 'default' | 'destructive';
   readonly children: ReactNode;
 }
 

@@ -21,7 +21,9 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   return (
     <Form of={form} label="PIN" onSubmit={send}>
       <PinField of={form} name="pin" label="New PIN" hint="4 to 6 digits" maxLength={pinMaxDigits} required />
-      <SubmitButton of={form}>{isSet ? 'Change PIN' : 'Set PIN'}</SubmitButton>
+      <SubmitButton of={form} variant="default">
+        {isSet ? 'Change PIN' : 'Set PIN'}
+      </SubmitButton>
       <FormError of={form} />
     </Form>
   );

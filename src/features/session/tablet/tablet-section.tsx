@@ -87,7 +87,9 @@ const AddTablet = () => {
           autoComplete="off"
           enterKeyHint="done"
         />
-        <SubmitButton of={form}>Add Tablet</SubmitButton>
+        <SubmitButton of={form} variant="default">
+          Add Tablet
+        </SubmitButton>
         <FormError of={form} />
       </Form>
       <StatusRegion>{create.data && <CodeCard code={create.data} />}</StatusRegion>
