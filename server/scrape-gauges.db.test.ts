@@ -130,8 +130,12 @@ test('A scrape contains the number and the age of waiting messages, and counts s
     await scrape(metrics, 'beepaid_messages_total{channel="email"', 'beepaid_messages_total{channel="sms"'),
   ).toEqual(
     [
-      ...['"email",outcome="sent"} 1', '"email",outcome="retried"} 0', '"email",outcome="failed"} 0'],
-      ...['"sms",outcome="sent"} 0', '"sms",outcome="retried"} 0', '"sms",outcome="failed"} 1'],
+      '"email",outcome="sent"} 1',
+      '"email",outcome="retried"} 0',
+      '"email",outcome="failed"} 0',
+      '"sms",outcome="sent"} 0',
+      '"sms",outcome="retried"} 0',
+      '"sms",outcome="failed"} 1',
     ].map((rest) => `beepaid_messages_total{channel=${rest}`),
   );
   expect(await scrape(metrics, 'beepaid_outbox_oldest')).toEqual(['beepaid_outbox_oldest_message_age_seconds 0']);

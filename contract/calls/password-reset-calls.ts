@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 
 /** The calls of the extension `password-reset`. */
 export const passwordResetCalls = {
-  forgetPassword: {
+  requestPasswordReset: {
     method: 'post',
     path: '/password/forgot/',
     payload: forgottenPasswordPayload,

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 
 /** The calls of the extension `shop-profile`. */
 export const shopCalls = {
-  getShop: {
+  getShopProfile: {
     method: 'get',
     path: '/shop/',
     status: 200,

@@ -256,10 +256,10 @@ test('tenant remove is refused while money may move at a provider [audit 4.4]', 
     amount: 100,
     status: 'pending',
     createdAt: charge.paidAt,
-    attemptAt: charge.paidAt,
+    nextAttemptAt: charge.paidAt,
   });
   await expect(remove()).rejects.toThrow('PAYING');
-  await system.update(refunds).set({ status: 'done', attemptAt: null });
+  await system.update(refunds).set({ status: 'done', nextAttemptAt: null });
   await remove();
   expect(await system.select().from(tenants)).toEqual([]);
 });

@@ -66,9 +66,23 @@ const withoutParam = callNames.filter((name) => !withParam.includes(name));
 /** The rows of the tenants in each table. */
 const readRows = async (...tenantIds: string[]) => {
   const tables = [
-    ...[customers, paymentRequests, paymentHistory, charges, refunds, checkoutSessions],
-    ...[services, users, invites, passwordResets, sessions, passkeys, shopLogos, outbox, auditEvents],
-    ...[tablets, tabletCodes],
+    customers,
+    paymentRequests,
+    paymentHistory,
+    charges,
+    refunds,
+    checkoutSessions,
+    services,
+    users,
+    invites,
+    passwordResets,
+    sessions,
+    passkeys,
+    shopLogos,
+    outbox,
+    auditEvents,
+    tablets,
+    tabletCodes,
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((tableRows) => tableRows.filter(({ tenantId }) => tenantIds.includes(tenantId)));

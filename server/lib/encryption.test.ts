@@ -30,8 +30,15 @@ test('A changed text is not decrypted', () => {
   const flipped = Buffer.from(rest, 'base64url');
   flipped[0] = (flipped[0] ?? 0) ^ 1;
   for (const changed of [
-    ...['', 'v1', 'v1..', 'plain text', `v2.${iv}.${rest}`, `${version}.${iv}.`, `${version}.${iv}.AAAA`],
-    ...[`${version}.${iv}.${flipped.toString('base64url')}`, `${version}.${iv}.${rest.slice(0, -2)}`],
+    '',
+    'v1',
+    'v1..',
+    'plain text',
+    `v2.${iv}.${rest}`,
+    `${version}.${iv}.`,
+    `${version}.${iv}.AAAA`,
+    `${version}.${iv}.${flipped.toString('base64url')}`,
+    `${version}.${iv}.${rest.slice(0, -2)}`,
   ]) {
     expect([changed, decrypt(changed, [older], 'row 1')]).toEqual([changed, undefined]);
   }

@@ -17,9 +17,19 @@ const secrets = {
 };
 
 test.each([
-  ...['db-p@ss', 'db-p%40ss', 'mail-p@ss', 'mail-p%40ss', '/account-4711/send', 'key=sms-query'],
-  ...['sms-token', 'sk_test_secret', 'whsec_secret', 'test_mollie', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
-  ...['an-app-secret-of-at-least-32-characters', 'curl -u user:backup-pass'],
+  'db-p@ss',
+  'db-p%40ss',
+  'mail-p@ss',
+  'mail-p%40ss',
+  '/account-4711/send',
+  'key=sms-query',
+  'sms-token',
+  'sk_test_secret',
+  'whsec_secret',
+  'test_mollie',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'an-app-secret-of-at-least-32-characters',
+  'curl -u user:backup-pass',
 ])('%s is hidden in each line of the doctor [deployment 2.3]', (secret) => {
   const config = readConfig(secrets);
   const line = Object.values(secrets).concat(secret).join(' refused, ');

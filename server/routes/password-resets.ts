@@ -7,7 +7,7 @@ import { notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
-export const forgetPassword = handleWithoutTransaction('forgetPassword', async (call) => {
+export const requestPasswordReset = handleWithoutTransaction('requestPasswordReset', async (call) => {
   const { dependencies, tenant, payload, clientAddress, appOrigin, now, auditSource: source, runInTenantScope } = call;
   if (!dependencies.sendsEmail) throw notFound('Page');
   await dependencies.forgotLimit.consume(clientAddress);

@@ -107,7 +107,9 @@ describe('the shop profile', () => {
     expect(messages.find(({ channel }) => channel === 'sms')?.text).toMatch(/Corner Garage asks you to pay £54\.00/);
     const page = await getPage(/\/pay\/[\w-]+/.exec(email?.text ?? '')?.[0] ?? '');
     for (const part of [
-      ...['href="tel:01632960018"', 'href="mailto:desk@garage.example"', '12 Harbour Street, Whitby'],
+      'href="tel:01632960018"',
+      'href="mailto:desk@garage.example"',
+      '12 Harbour Street, Whitby',
       `src="${Object(logo).logoUrl}"`,
     ]) {
       expect(page).toContain(part);

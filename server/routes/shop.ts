@@ -1,33 +1,33 @@
 import type { Session } from '../db/schema.ts';
 import * as logo from '../domain/shop/shop-logo.ts';
-import { getShopProfile, updateShopProfile } from '../domain/shop/shop-profile.ts';
+import * as profile from '../domain/shop/shop-profile.ts';
 import * as owners from '../domain/staff/require-owner.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 /** @throws ApiProblem owner_only */
 const requireOwner = ({ user }: Pick<Session, 'user'>) => owners.requireOwner(user, 'see and change the shop profile');
 
-export const getShop = handle('getShop', async ({ scope, session }) => {
+export const getShopProfile = handle('getShopProfile', async ({ scope, session }) => {
   requireOwner(session);
-  return getShopProfile(scope);
+  return profile.getShopProfile(scope);
 });
 
 export const updateShop = handleWithoutTransaction('updateShop', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
-  return updateShopProfile(dependencies.checkout.database, tenant.id, payload, { now, source });
+  return profile.updateShopProfile(dependencies.checkout.database, tenant.id, payload, { now, source });
 });
 
 export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
   await logo.setShopLogo(dependencies.checkout.database, tenant.id, payload.image, { now, source });
-  return call.runInTenantScope(getShopProfile);
+  return call.runInTenantScope(profile.getShopProfile);
 });
 
 export const deleteShopLogo = handleWithoutTransaction('deleteShopLogo', async (call) => {
   const { dependencies, tenant, session, now, auditSource: source } = call;
   requireOwner(session);
   await logo.deleteShopLogo(dependencies.checkout.database, tenant.id, { now, source });
-  return call.runInTenantScope(getShopProfile);
+  return call.runInTenantScope(profile.getShopProfile);
 });

@@ -22,13 +22,13 @@ export const refunds = pgTable(
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** When to ask the provider next. A worker leases the refund by moving this time. Null: never again. */
-    attemptAt: instant('attempt_at'),
+    nextAttemptAt: instant('attempt_at'),
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     index('refunds_request_idx').on(table.paymentRequestId),
     uniqueIndex('refunds_external_key').on(table.chargeId, table.externalId),
-    index('refunds_attempt_idx').on(table.attemptAt),
+    index('refunds_attempt_idx').on(table.nextAttemptAt),
 
     tenantForeignKey({
       name: 'refunds_request_fk',

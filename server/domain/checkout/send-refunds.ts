@@ -20,15 +20,15 @@ const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependen
     system
       .select({ id: refunds.id })
       .from(refunds)
-      .where(and(isNotNull(refunds.attemptAt), lte(refunds.attemptAt, now)))
-      .orderBy(asc(refunds.attemptAt))
+      .where(and(isNotNull(refunds.nextAttemptAt), lte(refunds.nextAttemptAt, now)))
+      .orderBy(asc(refunds.nextAttemptAt))
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true }),
   );
   return system
     .with(due)
     .update(refunds)
-    .set({ attempts: sql`${refunds.attempts} + 1`, attemptAt: new Date(now.getTime() + LEASE_MS) })
+    .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(refunds.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
@@ -79,7 +79,7 @@ const scheduleNextAttempt = ({ database, clock }: CheckoutDependencies, { tenant
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
       .update(refunds)
-      .set({ attemptAt: getNextCheck(createdAt, clock()) })
+      .set({ nextAttemptAt: getNextCheck(createdAt, clock()) })
       .where(whereTenant(refunds, and(eq(refunds.id, id), eq(refunds.status, 'pending')))),
   );
 

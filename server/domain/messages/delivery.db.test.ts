@@ -136,8 +136,14 @@ const insertRequestWithPhone = async (phone: string) =>
 
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
   const invalidPhones = [
-    ...['aaa', '<script>alert(1)</script>', '💷💷💷', '0'.repeat(30), '+', 'ring the bell\r\ntwice'],
-    ...['+449098790123', '+870773111111'],
+    'aaa',
+    '<script>alert(1)</script>',
+    '💷💷💷',
+    '0'.repeat(30),
+    '+',
+    'ring the bell\r\ntwice',
+    '+449098790123',
+    '+870773111111',
   ];
   const payments = [];
   for (const phone of invalidPhones) payments.push(await insertRequestWithPhone(phone));

@@ -14,8 +14,19 @@ type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
 const BATCH_SIZE = 500;
 
 const columns = [
-  ...['Created At', 'Ident', 'Customer', 'Email', 'Phone', 'Description', 'Net', 'VAT', 'Gross', 'Status'],
-  ...['Created By', 'Last Sent At', 'Paid At'],
+  'Created At',
+  'Ident',
+  'Customer',
+  'Email',
+  'Phone',
+  'Description',
+  'Net',
+  'VAT',
+  'Gross',
+  'Status',
+  'Created By',
+  'Last Sent At',
+  'Paid At',
 ];
 
 /**

@@ -2,9 +2,25 @@ import { expect, test } from 'vitest';
 import { isPublicIp, isPushService, lookupPublicIp } from './push-service-address.ts';
 
 test.each([
-  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-  ...['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::'],
-  ...['2001:db8::1', 'ff02::1', 'nonsense'],
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'ff02::1',
+  'nonsense',
 ])('%s is not a public IP address', (address) => {
   expect(isPublicIp(address)).toBe(false);
 });
@@ -21,9 +37,17 @@ test.each([
     'https://0x7f.1/x',
     'https://[::1]/',
   ],
-  ...['https://localhost/x', 'https://a.localhost/x', 'https://intranet/x', 'https://user:pass@fcm.googleapis.com/x'],
-  ...['https://push.example.com/x', 'https://fcm.googleapis.com.example.com/x', 'https://evilpush.apple.com/x'],
-  ...['https://fcm.googleapis.com:22/x', 'file:///etc/passwd', 'nonsense', 'http://127.0.0.1:9000/x'],
+  'https://localhost/x',
+  'https://a.localhost/x',
+  'https://intranet/x',
+  'https://user:pass@fcm.googleapis.com/x',
+  'https://push.example.com/x',
+  'https://fcm.googleapis.com.example.com/x',
+  'https://evilpush.apple.com/x',
+  'https://fcm.googleapis.com:22/x',
+  'file:///etc/passwd',
+  'nonsense',
+  'http://127.0.0.1:9000/x',
 ])('%s is not a push service', (endpoint) => {
   expect(isPushService(endpoint, false)).toBe(false);
 });

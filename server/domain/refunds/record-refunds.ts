@@ -84,7 +84,7 @@ export const setRefundStatus = async (
   if (!refund || refund.status === status || status === 'pending' || refund.status === 'refused') return;
   await scope.tx
     .update(refunds)
-    .set({ status, attemptAt: null })
+    .set({ status, nextAttemptAt: null })
     .where(scope.whereTenant(refunds, eq(refunds.id, refundId)));
   await recordOutcome(scope, charge, { amount: refund.amount, status }, now);
 };

@@ -57,7 +57,7 @@ export const requestRefund = async (
     status: 'pending',
     userId,
     createdAt: now,
-    attemptAt: now,
+    nextAttemptAt: now,
   });
   const [row] = await tx.update(paymentRequests).set({ refundStatus: 'pending' }).where(byId).returning();
   if (!row) throw new Error('The payment request is gone');

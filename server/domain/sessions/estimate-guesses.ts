@@ -5,8 +5,16 @@ const MAX_SUBSTITUTIONS = 8;
 
 /** Common British passwords that the library's dictionaries do not contain. */
 const britishWords = [
-  ...['aston123', 'derbycounty', 'leedsunited', 'rangers', 'rangers1872', 'westham', 'westhamutd'],
-  ...['hotmail', 'lettmein', 'rockyou'],
+  'aston123',
+  'derbycounty',
+  'leedsunited',
+  'rangers',
+  'rangers1872',
+  'westham',
+  'westhamutd',
+  'hotmail',
+  'lettmein',
+  'rockyou',
 ];
 
 const createEstimator = async () => {

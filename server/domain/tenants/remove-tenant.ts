@@ -33,7 +33,7 @@ const listMovingIdents = async (tx: Transaction, tenantId: string) => {
         eq(refunds.tenantId, tenantId),
         eq(refunds.status, 'pending'),
         // Null when no further attempt is planned.
-        isNotNull(refunds.attemptAt),
+        isNotNull(refunds.nextAttemptAt),
         ne(charges.provider, 'sandbox'),
       ),
     );

@@ -29,9 +29,23 @@ test('the fuzzer covers every call of the contract, and the provider webhook, th
  * rarely have them.
  */
 const rarelySucceeding: readonly string[] = [
-  ...['getPasswordReset', 'resetPassword', 'createResetLink', 'endSession', 'updateStaffUser', 'resendInvite'],
-  ...['createPasskey', 'deletePasskey', 'logInWithPasskey', 'enrolTablet', 'getCurrentTablet', 'logInWithPin'],
-  ...['resendPayment', 'refundPayment', 'reportPayment', 'openThreeDSecure', 'answerThreeDSecure'],
+  'getPasswordReset',
+  'resetPassword',
+  'createResetLink',
+  'endSession',
+  'updateStaffUser',
+  'resendInvite',
+  'createPasskey',
+  'deletePasskey',
+  'logInWithPasskey',
+  'enrolTablet',
+  'getCurrentTablet',
+  'logInWithPin',
+  'resendPayment',
+  'refundPayment',
+  'reportPayment',
+  'openThreeDSecure',
+  'answerThreeDSecure',
 ];
 
 test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]', {

@@ -70,9 +70,23 @@ test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', 
 );
 
 test.each([
-  ...['/assets/app-gone.js', '/assets/', '/assets', '/icon.png', '/api/nothing/', '/api', '/pay', '/pay/x'],
-  ...['/metrics', '/metrics/', '/.env', '/.git/config', '/a.b/c', '/.well-known/', '/.well-known/assetlinks.json'],
-  ...['/.well-known/openid-configuration', '/.well-known/webauthn'],
+  '/assets/app-gone.js',
+  '/assets/',
+  '/assets',
+  '/icon.png',
+  '/api/nothing/',
+  '/api',
+  '/pay',
+  '/pay/x',
+  '/metrics',
+  '/metrics/',
+  '/.env',
+  '/.git/config',
+  '/a.b/c',
+  '/.well-known/',
+  '/.well-known/assetlinks.json',
+  '/.well-known/openid-configuration',
+  '/.well-known/webauthn',
 ])('A missing file at %s gets 404 without caching, not the app [attack 6.8]', async (path) => {
   const { status, headers, body } = await sendRequest(path);
   expect(status).toBe(404);

@@ -43,9 +43,19 @@ describe('the CSV export of the payments list', () => {
     expect(head).toContain('"Created At","Ident","Customer","Email"');
     expect(newest).toBe(
       formatCsvLine([
-        ...['2026-03-01T09:02:00.000Z', payment.ident, 'Zoë "Zo" O’Neil, Ltd', 'jo@example.com', null],
-        ...[payment.description, '1234.50', '246.90', '1481.40', 'paid', 'Ali Baker'],
-        ...['2026-03-01T09:03:00.000Z', '2026-03-02T09:00:00.000Z'],
+        '2026-03-01T09:02:00.000Z',
+        payment.ident,
+        'Zoë "Zo" O’Neil, Ltd',
+        'jo@example.com',
+        null,
+        payment.description,
+        '1234.50',
+        '246.90',
+        '1481.40',
+        'paid',
+        'Ali Baker',
+        '2026-03-01T09:03:00.000Z',
+        '2026-03-02T09:00:00.000Z',
       ]).trimEnd(),
     );
     expect(oldest).toContain('"Customer"');

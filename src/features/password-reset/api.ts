@@ -9,7 +9,7 @@ import { staffKeys } from '../../lib/query/query-keys.ts';
 const passwordResetApi = createApi(passwordResetCalls);
 
 export const forgetPasswordOptions = mutationOptions({
-  mutationFn: (payload: ForgottenPasswordPayload) => passwordResetApi.forgetPassword({ payload }),
+  mutationFn: (payload: ForgottenPasswordPayload) => passwordResetApi.requestPasswordReset({ payload }),
   meta: { failure: 'Failed to send a link' },
 });
 

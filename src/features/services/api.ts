@@ -6,6 +6,7 @@ import { isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
 import { persistListPage } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const serviceApi = createApi(serviceCalls);
 
@@ -22,9 +23,6 @@ export const serviceOptions = (id: Id) =>
     queryKey: serviceKeys.detail(id),
     queryFn: ({ signal }) => serviceApi.getService({ params: { id }, signal }),
   });
-
-/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
-export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const createServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({

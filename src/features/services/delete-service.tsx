@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
-import { deleteServiceOptions, type RunWithReauth } from './api.ts';
+import { deleteServiceOptions } from './api.ts';
 
 interface DeleteServiceProps {
   readonly id: Id;

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
-import { createServiceOptions, type RunWithReauth } from './api.ts';
+import { createServiceOptions } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
 import { serviceHighlight } from './service-highlight.ts';
 

@@ -3,16 +3,14 @@ import { shopCalls } from '../../../contract/calls/shop-calls.ts';
 import type { ShopPayload } from '../../../contract/shop.ts';
 import { createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const shopApi = createApi(shopCalls);
 
 export const shopOptions = queryOptions({
   queryKey: shopKey,
-  queryFn: ({ signal }) => shopApi.getShop({ signal }),
+  queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
-
-/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
-export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({

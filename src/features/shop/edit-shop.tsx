@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShopProfile } from '../../../contract/shop.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { type RunWithReauth, shopOptions } from './api.ts';
+import { shopOptions } from './api.ts';
 import { ShopForm } from './shop-form.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { maxLength } from '../../../contract/limits.ts';
 import type { ShopProfile } from '../../../contract/shop.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
@@ -12,7 +13,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { type RunWithReauth, updateShopOptions } from './api.ts';
+import { updateShopOptions } from './api.ts';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
 

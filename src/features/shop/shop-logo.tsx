@@ -4,11 +4,12 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { logoMaxBytes } from '../../../contract/limits.ts';
 import { shopMessages } from '../../../contract/shop-messages.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { toBase64 } from '../../lib/to-base64.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { deleteLogoOptions, type RunWithReauth, setLogoOptions } from './api.ts';
+import { deleteLogoOptions, setLogoOptions } from './api.ts';
 import styles from './shop-logo.module.css';
 
 /** The API's message about the picture, or else about the request. Undefined for other errors. */

@@ -5,6 +5,7 @@ import type { StaffPayload, StaffQuery } from '../../../contract/staff.ts';
 import { createApi } from '../../http/create-api.ts';
 import { persistListPage } from '../../lib/query/persistence.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 const staffApi = createApi(staffCalls);
 
@@ -21,9 +22,6 @@ export const staffUserOptions = (id: Id) =>
     queryKey: staffKeys.detail(id),
     queryFn: ({ signal }) => staffApi.getStaffUser({ params: { id }, signal }),
   });
-
-/** Runs a call. If the backend requires a new log-in, asks the user to log in and runs the call once more. */
-export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({

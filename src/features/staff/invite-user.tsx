@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
-import { inviteStaffUserOptions, type RunWithReauth } from './api.ts';
+import { inviteStaffUserOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';

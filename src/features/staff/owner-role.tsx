@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffUser } from '../../../contract/staff.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { type RunWithReauth, setOwnerOptions } from './api.ts';
+import { setOwnerOptions } from './api.ts';
 
 interface OwnerRoleProps {
   readonly user: StaffUser;

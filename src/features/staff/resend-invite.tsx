@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { isApiStatus } from '../../http/api-error.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
-import { type RunWithReauth, resendInviteOptions } from './api.ts';
+import { resendInviteOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
 interface ResendInviteProps {

@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import type { StaffUser } from '../../../contract/staff.ts';
 import { isApiStatus } from '../../http/api-error.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { createResetLinkOptions, type RunWithReauth } from './api.ts';
+import { createResetLinkOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
 interface SendNewLinkProps {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import type { RunWithReauth } from '../../features/payments/actions/action-options.ts';
 import { paymentOptions } from '../../features/payments/api.ts';
 import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
 import { useLivePayment } from '../../features/payments/detail/use-live-payment.ts';
@@ -9,6 +8,7 @@ import { Watch } from '../../features/payments/watch/watch.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { withReauth } from '../../features/session/with-reauth.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({

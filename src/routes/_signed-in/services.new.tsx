@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { RunWithReauth } from '../../features/services/api.ts';
 import { NewService } from '../../features/services/new-service.tsx';
 import { useTenant } from '../../features/session/use-session.ts';
 import { withPassword } from '../../features/session/with-reauth.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { withPassword, withReauth } from '../../features/session/with-reauth.ts';
-import { type RunWithReauth, staffUserOptions } from '../../features/staff/api.ts';
+import { staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({

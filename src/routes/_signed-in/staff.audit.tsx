@@ -4,8 +4,8 @@ import { useCurrentUser, useExtension } from '../../features/session/use-session
 import { withPassword } from '../../features/session/with-reauth.ts';
 import { findAuditKind } from '../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
-import type { RunWithReauth } from '../../features/staff/api.ts';
 import { listSearch } from '../../lib/list-search.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useListParams } from '../../ui/list/use-list-params.ts';

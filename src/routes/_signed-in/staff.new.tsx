@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
 import { withPassword } from '../../features/session/with-reauth.ts';
-import type { RunWithReauth } from '../../features/staff/api.ts';
 import { InviteUser } from '../../features/staff/invite-user.tsx';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/new')({

@@ -4,8 +4,8 @@ import type { ShopProfile } from '../../../contract/shop.ts';
 import { tenantOptions } from '../../features/session/api.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
 import { withPassword } from '../../features/session/with-reauth.ts';
-import type { RunWithReauth } from '../../features/shop/api.ts';
 import { EditShop } from '../../features/shop/edit-shop.tsx';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/shop')({

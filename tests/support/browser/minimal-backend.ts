@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 
 const paymentExtensions = [
-  ...['history', 'paid_at', 'cancelled_at', 'pay_url', 'code', 'expires_at'],
-  ...['late_payment', 'refunded_amount', 'refund_status', 'refundable_amount'],
+  'history',
+  'paid_at',
+  'cancelled_at',
+  'pay_url',
+  'code',
+  'expires_at',
+  'late_payment',
+  'refunded_amount',
+  'refund_status',
+  'refundable_amount',
 ];
 
 /** Removes from every response what our server adds to the specification, idempotency keys included. */

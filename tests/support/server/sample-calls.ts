@@ -109,7 +109,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   resendInvite: { subject: 'invitedUser' },
   getInvite: { subject: 'invite' },
   acceptInvite: { subject: 'invite', payload: { ...staffUser, ...newPassword, terms: true } },
-  forgetPassword: { payload: { email: 'ali@example.com' } },
+  requestPasswordReset: { payload: { email: 'ali@example.com' } },
   getPasswordReset: { subject: 'passwordReset' },
   resetPassword: { subject: 'passwordReset', payload: newPassword },
   createResetLink: { subject: 'colleague' },
@@ -126,7 +126,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   logInWithPasskey: {
     payload: { ...proof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
   },
-  getShop: {},
+  getShopProfile: {},
   updateShop: {
     payload: {
       name: 'Harbour Street Dental',

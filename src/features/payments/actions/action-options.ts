@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from '../payment-api.ts';
 
 export const cancelPaymentOptions = (ident: string) =>
@@ -11,9 +12,6 @@ export const cancelPaymentOptions = (ident: string) =>
       invalidates: [paymentKeys.all],
     },
   });
-
-/** Runs a write. If the backend requires a recent log-in, the user logs in again, and the write runs once more. */
-export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface RefundInput {
   /** In pence. */

@@ -6,16 +6,12 @@ import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { paymentOptions, reloadPayment } from '../api.ts';
 import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
 import { getRefundVersion } from '../refund/refund-state.ts';
-import {
-  cancelPaymentOptions,
-  type RunWithReauth,
-  refundPaymentOptions,
-  resendPaymentOptions,
-} from './action-options.ts';
+import { cancelPaymentOptions, refundPaymentOptions, resendPaymentOptions } from './action-options.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from './blocked-reason.ts';
 import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
 

@@ -3,7 +3,7 @@ import type { AuditQuery } from '../../../../contract/audit.ts';
 import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
-import type { RunWithReauth } from '../api.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 
 const auditApi = createApi(auditCalls);
 
