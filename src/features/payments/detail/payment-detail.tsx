@@ -88,7 +88,7 @@ const Detail = (props: DetailProps) => {
       )}
       {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
       {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
-      <div className={styles.actions}>
+      <div>
         <div className={styles.buttons}>
           {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
           {(canResend || canCancel) && (
@@ -106,15 +106,15 @@ const Detail = (props: DetailProps) => {
               Ask again
             </Link>
           )}
+          {canRefund && (
+            <Refund
+              payment={payment}
+              isLoading={isLoading}
+              actions={actions}
+              onRefunded={() => header.current?.focus({ preventScroll: true })}
+            />
+          )}
         </div>
-        {canRefund && (
-          <Refund
-            payment={payment}
-            isLoading={isLoading}
-            actions={actions}
-            onRefunded={() => header.current?.focus({ preventScroll: true })}
-          />
-        )}
         <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canResend || canCancel} />
       </div>
       <Card>
