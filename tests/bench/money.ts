@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Batch } from '../support/money/scenarios-in-process.ts';
+import type { Batch } from '../support/money/scenario-process.ts';
 import { type Defer, withCleanup } from './cleanup.ts';
 import { atMost, type Section } from './row.ts';
 import { median, percentile } from './statistics.ts';
 
-const script = fileURLToPath(new URL('../support/money/scenarios-in-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/money/scenario-process.ts', import.meta.url));
 
 /** Three rounds, the default, are 10,000 scenarios. */
 const SCENARIOS_PER_ROUND = 3_334;
@@ -91,16 +91,16 @@ export const measureMoney = (rounds: number, cases?: number): Promise<Section> =
     return {
       title: 'Money: random scenarios (Stripe 80%, Mollie 10%, sandbox 10%)',
       rows: [
-        { measure: 'scenarios run', unit: '', median: results.length },
-        { measure: 'payments taken by the providers', unit: '', median: total('paymentCount') },
-        { measure: 'scenarios that broke any rule', unit: '', median: failures.length, goal: atMost(0) },
-        { measure: 'differences between the ledgers', unit: '', median: total('differences'), goal: atMost(0) },
-        { measure: 'payments unknown to staff', unit: '', median: total('unknownPayments'), goal: atMost(0) },
-        { measure: 'charged twice by us', unit: '', median: total('doublePayments'), goal: atMost(0) },
+        { measure: 'scenarios run', unit: '', value: results.length },
+        { measure: 'payments taken by the providers', unit: '', value: total('paymentCount') },
+        { measure: 'scenarios that broke any rule', unit: '', value: failures.length, goal: atMost(0) },
+        { measure: 'differences between the ledgers', unit: '', value: total('differences'), goal: atMost(0) },
+        { measure: 'payments unknown to staff', unit: '', value: total('unknownPayments'), goal: atMost(0) },
+        { measure: 'charged twice by us', unit: '', value: total('doublePayments'), goal: atMost(0) },
         {
           measure: 'minutes from the end of the faults until staff know all payments, at most',
           unit: '',
-          median: Math.max(0, ...knownAfterMinutes),
+          value: Math.max(0, ...knownAfterMinutes),
           goal: atMost(5),
         },
       ],

@@ -8,24 +8,24 @@ export interface Goal {
   readonly limit: number;
   readonly of: 'unit' | 'floor';
   /** The figure that the goal applies to. */
-  readonly figure: 'median' | 'p95';
+  readonly figure: 'value' | 'p95';
 }
 
-export const atMost = (limit: number, figure: Goal['figure'] = 'median'): Goal => ({
+export const atMost = (limit: number, figure: Goal['figure'] = 'value'): Goal => ({
   sense: '≤',
   limit,
   of: 'unit',
   figure,
 });
-export const atMostFloors = (limit: number): Goal => ({ sense: '≤', limit, of: 'floor', figure: 'median' });
-export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of: 'floor', figure: 'median' });
+export const atMostFloors = (limit: number): Goal => ({ sense: '≤', limit, of: 'floor', figure: 'value' });
+export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of: 'floor', figure: 'value' });
 
 /** A row of the table: a measure with its figures. */
 export interface Row {
   readonly measure: string;
   readonly unit: Unit;
-  /** Undefined when there is no figure, such as for a screen that did not open. */
-  readonly median: number | undefined;
+  /** A count, or the median of samples. Undefined when there is no figure, such as for a screen that did not open. */
+  readonly value: number | undefined;
   readonly p95?: number | undefined;
   /** The lower bound of the same work on this machine, measured in the same run. */
   readonly floor?: number | undefined;
@@ -49,7 +49,7 @@ export const buildRow = (
 ): Row => ({
   measure,
   unit,
-  median: rounds.includes(undefined) ? undefined : median(rounds.filter((figure) => figure !== undefined)),
+  value: rounds.includes(undefined) ? undefined : median(rounds.filter((figure) => figure !== undefined)),
   ...against,
 });
 
@@ -61,7 +61,7 @@ export const buildSampleRow = (
 ): Row => ({
   measure,
   unit: 'ms',
-  median: median(samples),
+  value: median(samples),
   p95: percentile(samples, 0.95),
   ...against,
 });

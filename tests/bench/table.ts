@@ -1,6 +1,6 @@
 import type { Goal, Row, Section } from './row.ts';
 
-const heads = ['measure', 'median', 'p95', 'goal', 'floor', 'ratio', 'met'] as const;
+const heads = ['measure', 'value', 'p95', 'goal', 'floor', 'ratio', 'met'] as const;
 
 const formatNumber = (value: number, digits: number) =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -23,12 +23,12 @@ const formatGoal = ({ goal, unit }: Row) => {
   return `${goal.figure === 'p95' ? 'p95 ' : ''}${goal.sense} ${limit}`;
 };
 
-const getJudgedFigure = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.median);
+const getJudgedFigure = (row: Row, goal: Goal) => (goal.figure === 'p95' ? row.p95 : row.value);
 
 /** Formats the figure as a multiple of the floor, or else of the goal. */
 const formatRatio = (row: Row) => {
-  const { floor, goal, median } = row;
-  if (floor && median !== undefined) return `${formatNumber(median / floor, 2)} × floor`;
+  const { floor, goal, value } = row;
+  if (floor && value !== undefined) return `${formatNumber(value / floor, 2)} × floor`;
   const figure = goal && getJudgedFigure(row, goal);
   const hasRatio = goal?.of === 'unit' && goal.limit > 0 && figure !== undefined;
   return hasRatio ? `${formatNumber(figure / goal.limit, 2)} × goal` : '';
@@ -47,7 +47,7 @@ const formatGoalMet = (row: Row) => {
 
 const toCells = (row: Row) => [
   row.measure,
-  row.median === undefined ? 'never' : formatFigure(row.median, row.unit),
+  row.value === undefined ? 'never' : formatFigure(row.value, row.unit),
   formatOptional(row.p95, row.unit),
   formatGoal(row),
   formatOptional(row.floor, row.unit),

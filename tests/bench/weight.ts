@@ -58,7 +58,7 @@ export const measureWeight = async (): Promise<Section> => {
   const buildFileRow = ({ path, bytes }: LoadedFile): Row => ({
     measure: `  ${path.split('/').at(-1)}${loginPaths.has(path) ? ', for log-in' : ''}`,
     unit: 'KB',
-    median: bytes / KILOBYTE_BYTES,
+    value: bytes / KILOBYTE_BYTES,
   });
   const heaviest = precache.toSorted((one, other) => other.bytes - one.bytes).slice(0, largestCount);
   return {

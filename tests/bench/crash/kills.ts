@@ -21,7 +21,7 @@ export type Engine = keyof typeof engines;
 export const buildTotalRow = (measure: string, figures: readonly number[], goal?: Row['goal']): Row => ({
   measure,
   unit: '',
-  median: figures.reduce((sum, figure) => sum + figure, 0),
+  value: figures.reduce((sum, figure) => sum + figure, 0),
   ...(goal && { goal }),
 });
 

@@ -75,7 +75,7 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
     {
       measure: 'reopened offline, against online (the floor here)',
       unit: 'ms',
-      median: app.some(({ offline }) => offline.row === undefined)
+      value: app.some(({ offline }) => offline.row === undefined)
         ? undefined
         : getMedian(app, ({ offline }) => offline.row),
       floor: getMedian(app, reopenedRow),
