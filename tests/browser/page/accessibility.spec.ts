@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
-import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { test as base, expect, signIn } from '../../support/browser/fixtures.ts';
 import { moneyVisits } from '../../support/browser/money-visits.ts';
 import { stayInApp } from '../../support/browser/open-in-app.ts';
 import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../../support/browser/screen-visits.ts';
@@ -38,6 +38,15 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
   return found;
 };
 
+const test = base.extend<{ readonly newServer: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  newServer: async ({}, use) => {
+    const server = await runServer();
+    await use(server);
+    await server.remove();
+  },
+});
+
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
 const screens = Object.entries(signedIn).filter((screen) => !isAboutMoney(screen));
 // Two tests share the screens, so that both workers have as much to do. Each visits its screens one after another,
@@ -50,21 +59,20 @@ test.describe(() => {
 
   test('axe finds no violation on the screens about money and the first signed-in screens, light, dark and narrow', async ({
     page,
+    newServer: server,
   }) => {
-    const server = await runServer();
     await signIn(page, server.origin);
     // The visits about money need the payments of the demo on the first page of the list.
     const found = await checkScreens(page, server, Object.entries(signedIn).filter(isAboutMoney));
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('about:blank');
     expect([...found, ...(await checkScreens(page, server, screens.slice(0, half)))]).toEqual([]);
-    await server.remove();
   });
 
   test('axe finds no violation on the other signed-in screens and the signed-out screens, light, dark and narrow', async ({
     page,
+    newServer: server,
   }) => {
-    const server = await runServer();
     const found = await checkScreens(page, server, Object.entries(signedOut));
     await page.context().clearCookies();
     await signIn(page, server.origin);
@@ -72,6 +80,5 @@ test.describe(() => {
     await page.context().clearCookies();
     found.push(...(await checkScreens(page, server, Object.entries(signedOutAgain))));
     expect(found).toEqual([]);
-    await server.remove();
   });
 });
