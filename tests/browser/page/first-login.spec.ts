@@ -22,17 +22,6 @@ test('a visitor opens the terms from the log-in screen on a new device and retur
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('for a tenant without the Beepaid GO module, a new device shows the notice at / and the log-in screen at /login', async ({
-  page,
-  server,
-}) => {
-  const noModuleOrigin = server.origin.replace('localhost', 'nogo.localhost');
-  await page.goto(noModuleOrigin);
-  await expect(page.getByText('This merchant does not have Beepaid GO enabled')).toBeVisible();
-  await page.goto(`${noModuleOrigin}/login`);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-});
-
 test('log-in does not wait for the code of other screens and adds no history entry [offline 1.10]', async ({
   page,
   server,

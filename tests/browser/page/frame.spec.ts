@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/open-in-app.ts';
 
 const getBox = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -14,12 +15,13 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, 256 px wide, with the user on top and Log Out at the bottom [spec 2.30, spec 2.31, spec 2.32, spec 2.33]', async ({
+test('the menu opens below its button, 256 px wide, with the user on top, Log Out at the bottom and the same entries for every user [spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
   staffPage,
+  colleaguePage,
   server,
 }) => {
   await openHome(staffPage, server.origin);
-  await openMenu(staffPage);
+  const entries = await openMenu(staffPage);
   const menu = staffPage.getByRole('menu');
   const [button, dropdown] = [await getBox(staffPage.getByRole('button', { name: 'Menu' })), await getBox(menu)];
   expect(dropdown.width).toBe(256);
@@ -43,32 +45,27 @@ test('the menu opens below its button, 256 px wide, with the user on top and Log
   expect(await countDividersBetween('New Request', 'Help')).toBe(0);
   expect(await countDividersBetween('Help', 'Change Password')).toBe(1);
   expect(await countDividersBetween('Change Password', 'Log Out')).toBe(1);
-});
 
-test('every user has the same menu entries [spec 2.34, spec 4.4]', async ({ staffPage, colleaguePage, server }) => {
-  await openHome(staffPage, server.origin);
   await signIn(colleaguePage, server.origin, 'sam@example.com');
-  expect(await openMenu(colleaguePage)).toEqual(await openMenu(staffPage));
+  expect(await openMenu(colleaguePage)).toEqual(entries);
   await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
 });
 
-test('on a wide screen each column has a maximum width, and the title is centred [spec 2.28, spec 2.35]', async ({
-  staffPage,
-  server,
-}) => {
+/** Expects the maximum width of the columns on screen, and a centred title, at each width of the window. */
+const checkColumns = async (page: Page, path: string) => {
   for (const width of [900, 1280, 1600]) {
-    await staffPage.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/payments', '/payments/new', '/help']) {
-      await staffPage.goto(server.origin + path);
-      await expect(staffPage.getByRole('button', { name: 'Menu' })).toBeVisible();
-      const columns = await Promise.all((await staffPage.locator('main [data-screen]').all()).map(getBox));
-      expect(Math.max(...columns.map((column) => column.width)), path).toBeLessThanOrEqual(576);
-      const title = await getBox(staffPage.getByRole('heading', { level: 1 }));
-      expect(Math.abs(title.centre - width / 2), path).toBeLessThanOrEqual(8);
-      if (width < 960) expect(Math.abs(title.centre - (columns[0]?.centre ?? 0)), path).toBeLessThanOrEqual(1);
-    }
+    const at = `${path} at ${width} px`;
+    await page.setViewportSize({ width, height: 800 });
+    // The rail shows that the app has taken up the new width.
+    await expect(page.getByRole('navigation', { name: 'Main' }), at).toHaveCount(width < 960 ? 0 : 1);
+    await expect(page.getByRole('button', { name: 'Menu' }), at).toBeVisible();
+    const columns = await Promise.all((await page.locator('main [data-screen]').all()).map(getBox));
+    expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(576);
+    const title = await getBox(page.getByRole('heading', { level: 1 }));
+    expect.soft(Math.abs(title.centre - width / 2), at).toBeLessThanOrEqual(8);
+    if (width < 960) expect.soft(Math.abs(title.centre - (columns[0]?.centre ?? 0)), at).toBeLessThanOrEqual(1);
   }
-});
+};
 
 test('a wait cursor covers the screen until tenant and user are loaded [spec 1.11, spec 1.12, spec 4.2]', async ({
   staffPage,
@@ -128,27 +125,16 @@ test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ p
   expect(password.bottom).toBeLessThan(button.y);
 });
 
-test('help shows a card [spec 2.117]', async ({ staffPage, server }) => {
-  await staffPage.goto(`${server.origin}/help`);
-  const card = staffPage.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
-  await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  const cardStyle = await card.evaluate((element) => {
-    const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
-    return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
-  });
-  expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
-});
-
-test('home tiles are large, and the amount is the largest text of a payment [spec 2.36, spec 2.66]', async ({
+test('home tiles are large, the amount is the largest text of a payment, help shows a card, and on a wide screen each column has a maximum width and the title is centred [spec 2.28, spec 2.35, spec 2.36, spec 2.66, spec 2.117]', async ({
   staffPage,
-  server,
+  server: { origin },
 }) => {
-  await openHome(staffPage, server.origin);
+  await openHome(staffPage, origin);
   const tiles = await Promise.all((await staffPage.getByRole('main').getByRole('link').all()).map(getBox));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
 
-  await staffPage.goto(`${server.origin}/payments`);
+  await openInApp(staffPage, `${origin}/payments`);
   await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(staffPage.getByText('Created At')).toBeVisible();
   // The elements with text of their own, those with the largest font first.
@@ -160,4 +146,18 @@ test('home tiles are large, and the amount is the largest text of a payment [spe
   );
   expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
   expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
+
+  await openInApp(staffPage, `${origin}/help`);
+  const card = staffPage.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
+  await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
+  const cardStyle = await card.evaluate((element) => {
+    const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
+    return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
+  });
+  expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
+
+  for (const path of ['/help', '/', '/payments', '/payments/new']) {
+    if (new URL(staffPage.url()).pathname !== path) await openInApp(staffPage, origin + path);
+    await checkColumns(staffPage, path);
+  }
 });

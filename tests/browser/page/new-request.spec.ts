@@ -23,36 +23,42 @@ const isUncovered = (element: Locator) =>
 
 const fieldLabels = ['Email', 'Phone Number', 'Description', 'Price'];
 
-for (const [device, viewport] of Object.entries(screens)) {
-  test(`on ${device}, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2, counter 16.5]`, async ({
-    staffPage,
-    server,
-  }) => {
+test('on phones and a tablet, Total and Send stay in sight and cover neither the focused field nor the suggestions [counter 3.1, counter 3.2, counter 16.5]', async ({
+  staffPage,
+  server,
+}) => {
+  await staffPage.goto(`${server.origin}/payments/new`);
+  const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
+  const total = staffPage.getByText('Total', { exact: true });
+  for (const [device, viewport] of Object.entries(screens)) {
     await staffPage.setViewportSize(viewport);
-    await staffPage.goto(`${server.origin}/payments/new`);
-    const send = staffPage.getByRole('button', { name: 'Send Payment Request' });
-    const total = staffPage.getByText('Total', { exact: true });
-    await expect(send).toBeInViewport({ ratio: 1 });
-    await expect(total).toBeInViewport({ ratio: 1 });
-    if (viewport.height >= 740) {
-      for (const label of fieldLabels) expect(await isUncovered(staffPage.getByLabel(label)), label).toBe(true);
-      const vat = staffPage.getByRole('radiogroup', { name: 'VAT' });
-      expect((await getBox(vat.getByRole('radio').first())).bottom).toBeLessThanOrEqual((await getBox(total)).top);
+    await expect(send, device).toBeInViewport({ ratio: 1 });
+    await expect(total, device).toBeInViewport({ ratio: 1 });
+    if (viewport.height < 740) continue;
+    for (const label of fieldLabels) {
+      await expect.poll(() => isUncovered(staffPage.getByLabel(label)), `${label} on ${device}`).toBe(true);
     }
-    const name = staffPage.getByRole('combobox', { name: 'Name' });
+    const vat = staffPage.getByRole('radiogroup', { name: 'VAT' });
+    const vatBottom = (await getBox(vat.getByRole('radio').first())).bottom;
+    expect(vatBottom, device).toBeLessThanOrEqual((await getBox(total)).top);
+  }
+  const name = staffPage.getByRole('combobox', { name: 'Name' });
+  for (const [device, viewport] of Object.entries(screens)) {
+    await staffPage.setViewportSize(viewport);
     await name.click();
+    await name.fill('');
     await name.pressSequentially('a');
     await name.pressSequentially('l');
     const suggestions = staffPage.getByRole('listbox', { name: 'Suggestions' });
-    await expect(suggestions.getByRole('option').first()).toBeVisible();
+    await expect(suggestions.getByRole('option').first(), device).toBeVisible();
     const dropdown = suggestions.locator('..');
-    expect((await getBox(dropdown)).bottom).toBeLessThanOrEqual((await getBox(send)).top);
+    expect((await getBox(dropdown)).bottom, device).toBeLessThanOrEqual((await getBox(send)).top);
     await staffPage.keyboard.press('Escape');
     for (const label of fieldLabels) {
       const field = staffPage.getByLabel(label);
       await field.focus();
-      await expect(send).toBeInViewport({ ratio: 1 });
-      expect((await getBox(field)).bottom, label).toBeLessThanOrEqual((await getBox(total)).top);
+      await expect(send, `${label} on ${device}`).toBeInViewport({ ratio: 1 });
+      expect((await getBox(field)).bottom, `${label} on ${device}`).toBeLessThanOrEqual((await getBox(total)).top);
     }
-  });
-}
+  }
+});

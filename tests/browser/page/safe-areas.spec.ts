@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/open-in-app.ts';
 
 const openScreen = async (page: Page, url: string, name: string) => {
-  await page.goto(url);
+  await openInApp(page, url);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 };
 
@@ -56,44 +57,63 @@ const expectClear = async (
   expect(box.bottom, name).toBeLessThanOrEqual(height - insets.bottom);
 };
 
-for (const [orientation, size, insets] of [
-  ['upright', { width: 390, height: 844 }, { top: 59, right: 0, bottom: 34, left: 0 }],
-  ['sideways', { width: 640, height: 360 }, { top: 0, right: 48, bottom: 21, left: 59 }],
-] as const) {
-  test(`on a phone held ${orientation}, nothing is under the cutout or the home indicator [offline 6.5]`, async ({
-    staffPage,
-    server,
-  }) => {
-    await staffPage.setViewportSize(size);
-    const device = await staffPage.context().newCDPSession(staffPage);
-    await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
-    for (const [path, name] of [
-      ['/', 'Harbour Street Dental'],
-      ['/payments', 'Payments'],
-      ['/payments/new', 'New Request'],
-      ['/terms-and-conditions', 'Terms And Conditions'],
-      ['/help', 'Help'],
-    ] as const) {
-      await openScreen(staffPage, server.origin + path, name);
-      if (path === '/payments') await expect(staffPage.getByRole('main').getByRole('listitem')).toHaveCount(10);
-      await checkTopAndBottom(staffPage, insets, path);
-    }
-    const expectElementClear = (role: 'status' | 'menu' | 'alertdialog', name: string) =>
-      expectClear(staffPage, { role, name, insets });
-    await expectElementClear('status', 'Notifications');
+const orientations = [
+  {
+    orientation: 'upright',
+    size: { width: 390, height: 844 },
+    insets: { top: 59, right: 0, bottom: 34, left: 0 },
+  },
+  {
+    orientation: 'sideways',
+    size: { width: 640, height: 360 },
+    insets: { top: 0, right: 48, bottom: 21, left: 59 },
+  },
+];
 
-    await staffPage.context().setOffline(true);
-    await expect(staffPage.getByText("You're offline.")).toBeVisible();
-    await checkTopAndBottom(staffPage, insets, 'banner');
-    await staffPage.context().setOffline(false);
+const screens = [
+  ['/', 'Harbour Street Dental'],
+  ['/payments', 'Payments'],
+  ['/payments/new', 'New Request'],
+  ['/terms-and-conditions', 'Terms And Conditions'],
+  ['/help', 'Help'],
+] as const;
 
-    await staffPage.getByRole('button', { name: 'Menu' }).click();
-    await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
-    await expectElementClear('menu', 'Menu');
+/** Checks the screens, the offline banner, the menu and a dialog. The page ends on an open payment. */
+const checkOrientation = async (page: Page, origin: string, insets: Insets) => {
+  for (const [path, name] of screens) {
+    await openScreen(page, origin + path, name);
+    if (path === '/payments') await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+    await checkTopAndBottom(page, insets, path);
+  }
+  await expectClear(page, { role: 'status', name: 'Notifications', insets });
 
-    await openScreen(staffPage, `${server.origin}/payments`, 'Payments');
-    await staffPage.getByRole('link').filter({ hasText: 'requested' }).first().click();
-    await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
-    await expectElementClear('alertdialog', 'Cancel Payment Request?');
-  });
-}
+  await page.context().setOffline(true);
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await checkTopAndBottom(page, insets, 'banner');
+  await page.context().setOffline(false);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeAttached();
+  await expectClear(page, { role: 'menu', name: 'Menu', insets });
+
+  await page.getByRole('menuitem', { name: 'Payments' }).click();
+  await page.getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  await expectClear(page, { role: 'alertdialog', name: 'Cancel Payment Request?', insets });
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+};
+
+test('on a phone held upright or sideways, nothing is under the cutout or the home indicator [offline 6.5]', async ({
+  staffPage,
+  server,
+}) => {
+  const device = await staffPage.context().newCDPSession(staffPage);
+  for (const { orientation, size, insets } of orientations) {
+    await test.step(orientation, async () => {
+      await staffPage.setViewportSize(size);
+      await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
+      await checkOrientation(staffPage, server.origin, insets);
+    });
+  }
+});

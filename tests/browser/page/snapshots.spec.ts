@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/open-in-app.ts';
 
 const lists = ['/payments', '/customers', '/services', '/staff'];
 const readPersistedLists = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
@@ -12,7 +13,7 @@ const openEveryScreen = async (page: Page, origin: string) => {
   // On a wide screen, Home has a list that must not be persisted while it loads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   for (const path of lists) {
-    await page.goto(origin + path);
+    await openInApp(page, origin + path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   }
   await page.goto(`${origin}/healthz`);
@@ -126,7 +127,7 @@ test('no snapshot is painted after another log-in, after log-out, after 12 hours
   expect(await getPaintedText(staffPage, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
 });
 
-test('clicks and typed text on the snapshot carry over to the app [offline 1.8]', async ({
+test('clicks, typed text and the focus on the snapshot carry over to the app, and signing out in another tab removes the snapshot from the screen [offline 1.8, offline 1.9]', async ({
   staffPage,
   server: { origin },
 }) => {
@@ -147,35 +148,23 @@ test('clicks and typed text on the snapshot carry over to the app [offline 1.8]'
   releaseAgain();
   await expect(staffPage.getByRole('heading', { name: 'Customer Details' })).toBeVisible();
   await expect(staffPage.getByRole('main').getByText(name).first()).toBeVisible();
-});
 
-test('the focus moves from a row of the snapshot to the same row of the app', async ({
-  staffPage,
-  server: { origin },
-}) => {
-  await openEveryScreen(staffPage, origin);
-  const release = await delayApp(staffPage);
+  const releaseFocused = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
-  const row = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
-  const href = await row.getAttribute('href');
-  await row.focus();
-  release();
+  const focusedRow = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+  const href = await focusedRow.getAttribute('href');
+  await focusedRow.focus();
+  releaseFocused();
   await expect(getSnapshot(staffPage)).toHaveCount(0);
   await expect(staffPage.locator(`#root a[href="${href}"]`)).toBeFocused();
-});
 
-test('signing out in another tab removes the snapshot from the screen [offline 1.9]', async ({
-  staffPage,
-  server: { origin },
-}) => {
-  await openEveryScreen(staffPage, origin);
-  const release = await delayApp(staffPage);
+  const releaseSignedOut = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
   await expect(getSnapshot(staffPage).getByRole('main').getByRole('listitem').first()).toBeVisible();
   const otherTab = await staffPage.context().newPage();
   await otherTab.goto(`${origin}/healthz`);
   await otherTab.evaluate(() => localStorage.removeItem('beepaid-go-sign-in'));
   await expect(getSnapshot(staffPage).getByRole('listitem')).toHaveCount(0);
-  release();
+  releaseSignedOut();
   await expect(staffPage.getByRole('heading', { name: 'Payments' })).toBeVisible();
 });

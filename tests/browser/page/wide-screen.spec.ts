@@ -3,6 +3,7 @@ import { createPayment } from '../../support/browser/api-requests.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/open-in-app.ts';
 
 const tablet = { width: 1024, height: 768 };
 const tabletUpright = { width: 768, height: 1024 };
@@ -23,29 +24,31 @@ const sections = [
 test.describe('on a tablet', () => {
   test.use({ viewport: tablet });
 
-  for (const { path, label, emptyPaneText, paneTitle } of sections) {
-    test(`${path} opens an item beside the list, which marks the row of the item [counter 5.1]`, async ({
-      staffPage,
-      server,
-    }) => {
-      await staffPage.goto(server.origin + path);
-      await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
-      await expect(getOpenRow(staffPage, label)).toHaveCount(0);
-      for (const row of [0, 1]) {
-        const link = getRows(staffPage, label).nth(row);
-        const href = await link.getAttribute('href');
-        await link.click();
-        await expect(getPane(staffPage, paneTitle)).toBeVisible();
-        await expect(staffPage).toHaveURL(server.origin + href);
-        await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${paneTitle}( - .+)?$`));
-        await expect(getOpenRow(staffPage, label)).toHaveAttribute('href', href ?? '');
-      }
-      await staffPage.goBack();
-      await staffPage.goBack();
-      await expect(staffPage).toHaveURL(server.origin + path);
-      await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
-    });
-  }
+  test('every section opens an item beside the list, which marks the row of the item [counter 5.1]', async ({
+    staffPage,
+    server,
+  }) => {
+    for (const { path, label, emptyPaneText, paneTitle } of sections) {
+      await test.step(path, async () => {
+        await openInApp(staffPage, server.origin + path);
+        await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
+        await expect(getOpenRow(staffPage, label)).toHaveCount(0);
+        for (const row of [0, 1]) {
+          const link = getRows(staffPage, label).nth(row);
+          const href = await link.getAttribute('href');
+          await link.click();
+          await expect(getPane(staffPage, paneTitle)).toBeVisible();
+          await expect(staffPage).toHaveURL(server.origin + href);
+          await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${paneTitle}( - .+)?$`));
+          await expect(getOpenRow(staffPage, label)).toHaveAttribute('href', href ?? '');
+        }
+        await staffPage.goBack();
+        await staffPage.goBack();
+        await expect(staffPage).toHaveURL(server.origin + path);
+        await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
+      });
+    }
+  });
 
   test('the list keeps its search, page and scroll position while rows are opened and closed [counter 5.2]', async ({
     staffPage,
@@ -72,25 +75,10 @@ test.describe('on a tablet', () => {
     await expectSameList();
   });
 
-  test('searching and turning pages keeps the item open, and shows the first row of the list [counter 5.3]', async ({
+  test('an opened item starts at its top; searching and turning pages keeps the item open, and shows the first row of the list [counter 5.2, counter 5.3]', async ({
     staffPage,
     server,
   }) => {
-    await staffPage.goto(`${server.origin}/payments`);
-    await getRows(staffPage, 'payments').first().click();
-    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
-    const address = staffPage.url();
-    await staffPage.getByRole('button', { name: 'Next page' }).click();
-    await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
-    await expect.poll(() => getScrollTop(staffPage, 'payments')).toBe(0);
-    await staffPage.getByRole('searchbox').fill('nobody at all');
-    await staffPage.keyboard.press('Enter');
-    await expect(staffPage.getByText('No payments match “nobody at all”')).toBeVisible();
-    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
-    expect(staffPage.url()).toBe(address);
-  });
-
-  test('an opened item starts at its top [counter 5.2]', async ({ staffPage, server }) => {
     await staffPage.goto(`${server.origin}/payments`);
     await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first().click();
     const detail = getPane(staffPage, 'Payment Detail');
@@ -98,9 +86,20 @@ test.describe('on a tablet', () => {
     await detail.evaluate((element) => element.scrollTo(0, 400));
     await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).nth(1).click();
     await expect.poll(() => detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await getRows(staffPage, 'payments').first().click();
+    await expect(detail).toBeVisible();
+    const address = staffPage.url();
+    await staffPage.getByRole('button', { name: 'Next page' }).click();
+    await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
+    await expect.poll(() => getScrollTop(staffPage, 'payments')).toBe(0);
+    await staffPage.getByRole('searchbox').fill('nobody at all');
+    await staffPage.keyboard.press('Enter');
+    await expect(staffPage.getByText('No payments match “nobody at all”')).toBeVisible();
+    await expect(detail).toBeVisible();
+    expect(staffPage.url()).toBe(address);
   });
 
-  test('the focus moves to an item that the keyboard opens, and Back returns the focus to the row [counter 5.4]', async ({
+  test('the focus moves to an item that the keyboard opens, and Back returns the focus to the row; a form keeps its typing when the device is turned [counter 5.4, counter 5.5]', async ({
     staffPage,
     server,
   }) => {
@@ -114,10 +113,8 @@ test.describe('on a tablet', () => {
     await expect(detail.getByRole('link', { name: 'Request Payment' })).toBeFocused();
     await staffPage.goBack();
     await expect(row).toBeFocused();
-  });
 
-  test('a form keeps its typing when the device is turned [counter 5.5]', async ({ staffPage, server }) => {
-    await staffPage.goto(`${server.origin}/customers/new`);
+    await openInApp(staffPage, `${server.origin}/customers/new`);
     await staffPage.getByLabel('Name').fill('Half typed');
     await staffPage.setViewportSize(tabletUpright);
     await expect(getListPane(staffPage, 'customers')).toHaveCount(0);
@@ -143,7 +140,7 @@ test.describe('on a tablet', () => {
       await expect(staffPage.getByRole('heading', { level: 1, name: label })).toBeFocused();
       await expect(rail.locator('[aria-current]')).toHaveText(label);
     }
-    await staffPage.goto(`${server.origin}/payments`);
+    await rail.getByRole('link', { name: 'Payments' }).click();
     await getRows(staffPage, 'payments').first().click();
     await expect(rail.locator('[aria-current]')).toHaveText('Payments');
   });
@@ -186,13 +183,13 @@ test.describe('on a tablet', () => {
     const paths = ['/', '/payments', '/payments/new', '/customers', '/services/new', '/staff', '/help'];
     const row = await getRows(staffPage, 'payments').first().getAttribute('href');
     for (const path of [...paths, row]) {
-      await staffPage.goto(server.origin + path);
+      await openInApp(staffPage, server.origin + path);
       await expect(staffPage.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await expect(staffPage.getByText(/^Loading/)).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await staffPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const rules = colorScheme === 'dark' ? colourRules : undefined;
-        expect(await findAxeViolations(staffPage, rules), `${path}, ${colorScheme}`).toEqual([]);
+        expect.soft(await findAxeViolations(staffPage, rules), `${path}, ${colorScheme}`).toEqual([]);
       }
     }
   });
@@ -274,7 +271,7 @@ test.describe('on a phone', () => {
   }) => {
     const { ident } = await createPayment(staffPage, server.origin, { email });
     const getHref = async (list: string) => {
-      await staffPage.goto(server.origin + list);
+      await openInApp(staffPage, server.origin + list);
       return staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href');
     };
     const [customerPage, service, user] = [
@@ -292,7 +289,7 @@ test.describe('on a phone', () => {
     for (const { name, href, below } of screens) {
       for (const path of below) {
         await staffPage.setViewportSize({ width: 320, height: 568 });
-        await staffPage.goto(server.origin + path);
+        await openInApp(staffPage, server.origin + path);
         const back = staffPage.getByRole('link', { name: `Back to ${name}` });
         await expect(back).toHaveAttribute('href', href);
         expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -294,7 +294,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   payments: whole(go('/payments')),
   'payments-no-match': whole(go('/payments?search=nobody')),
   'payment-detail': whole(openNewRequest),
-  'payment-detail-older': whole(firstRequested),
+  'payment-detail-older': whole(openRow('/payments', 'Check-up and X-rays')),
   'payment-paid': whole(openRow('/payments', 'paid')),
   'cancel-dialog': visible(openDialog(firstRequested, 'Cancel Request')),
   'new-request': whole(fillInRequest),
