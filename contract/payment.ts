@@ -115,8 +115,8 @@ export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });
 
 /**
- * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`, in
- * pence.
+ * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`,
+ * without what was refunded of it, in pence.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -97,9 +97,16 @@ const lines = [
   { name: 'whole app without pictures', sizeKb: getTotalKb(textFiles), budgetKb: budgetsKb.whole },
 ];
 
+/**
+ * A size is compared as it is printed. Other file names, which depend on the content, change the compressed size of the same
+ * code by up to 0.1 KB.
+ */
+const isOver = ({ sizeKb, budgetKb }: (typeof lines)[number]) => Number(sizeKb.toFixed(1)) > budgetKb;
+
 const width = Math.max(...lines.map(({ name }) => name.length));
-for (const { name, sizeKb, budgetKb } of lines) {
-  const verdict = sizeKb <= budgetKb ? '' : '  OVER';
+for (const line of lines) {
+  const { name, sizeKb, budgetKb } = line;
+  const verdict = isOver(line) ? '  OVER' : '';
   console.log(`${name.padEnd(width)}  ${sizeKb.toFixed(1).padStart(6)} KB  of ${budgetKb}${verdict}`);
 }
-process.exitCode = lines.every(({ sizeKb, budgetKb }) => sizeKb <= budgetKb) ? 0 : 1;
+process.exitCode = lines.some(isOver) ? 1 : 0;

@@ -22,8 +22,8 @@ const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
   countryCallingCode === '44' && !/^(?:7\d{9}|[1-689]\d{8,9})$/.test(nationalNumber);
 
 /**
- * The number in E.164 format (`+447700900123`). Undefined unless the number is possible in one of `countries`, as satellite
- * numbers are not. Does not check whether the number is in use.
+ * Returns the number in E.164 format (`+447700900123`). Returns undefined for a number that gets no text messages: one that is
+ * not possible, belongs to none of `countries`, is too short or costs extra. Does not check whether the number is in use.
  */
 export const toE164 = (phone: string, countries: PhoneCountries) => {
   const number = parsePhoneNumberFromString(phone, { defaultCountry: countries[0], extract: false });

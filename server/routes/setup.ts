@@ -43,8 +43,8 @@ export const restoreBackup = handleWithoutTransaction('restoreBackup', async (ca
 
 export const createShop = handleWithoutTransaction('createShop', async (call) => {
   const { dependencies, params, payload, origin, now, auditSource: source } = call;
-  const shop = { token: params.token, host: getHost(origin), payload, device: call.getDevice(), now, source };
-  const { user, tenantId, sessionToken } = await createFirstShop(dependencies.checkout.database, shop);
+  const input = { token: params.token, host: getHost(origin), payload, device: call.getDevice(), now, source };
+  const { user, tenantId, sessionToken } = await createFirstShop(dependencies.checkout.database, input);
   call.rememberDevice(getAccountKey({ id: tenantId }, user.email));
   call.setSession(sessionToken);
   return toCurrentUser({ isDemo: false }, user);
@@ -75,6 +75,7 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);
+  // The check pays no session, so that any address of this server serves as the customer's link.
   const isPassed = await checkSession({ provider, payUrl: origin, now, report, hideSecrets });
   return { isPassed, lines };
 });

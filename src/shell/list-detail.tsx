@@ -51,6 +51,8 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The plural name of the rows. */
   readonly label: string;
   readonly list: ReactNode;
+  /** Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll position. */
+  readonly isListHidden?: boolean;
   /** The item that the address opens: the `Outlet` of the section's route. */
   readonly children: ReactNode;
 }
@@ -59,7 +61,7 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
  * A list and the item that is open: side by side on a wide screen, only one of them on a narrow screen. Turning the device
  * does not remount the open one, so that a form keeps its typing.
  */
-export const ListDetail = ({ label, isListAddress, params, list, children }: ListDetailProps) => {
+export const ListDetail = ({ label, isListAddress, params, list, isListHidden = false, children }: ListDetailProps) => {
   const isWide = useIsWide();
   const title = useRouteTitle();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
@@ -74,6 +76,7 @@ export const ListDetail = ({ label, isListAddress, params, list, children }: Lis
           label={`List of ${label}`}
           scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
           isPrinted={isListAddress}
+          isHidden={isListHidden}
         >
           {list}
         </Pane>

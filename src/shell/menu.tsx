@@ -1,4 +1,4 @@
-import { Menu as Dropdown } from '@mantine/core';
+import { Menu as MantineMenu } from '@mantine/core';
 import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -23,8 +23,8 @@ export interface MenuEntry {
   readonly icon: ReactNode;
 }
 
-/** The entries of the menu and of the navigation rail, the same for every user (spec §2). */
-export const productEntries: readonly MenuEntry[] = [
+/** The first group of entries of the menu and of the navigation rail, the same for every user (spec §2). */
+export const mainEntries: readonly MenuEntry[] = [
   { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
   { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
@@ -32,15 +32,16 @@ export const productEntries: readonly MenuEntry[] = [
   { label: 'Services', to: '/services', icon: <IconTags /> },
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
+/** The second group of entries of the menu and of the navigation rail (spec §2). */
 export const accountEntries: readonly MenuEntry[] = [
   { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
 ];
 
 const renderEntries = (group: readonly MenuEntry[]) =>
   group.map(({ label, to, icon }) => (
-    <Dropdown.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
+    <MantineMenu.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
       {label}
-    </Dropdown.Item>
+    </MantineMenu.Item>
   ));
 
 /** The menu of the top bar (spec §2). */
@@ -49,23 +50,23 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
   const typeAhead = useTypeAhead();
   usePreloadScreens();
   return (
-    <Dropdown position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
-      <Dropdown.Target>
+    <MantineMenu position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
+      <MantineMenu.Target>
         <IconButton aria-label="Menu">
           <IconMenu2 aria-hidden />
         </IconButton>
-      </Dropdown.Target>
-      <Dropdown.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
-        <Dropdown.Label className={styles.email}>{user.email}</Dropdown.Label>
-        <Dropdown.Divider />
-        {renderEntries(productEntries)}
-        <Dropdown.Divider />
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
+        <MantineMenu.Label className={styles.email}>{user.email}</MantineMenu.Label>
+        <MantineMenu.Divider />
+        {renderEntries(mainEntries)}
+        <MantineMenu.Divider />
         {renderEntries(accountEntries)}
-        <Dropdown.Divider />
-        <Dropdown.Item leftSection={<IconLogout />} onClick={logOut}>
+        <MantineMenu.Divider />
+        <MantineMenu.Item leftSection={<IconLogout />} onClick={logOut}>
           Log Out
-        </Dropdown.Item>
-      </Dropdown.Dropdown>
-    </Dropdown>
+        </MantineMenu.Item>
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 };

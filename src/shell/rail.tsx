@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { accountEntries, type MenuEntry, productEntries } from './menu.tsx';
+import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
 import styles from './rail.module.css';
 
-const entries: readonly MenuEntry[] = [...productEntries, ...accountEntries];
+const entries: readonly MenuEntry[] = [...mainEntries, ...accountEntries];
 
 /** Returns the entry with the longest path that `pathname` is or lies below. */
 const findCurrentEntry = (pathname: string) =>

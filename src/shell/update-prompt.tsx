@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { updateOffer } from './update-offer.ts';
-import styles from './update-prompt.module.css';
 
 const blockedMessages = {
   'this-tab': 'Send or leave what is on this screen first, then reload.',
@@ -13,7 +12,7 @@ const blockedMessages = {
 export const UpdatePrompt = () => {
   const offer = useStore(updateOffer);
   return (
-    <div role="status" className={styles.region}>
+    <div role="status">
       {offer && (
         <Banner role="none" tone="info" action={<Button onClick={offer.accept}>Reload</Button>}>
           {offer.blockedBy ? blockedMessages[offer.blockedBy] : 'A new version is ready.'}

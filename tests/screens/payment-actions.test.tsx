@@ -292,7 +292,7 @@ describe('“Wrong address?”', () => {
     expect(path()).toBe(`/payments/${payment.ident}`);
   });
 
-  test('prefills the fields that a minimal backend returns [extra 3.5]', async () => {
+  test('prefills the fields that a minimal backend returns, and sends nothing to an unchanged address [extra 3.5]', async () => {
     const other = createThirdPartyBackend();
     server.wire.use(...other.handlers);
     const { user } = await renderApp('/payments/pr-3');
@@ -300,7 +300,10 @@ describe('“Wrong address?”', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('customer3@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
+    await press(user, 'Send Payment Request');
+    expect(await screen.findByText('The address is still the same, so nothing was sent.')).toBeVisible();
     expect(other.written).toEqual([]);
+    await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
     await press(user, 'Send Payment Request');
     await waitFor(() =>
       expect(other.written.map(({ path }) => path)).toEqual([

@@ -19,7 +19,7 @@ const openStaff = async (user: Awaited<ReturnType<typeof renderApp>>['user']) =>
 
 describe('the shop profile', () => {
   test('opens from the owner’s Staff screen, and is saved [shop 1.1]', async () => {
-    const { user } = await renderApp('/');
+    const { user, path } = await renderApp('/');
     await openStaff(user);
     await user.click(screen.getByRole('link', { name: 'Shop Profile' }));
     const name = await screen.findByLabelText('Shop Name');
@@ -35,6 +35,8 @@ describe('the shop profile', () => {
     await user.type(screen.getByLabelText('Ask Before Sending More Than'), '250000');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     await waitForToast('Shop profile updated!');
+    expect(path()).toBe('/staff');
+    await user.click(screen.getByRole('link', { name: /, home$/ }));
     expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
     expect(await readTenant()).toMatchObject({
       name: 'Corner Garage',

@@ -5,13 +5,13 @@ import { publishedScreenshots } from './published-screenshots.ts';
 
 const hashesPath = join(import.meta.dirname, 'screen-hashes.json');
 
-/** Reads the hash of each screen from the time when its screenshot was taken, by the path of the screenshot. */
-const readTakenHashes = (): Readonly<Record<string, string>> => JSON.parse(readFileSync(hashesPath, 'utf8'));
+/** Returns the hash that each screen had when its screenshot was taken. The keys are the paths of the screenshots. */
+const readRecordedHashes = (): Readonly<Record<string, string>> => JSON.parse(readFileSync(hashesPath, 'utf8'));
 
 /** Returns the screenshots whose screens have changed since they were taken. */
 export const findOutdatedScreenshots = () => {
-  const taken = readTakenHashes();
-  return publishedScreenshots.filter(({ path, entries }) => taken[path] !== hashScreen(entries));
+  const recorded = readRecordedHashes();
+  return publishedScreenshots.filter(({ path, entries }) => recorded[path] !== hashScreen(entries));
 };
 
 /** Records the current hashes of all screens, after the outdated screenshots were taken again. */

@@ -3,7 +3,10 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** At most one pending invite per user, removed when accepted. Stores only the hash of the token. */
+/**
+ * The pending invite of an invited user, at most one for each. The server deletes it when the user accepts. Stores only the
+ * hash of the token.
+ */
 export const invites = pgTable(
   'invites',
   {

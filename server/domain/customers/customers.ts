@@ -32,11 +32,17 @@ const toColumns = ({ name, email, phone }: CustomerPayload) =>
 const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
   buildSearchText(...getCustomerTexts(customer));
 
-/** Returns the gross total of each customer's paid requests, in pence. Customers without paid requests are missing. */
+/** The amount of a paid request without its refunds. `refundedAmount` contains the refunds of late payments, too. */
+const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
+
+/**
+ * Returns the gross total of each customer's paid requests, without what was refunded of it, in pence. Customers without paid
+ * requests are missing.
+ */
 const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx
-    .select({ id: paymentRequests.customerId, total: sql`sum(${paymentRequests.amountGross})`.mapWith(Number) })
+    .select({ id: paymentRequests.customerId, total: sql`sum(${amountAfterRefunds})`.mapWith(Number) })
     .from(paymentRequests)
     .where(
       whereTenant(paymentRequests, and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))),

@@ -12,7 +12,7 @@ const splitWords = (text: string) =>
 export const startsWithTypedName = ({ name }: Pick<Customer, 'name'>, typed: string) =>
   splitWords(name).join(' ').startsWith(splitWords(typed).join(' '));
 
-/** Whether each typed word is the start of a word of the customer's name, or of the email address. */
+/** Whether each typed word starts a word of the customer's name, or starts the email address. */
 export const matchesTypedName = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
   const words = [...splitWords(name), normalise(email ?? '')];
   return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));

@@ -25,7 +25,7 @@ interface ShopFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The form for what customers see of the shop, and for the shop's settings. Goes to Home after a save. */
+/** The form for what customers see of the shop, and for the shop's settings. Goes to Staff, from where it was opened, after a save. */
 export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
@@ -35,7 +35,7 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
     // A backend that does not send `confirmAbove` does not have this setting, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     onSaved(await update.mutateAsync(hasConfirmAbove ? { ...payload, confirmAbove } : payload));
-    await leave({ to: '/' });
+    await leave({ to: '/staff' });
   });
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>

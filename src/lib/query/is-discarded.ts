@@ -1,8 +1,8 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 
 /**
- * Whether the user has signed out since a mutation was sent, which clears the mutation cache. Its response is then ignored.
- * `isSame` returns true for that mutation.
+ * Whether the mutation that `matches` finds is no longer in the mutation cache. Sign-out clears the cache, and callers then
+ * ignore the response.
  */
-export const isDiscarded = (client: QueryClient, isSame: (mutation: Mutation) => boolean) =>
-  !client.getMutationCache().getAll().some(isSame);
+export const isDiscarded = (client: QueryClient, matches: (mutation: Mutation) => boolean) =>
+  !client.getMutationCache().getAll().some(matches);

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useSearch } from '@tanstack/react-router';
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
@@ -52,8 +52,10 @@ function Payments() {
       {hasExport && isOwner && !isTablet() && <ExportLink params={params} filter={{ customerId, userId, filter }} />}
     </Screen>
   );
+  // The customer looks at the QR code on Watch, and must not see the requests of others.
+  const isWatching = useSearch({ strict: false, select: ({ watch }) => watch === 'on' });
   return (
-    <ListDetail {...section} label="payments" list={list}>
+    <ListDetail {...section} label="payments" list={list} isListHidden={isWatching}>
       <Outlet />
     </ListDetail>
   );

@@ -18,12 +18,12 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
 
 /** Keeps its size and its focus while the form is submitting. */
 export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButtonProps<Schema>) => {
-  const { of: form, disabledUntilValid = false, describedBy, variant = 'filled', children } = props;
+  const { of: form, disabledUntilValid = false, describedBy, children, ...appearance } = props;
   const { isSubmitting, isValid } = useFormState(form);
   return (
     <Button
       type="submit"
-      variant={variant}
+      {...appearance}
       fullWidth
       disabled={disabledUntilValid && !isValid}
       aria-disabled={isSubmitting || undefined}

@@ -20,10 +20,11 @@ interface PaneProps {
   readonly scrollId: string;
   /** Whether the pane is printed. Paper has room for one pane. */
   readonly isPrinted: boolean;
+  readonly isHidden?: boolean;
   readonly children: ReactNode;
 }
 
-export const Pane = ({ ref, label, scrollId, isPrinted, children }: PaneProps) => {
+export const Pane = ({ ref, label, scrollId, isPrinted, isHidden = false, children }: PaneProps) => {
   const isWide = useIsWide();
   return (
     <section
@@ -32,6 +33,7 @@ export const Pane = ({ ref, label, scrollId, isPrinted, children }: PaneProps) =
       aria-label={isWide ? label : undefined}
       className={isPrinted ? styles.pane : `${styles.pane} ${styles.unprinted}`}
       data-scroll-restoration-id={scrollId}
+      hidden={isHidden}
     >
       {children}
     </section>

@@ -44,7 +44,7 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Each is truncated to one line. Empty ones are omitted. */
+  /** Each is truncated to one line; a wide screen shows all of them in one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
   /** Small text below `aside`. */
@@ -57,7 +57,9 @@ export const RowLayout = ({ title, lines = [], aside, meta, notes }: RowLayoutPr
   <span className={styles.row}>
     <span className={styles.main}>
       <span className={styles.title}>{title}</span>
-      {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+      <span className={styles.lines}>
+        {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+      </span>
       {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
     </span>
     {(aside || meta) && (

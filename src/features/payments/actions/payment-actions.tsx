@@ -16,7 +16,6 @@ interface PaymentActionsProps {
   readonly actions: ReturnType<typeof usePaymentActions>;
   /** Whether the link has expired, so that only a resend makes it work again. */
   readonly isLinkExpired: boolean;
-  readonly onCancelled: () => void;
 }
 
 /**
@@ -24,7 +23,7 @@ interface PaymentActionsProps {
  * action.
  */
 export const PaymentActions = (props: PaymentActionsProps) => {
-  const { payment, viewer, actions, isLinkExpired, onCancelled } = props;
+  const { payment, viewer, actions, isLinkExpired } = props;
   const { isCancelling, isOutcomeUnknown, getPayment, cancel, resend } = actions;
   const [isLoading, setLoading] = useState(false);
   const isBusy = actions.isResending || isLoading;
@@ -50,8 +49,7 @@ export const PaymentActions = (props: PaymentActionsProps) => {
     else setDialog({ msSinceSent });
   };
   const handleCancel = async () => {
-    const isCancelled = (await getPaymentFor('cancel')) !== undefined && (await cancel());
-    if (isCancelled) onCancelled();
+    if (await getPaymentFor('cancel')) await cancel();
     close();
   };
   return (

@@ -9,6 +9,17 @@ import { type SavedCustomer, useCorrectCustomer } from './use-correct-customer.t
 
 const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 
+interface TypedRecipient {
+  readonly name: string;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+const isSameRecipient = (one: TypedRecipient, other: TypedRecipient) =>
+  one.name === other.name && (one.email ?? '') === (other.email ?? '') && (one.phone ?? '') === (other.phone ?? '');
+
+const unchangedMessage = 'The address is still the same, so nothing was sent.';
+
 /** What New Request needs to correct the address of `payment`, and the saved customer if the user wants that. */
 export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomer): RequestCorrection => {
   // Decided only once: if the customer pays while the form is open, the correction must not become a second request.
@@ -21,6 +32,7 @@ export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustom
     notice: <ReplacesNotice wrongRequest={payment} isReplaced={replaced !== undefined} />,
     renderOffer: (form) => <CorrectCustomerCheckbox form={form} correction={customerCorrection} />,
     prepareSend: async (customer, isRepeated) => {
+      if (replaced && isSameRecipient(replaced.customer, customer)) return unchangedMessage;
       const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
       if (replaceError) return replaceError;
       // The customer is corrected before the request is sent, so that the backend does not add a second customer.

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -64,6 +64,17 @@ const Detail = (props: DetailProps) => {
   const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
   const canResend = isActionAllowed('resend', status, viewer);
   const canCancel = isActionAllowed('cancel', status, viewer);
+  const hasButtons = canResend || canCancel;
+  const hadButtons = useRef(hasButtons);
+  useEffect(
+    function moveFocusFromRemovedButtons() {
+      const isRemoved = hadButtons.current && !hasButtons;
+      hadButtons.current = hasButtons;
+      // After a cancellation, the browser focuses the body, because the focused button has unmounted.
+      if (isRemoved && document.activeElement === document.body) header.current?.focus({ preventScroll: true });
+    },
+    [hasButtons],
+  );
   return (
     <div className={styles.detail}>
       <PaymentHeader
@@ -91,15 +102,8 @@ const Detail = (props: DetailProps) => {
       <div>
         <div className={styles.buttons}>
           {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
-          {(canResend || canCancel) && (
-            <PaymentActions
-              payment={payment}
-              viewer={viewer}
-              actions={actions}
-              isLinkExpired={isExpired}
-              // The focused button unmounts after a cancellation, so move the focus before.
-              onCancelled={() => header.current?.focus()}
-            />
+          {hasButtons && (
+            <PaymentActions payment={payment} viewer={viewer} actions={actions} isLinkExpired={isExpired} />
           )}
           {!isRequested && !hasPayLink && (
             <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
@@ -115,7 +119,7 @@ const Detail = (props: DetailProps) => {
             />
           )}
         </div>
-        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={canResend || canCancel} />
+        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={hasButtons} />
       </div>
       <Card>
         <PaymentFacts payment={payment} isLoading={isLoading} />

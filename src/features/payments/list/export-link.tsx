@@ -18,10 +18,11 @@ interface ExportLinkProps {
 
 /**
  * A link that downloads all pages of the list as CSV. In an iOS home-screen app, which has no downloads, it opens the
- * share sheet instead. Shows nothing for a list without rows.
+ * share sheet instead. Shows nothing for a list without rows, and for one that could not be
+ * loaded.
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
-  const { data } = useQuery(paymentPageOptions(params, filter));
+  const { data, isError } = useQuery(paymentPageOptions(params, filter));
   const query: PaymentExportQuery = { search: params.search, ...filter };
   const href = `/api${paymentExportPath}${toQueryString({ ...query })}`;
   const handleClick = (event: MouseEvent) => {
@@ -36,7 +37,7 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
       });
     }
   };
-  if (data?.count === 0) return null;
+  if (data ? data.count === 0 : isError) return null;
   return (
     <a href={href} download className={getButtonLinkClass({ variant: 'quiet' })} onClick={handleClick}>
       <IconDownload size={20} aria-hidden /> Download as CSV

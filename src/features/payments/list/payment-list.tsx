@@ -54,13 +54,16 @@ const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
   <EmptyState
     {...(filter ? emptyTexts[filter] : emptyTextsOfAll)}
     action={
-      <Link
-        to="/payments/new"
-        search={customerId === undefined ? {} : { customerId: String(customerId) }}
-        className={getButtonLinkClass({})}
-      >
-        New Request
-      </Link>
+      // The screen has the button above the filters, too.
+      !filter && (
+        <Link
+          to="/payments/new"
+          search={customerId === undefined ? {} : { customerId: String(customerId) }}
+          className={getButtonLinkClass({})}
+        >
+          New Request
+        </Link>
+      )
     }
   />
 );

@@ -35,7 +35,7 @@ export const PaymentRow = ({ payment, action }: PaymentRowProps) => {
       >
         <RowLayout
           title={customer.name}
-          lines={[customer.email || customer.phone, description]}
+          lines={[description, customer.email || customer.phone]}
           meta={`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
           aside={
             <>

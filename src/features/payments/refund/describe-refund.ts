@@ -13,8 +13,10 @@ const otherLatePayment = 'This is the payment that came after it was cancelled.'
  * pending refund may already return the late one.
  */
 export const describeRefund = (payment: PartialPayment, amount: string) => {
-  const { status, refundStatus } = payment;
-  const goesBack = `${amount} goes back to what they paid with. This can't be undone.`;
-  const isLate = hasLatePaymentToRefund(payment) && refundStatus !== 'pending';
+  const { status, refundStatus, cardLastFour } = payment;
+  const hasLatePayment = hasLatePaymentToRefund(payment);
+  const target = cardLastFour && !hasLatePayment ? `the card that ends in ${cardLastFour}` : 'what they paid with';
+  const goesBack = `${amount} goes back to ${target}. This can't be undone.`;
+  const isLate = hasLatePayment && refundStatus !== 'pending';
   return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
@@ -16,7 +16,6 @@ import { DuplicateWarning } from '../duplicate/duplicate-warning.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
-import { AmountQuestion } from './amount-question.tsx';
 import { PriceHint } from './price-hint.tsx';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
 import type { Recipient } from './recipient.ts';
@@ -32,6 +31,10 @@ import { useAmountCheck } from './use-amount-check.ts';
 import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
+
+const AmountQuestion = lazy(() =>
+  import('./amount-question.tsx').then((module) => ({ default: module.AmountQuestion })),
+);
 
 export interface PickedService {
   readonly description: string;
@@ -166,7 +169,11 @@ export const RequestForm = (props: RequestFormProps) => {
           Send Payment Request
         </SubmitButton>
       </div>
-      <AmountQuestion form={form} check={amountCheck} />
+      {amountCheck.questionedPence !== undefined && (
+        <Suspense>
+          <AmountQuestion form={form} check={amountCheck} questionedPence={amountCheck.questionedPence} />
+        </Suspense>
+      )}
       <DuplicateWarning form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />

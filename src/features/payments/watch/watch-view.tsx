@@ -97,6 +97,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         to="/payments/$paymentRequestId"
         params={{ paymentRequestId: ident }}
         search={{}}
+        activeOptions={{ exact: true }}
         replace
         className={getButtonLinkClass({ variant: status.canStillChange ? 'quiet' : 'primary' })}
       >
