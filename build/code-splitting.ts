@@ -1,7 +1,10 @@
 /** The entry module, with the router and log-in: its static imports are the first load. */
 const entryModule = /\/src\/main\.ts$/;
 
-/** The frame, home and the lists, which are painted from snapshots before any code has loaded. */
+/**
+ * The frame, home and the lists, which are painted from snapshots before any code has loaded, and the code that saves those
+ * snapshots. The `?` at the end begins the query that the router plugin adds to the split part of a route.
+ */
 const screenModules =
   /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)(\.index)?))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
@@ -9,7 +12,7 @@ const screenModules =
  * Libraries whose index file imports every component, so that the import graph does not tell which ones the first load
  * needs. `entryComponents` lists those; the bundler places the others by use.
  */
-const libraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
+const barrelLibraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
 const entryComponents = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
 
 const entryOrScreens = new RegExp(`${entryModule.source}|${screenModules.source}`);
@@ -19,17 +22,20 @@ interface ModuleGraph {
 }
 
 /**
- * Whether the module `id` matches `from`, or is imported by such a module directly or through others. Libraries do not
- * count.
+ * Whether the module `id` matches `from`, or is imported by such a module directly or through others. Modules of
+ * `barrelLibraries` are never reachable, because their index file imports everything.
  */
 const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Set<string>()): boolean => {
   if (from.test(id)) return true;
-  if (libraries.test(id) || seen.has(id)) return false;
+  if (barrelLibraries.test(id) || seen.has(id)) return false;
   seen.add(id);
   return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
 
-/** The update check, which loads right after the entry, and the screens share this module. */
+/**
+ * A module that the update check and the screens import. It is in the entry chunk, so that the update check, which loads right
+ * after the entry, does not load the screens.
+ */
 const sharedModule = /\/src\/shell\/update-offer\.ts$/;
 
 /** The first load includes the styles of the screens, which are painted before their code has loaded. */
@@ -41,7 +47,7 @@ const isInEntryChunk = (id: string, graph: ModuleGraph) =>
 /** The chunk that log-in needs. */
 export const entryChunk = 'app';
 
-/** The chunks that the other screens need. */
+/** The chunk of the frame, home and the lists. */
 export const screensChunk = 'screens';
 
 /**

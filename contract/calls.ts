@@ -92,7 +92,7 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   if (call.payload || call.query) add('invalid');
   if (call.access === 'signed-in') add('not_authenticated', 'module_disabled');
   if (call.method !== 'get') add('csrf_failed', 'too_large', 'unsupported_media_type');
-  if (call.refusesPin) add('reauth_required');
+  if (call.requiresPasswordAfterPin) add('reauth_required');
   if (call.idempotent) add('in_progress', 'key_reused');
   return [...codes];
 };

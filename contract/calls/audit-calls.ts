@@ -10,7 +10,7 @@ export const auditCalls = {
     status: 200,
     response: auditPage,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     extension: true,
     errorCodes: ['owner_only'],
   },

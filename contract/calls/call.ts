@@ -12,8 +12,11 @@ interface CallCommon {
    * Whether the spec does not have the call. A backend that has it lists the call's extension in `whoami` (`extensions.ts`).
    */
   readonly extension?: true;
-  /** Whether a session that began with a PIN must log in with the password first: the server responds `reauth_required`. */
-  readonly refusesPin?: true;
+  /**
+   * Whether a session that began with a PIN must log in with the password first. It adds `reauth_required` to the error codes;
+   * a call that requires a recent log-in lists that code itself.
+   */
+  readonly requiresPasswordAfterPin?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
   /** The size of the largest request body. Default: 64 KB. */

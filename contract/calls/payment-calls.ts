@@ -68,7 +68,7 @@ export const paymentCalls = {
     status: 200,
     response: paymentRequest,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     idempotent: true,
     extension: true,
     errorCodes: ['not_found', 'not_refundable', 'owner_only', 'reauth_required'],

@@ -28,7 +28,7 @@ export const serviceCalls = {
     response: service,
     responseUnspecified: true,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     idempotent: true,
     errorCodes: [],
   },
@@ -40,7 +40,7 @@ export const serviceCalls = {
     response: service,
     responseUnspecified: true,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     errorCodes: ['not_found'],
   },
   deleteService: {
@@ -48,7 +48,7 @@ export const serviceCalls = {
     path: '/services/services/{id}/',
     status: 204,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     errorCodes: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

@@ -29,7 +29,7 @@ export const sessionCalls = {
     payload: passwordPayload,
     status: 204,
     access: 'signed-in',
-    refusesPin: true,
+    requiresPasswordAfterPin: true,
     errorCodes: ['reauth_required', 'throttled'],
   },
 } as const satisfies Record<string, Call>;

@@ -65,11 +65,11 @@ export const createApi = (dependencies: Dependencies) => {
   app.get(paymentExportPath, requireSession, requireModule, requirePassword, exportPayments(dependencies));
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
-    const { method, path, access, refusesPin, maxBodyBytes }: Call = calls[name];
+    const { method, path, access, requiresPasswordAfterPin, maxBodyBytes }: Call = calls[name];
     const guards = [
       ...(access === 'signed-in' ? [requireSession] : []),
       ...(method === 'get' ? [] : [guardWrite, limitApiBody(maxBodyBytes)]),
-      ...(refusesPin ? [requirePassword] : []),
+      ...(requiresPasswordAfterPin ? [requirePassword] : []),
     ];
     app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }

@@ -30,7 +30,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const { params, payload, session, now, runInTenantScope, tenant } = call;
   const { token } = params;
   const { termsVersion } = call.dependencies;
-  const device = call.getDevice();
+  const device = call.getDeviceDescription();
   const acceptance = { token, payload, session, tenant, device, now, source: call.auditSource, termsVersion };
   const { user, sessionToken } = await accept(runInTenantScope, acceptance);
   // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.

@@ -35,7 +35,7 @@ export const createPasskey = handleWithoutTransaction('createPasskey', (call) =>
   return storePasskey(call.runInTenantScope, payload, {
     relyingParty: getRelyingParty(appOrigin, tenant),
     secret: dependencies.secret,
-    name: call.getDevice() ?? 'Passkey',
+    name: call.getDeviceDescription() ?? 'Passkey',
     source: call.auditSource,
     tenantId: tenant.id,
     session,
@@ -63,7 +63,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const login = {
     relyingParty: getRelyingParty(appOrigin, tenant),
     tenantId: tenant.id,
-    device: call.getDevice(),
+    device: call.getDeviceDescription(),
     source: call.auditSource,
     proof,
     found,

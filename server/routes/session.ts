@@ -67,7 +67,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits, hashForAudit } = dependencies;
   const account = getAccountKey(tenant, payload.email);
   const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
-  const device = call.getDevice();
+  const device = call.getDeviceDescription();
   const tabletToken = call.getTabletToken();
   const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
   const { user, sessionToken } = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
@@ -87,9 +87,9 @@ export const logOut = handleWithoutTransaction('logOut', async (call) => {
 
 export const setPassword = handleWithoutTransaction(
   'setPassword',
-  async ({ tenant, session, payload, now, auditSource, getDevice, runInTenantScope, setSession }) => {
+  async ({ tenant, session, payload, now, auditSource, getDeviceDescription, runInTenantScope, setSession }) => {
     const { password } = payload;
-    const change = { password, tenant, device: getDevice(), now, source: auditSource };
+    const change = { password, tenant, device: getDeviceDescription(), now, source: auditSource };
     setSession(await setUserPassword(runInTenantScope, session, change));
   },
 );

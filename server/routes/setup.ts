@@ -1,8 +1,8 @@
 import { countMessages } from '../domain/messages/message-limits.ts';
 import { checkSession } from '../domain/providers/check-session.ts';
 import { getAccountKey } from '../domain/sessions/login-limits.ts';
-import { checkMail as sendTestMail } from '../domain/setup/check-mail.ts';
 import { createFirstShop } from '../domain/setup/create-first-shop.ts';
+import { sendTestMail } from '../domain/setup/send-test-mail.ts';
 import { findSetupLink, requireUnusedLink } from '../domain/setup/setup-link.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem, notFound } from '../lib/api-problem.ts';
@@ -43,7 +43,14 @@ export const restoreBackup = handleWithoutTransaction('restoreBackup', async (ca
 
 export const createShop = handleWithoutTransaction('createShop', async (call) => {
   const { dependencies, params, payload, origin, now, auditSource: source } = call;
-  const input = { token: params.token, host: getHost(origin), payload, device: call.getDevice(), now, source };
+  const input = {
+    token: params.token,
+    host: getHost(origin),
+    payload,
+    device: call.getDeviceDescription(),
+    now,
+    source,
+  };
   const { user, tenantId, sessionToken } = await createFirstShop(dependencies.checkout.database, input);
   call.rememberDevice(getAccountKey({ id: tenantId }, user.email));
   call.setSession(sessionToken);

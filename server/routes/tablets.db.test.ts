@@ -260,7 +260,7 @@ describe('a session by PIN', () => {
     await enrolTablet(shop.client, tablet);
     await givePin(shop.user);
     await logInWithPin(tablet, shop.user);
-    const refusing = callNames.filter((name) => getCall(name).refusesPin);
+    const refusing = callNames.filter((name) => getCall(name).requiresPasswordAfterPin);
     expect(refusing.length).toBeGreaterThan(15);
     for (const name of refusing) {
       expect(getErrorCodes(name)).toContain('reauth_required');

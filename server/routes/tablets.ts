@@ -58,7 +58,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   if (!tablet || token === undefined) throw notFound('Tablet');
   // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
   const attempt = { account: `${tenant.id}:pin`, address: call.clientAddress, device: `tablet:${tablet.id}` };
-  const login = { ...payload, tablet, session, device: call.getDevice(), now, source };
+  const login = { ...payload, tablet, session, device: call.getDeviceDescription(), now, source };
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   call.setTabletToken(token);
   return result;

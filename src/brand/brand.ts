@@ -1,11 +1,10 @@
-import { brand as names } from '../../contract/brand.ts';
+import { brand as sharedBrand } from '../../contract/brand.ts';
 
 /**
- * The brand, with `colours.css`, `logo.tsx` and `icons/`: another provider replaces these files and
+ * The brand, with `colours.css`, `logo.tsx` and `icons/`: another brand replaces these files and
  * `contract/brand.ts`.
  */
 export const brand = {
-  ...names,
-  moduleMissing: `This merchant does not have ${names.product} enabled`,
-  colours: { ink: '#1b1b2f', honey: '#ffc53d', paper: '#fffaf0', night: '#14141f' },
+  ...sharedBrand,
+  moduleMissing: `This merchant does not have ${sharedBrand.product} enabled`,
 } as const;

@@ -66,7 +66,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a PIN is enough to change a price',
     file: 'contract/calls/service-calls.ts',
-    find: "    access: 'signed-in',\n    refusesPin: true,\n    idempotent: true,",
+    find: "    access: 'signed-in',\n    requiresPasswordAfterPin: true,\n    idempotent: true,",
     replace: "    access: 'signed-in',\n    idempotent: true,",
     tests: 'tests/screens/tablet',
   },

@@ -33,7 +33,7 @@ export interface CallContext<Name extends CallName, Dependencies> {
   /** The id of the client's device if `account` has logged in on it before. */
   readonly getKnownDevice: (account: string) => string | undefined;
   /** Describes the browser by its `User-Agent` header, such as "Chrome on Android"; null when the header says nothing. */
-  readonly getDevice: () => string | null;
+  readonly getDeviceDescription: () => string | null;
   /** Remembers the device for `account`, after the call has succeeded. */
   readonly rememberDevice: (account: string) => void;
   /** The value of the cookie of an enrolled tablet; undefined on other devices. */

@@ -115,7 +115,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
         clientAddress: getClientAddress(c, settings),
         auditSource: getAuditSource(c, settings),
         getKnownDevice: (account) => getKnownDevice(c, secure, settings.secret, account),
-        getDevice: () => describeDevice(c.req.header('user-agent')),
+        getDeviceDescription: () => describeDevice(c.req.header('user-agent')),
         rememberDevice: (account) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, account)),
         getTabletToken: () => readTabletCookie(c, secure),
         setTabletToken: (token) => onSuccess.push(() => setTabletCookie(c, secure, token)),

@@ -14,6 +14,10 @@ test.each(['oe', 'zoe x', 'example', 'kafor'])('the typed text %j does not match
   expect(matchesTypedName(customer, typed)).toBe(false);
 });
 
+test('a hyphen in the email address matches', () => {
+  expect(matchesTypedName({ name: 'Ann', email: 'mary-ann@example.com' }, 'mary-ann@ex')).toBe(true);
+});
+
 test('a customer without an email address is compared by name', () => {
   expect(matchesTypedName({ name: 'Tom', email: null }, 'nu')).toBe(false);
 });

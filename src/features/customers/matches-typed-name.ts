@@ -14,6 +14,7 @@ export const startsWithTypedName = ({ name }: Pick<Customer, 'name'>, typed: str
 
 /** Whether each typed word starts a word of the customer's name, or starts the email address. */
 export const matchesTypedName = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
-  const words = [...splitWords(name), normalise(email ?? '')];
+  // The typed text is split at hyphens, so that the address is matched in parts, too.
+  const words = [...splitWords(name), normalise(email ?? ''), ...splitWords(email ?? '')];
   return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));
 };

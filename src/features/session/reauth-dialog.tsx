@@ -40,7 +40,7 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/** Asks the user for the password in a dialog over the screen, which stays unchanged (docs/decisions/011). */
+/** Asks the user to log in again, with the password or a passkey, in a dialog over the screen, which stays unchanged (docs/decisions/011). */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import { findFreePort } from '../../support/server/find-free-port.ts';
 import { repository } from '../../support/server/server-process.ts';
 import { createTemporaryFolder, type Defer } from '../cleanup.ts';
 import { type ServerOptions, startServer } from '../server.ts';
-import { fillShop } from './fill-shop.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
+import { seedPublicDatabase } from './seed-public-database.ts';
 import { openLink } from './slow-link.ts';
 
 /**
@@ -30,7 +30,7 @@ const copyServerWithFloorPage = async (defer: Defer) => {
 /** Starts the server in `root` behind a slow link of its own. `server` is the server's origin without the link. */
 const openSite = async (defer: Defer, root: string, settings: ServerOptions['settings'] = {}) => {
   const dataFolder = await createTemporaryFolder(defer);
-  await fillShop(dataFolder);
+  await seedPublicDatabase(dataFolder);
   const port = await findFreePort();
   const server = `http://localhost:${port}`;
   const link = await openLink(defer, await startReverseProxy(defer, server));

@@ -99,6 +99,21 @@ test.describe('on a tablet', () => {
     expect(staffPage.url()).toBe(address);
   });
 
+  test('Watch hides the list, which keeps its scroll position [counter 16.9]', async ({ staffPage, server }) => {
+    await staffPage.goto(`${server.origin}/payments`);
+    const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).last();
+    await row.scrollIntoViewIfNeeded();
+    const scrollTop = await getScrollTop(staffPage, 'payments');
+    expect(scrollTop).toBeGreaterThan(0);
+    await row.click();
+    await staffPage.getByRole('link', { name: 'Watch' }).click();
+    await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
+    await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
+    await staffPage.getByRole('link', { name: 'Stop watching' }).click();
+    await expect(row).toBeVisible();
+    expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
+  });
+
   test('the focus moves to an item that the keyboard opens, and Back returns the focus to the row; a form keeps its typing when the device is turned [counter 5.4, counter 5.5]', async ({
     staffPage,
     server,

@@ -3,7 +3,7 @@ import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
- * Formats an amount of a currency with two decimals. The decimal point is inserted into the digits, because a division
+ * Formats pence as Mollie's decimal text, for currencies with two decimal places. The decimal point is inserted into the digits, because a division
  * would give a float, which cannot hold every amount exactly.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
@@ -92,7 +92,7 @@ export const paymentSchema = v.pipe(
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
     const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
-    // Without the list of its refunds, a payment would be refunded a second time.
+    // Without the list of its refunds, a refunded payment is rejected below, because it would be refunded a second time.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     if (refunds && state === 'failed') {
       const declineReason = toDeclineReason(details?.failureReason);

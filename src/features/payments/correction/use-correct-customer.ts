@@ -4,8 +4,8 @@ import { ApiError, isUnreachable } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { type Contact, getCustomerCorrection } from './get-customer-correction.ts';
 
-/** The saved customer to whom the request with the wrong address was sent. */
-export interface SavedCustomer {
+/** The lookup of the saved customer to whom the request with the wrong address was sent, and the update of that customer. */
+export interface SavedCustomerLookup {
   /** Undefined while the customer loads, and if none or several match. */
   readonly customer: Contact | undefined;
   readonly update: (payload: CustomerPayload) => Promise<unknown>;
@@ -15,14 +15,14 @@ export interface SavedCustomer {
  * Corrects the saved customer together with the address of a request, if the user wants that. `sent` is the recipient
  * with the wrong address.
  */
-export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustomer | undefined) => {
+export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustomerLookup | undefined) => {
   const [isWanted, setWanted] = useState(false);
-  /** The customer as corrected by an earlier submit, after which the backend refused the request itself. */
-  const [savedBefore, setSavedBefore] = useState<Contact>();
+  /** What the last submit wrote into the customer. The next submit needs it if the backend then refused the request. */
+  const [lastCorrected, setLastCorrected] = useState<Contact>();
   /** What to change in the saved customer; undefined if nothing. */
   const getCorrection = (typed: Contact) => {
     if (!sent || !saved?.customer) return undefined;
-    return getCustomerCorrection(saved.customer, savedBefore ? [sent, savedBefore] : [sent], typed);
+    return getCustomerCorrection(saved.customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
   };
   return {
     isWanted,
@@ -38,7 +38,7 @@ export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustom
         if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error)) throw error;
         return false;
       }
-      setSavedBefore(correction.payload);
+      setLastCorrected(correction.payload);
       return true;
     },
   };

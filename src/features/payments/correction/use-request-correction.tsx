@@ -5,7 +5,7 @@ import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
 import { describeClosedRequest, getReplaceError } from './get-replace-error.ts';
 import { ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';
-import { type SavedCustomer, useCorrectCustomer } from './use-correct-customer.ts';
+import { type SavedCustomerLookup, useCorrectCustomer } from './use-correct-customer.ts';
 
 const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 
@@ -21,7 +21,7 @@ const isSameRecipient = (one: TypedRecipient, other: TypedRecipient) =>
 const unchangedMessage = 'The address is still the same, so nothing was sent.';
 
 /** What New Request needs to correct the address of `payment`, and the saved customer if the user wants that. */
-export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomer): RequestCorrection => {
+export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomerLookup): RequestCorrection => {
   // Decided only once: if the customer pays while the form is open, the correction must not become a second request.
   const [replaced] = useState(() => (describeClosedRequest(payment) ? undefined : payment));
   const customerCorrection = useCorrectCustomer(replaced?.customer, saved);

@@ -42,8 +42,8 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
 };
 
 /**
- * Asks the browser to prove that the user has a passkey: in a dialog, or with `useBrowserAutofill` in the autofill of the
- * email field, which waits until the user picks a passkey. Rejects with the browser's error when the user cancels.
+ * Asks the browser to prove that the user has a passkey, in the browser's dialog. With `useBrowserAutofill`, the autofill of the
+ * email field offers passkeys instead, and the promise stays pending until the user picks one. Rejects with the browser's error when the user cancels.
  */
 export const getCredential = async (request: PasskeyRequest, useBrowserAutofill = false): Promise<PasskeyProof> => {
   const { id, response } = await startAuthentication({

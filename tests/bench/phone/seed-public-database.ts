@@ -4,9 +4,10 @@ import { tenants } from '../../../server/db/schema.ts';
 import { seedDemo } from '../../../server/seeds/demo/seed-demo.ts';
 
 /**
- * Fills the database in `dataFolder` with the demo's shops, and makes them real shops, which a public server serves.
+ * Fills the database in `dataFolder` with the demo's tenants, with `isDemo: false`, because a public server does not serve demo
+ * tenants.
  */
-export const fillShop = async (dataFolder: string) => {
+export const seedPublicDatabase = async (dataFolder: string) => {
   const database = await openEmbedded(dataFolder, pino({ enabled: false }));
   await seedDemo(database, new Date());
   await database.system.update(tenants).set({ isDemo: false });

@@ -30,7 +30,7 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
 };
 
 /** Sends an email to the owner at once, without the outbox, to show how the mail server responds. */
-export const checkMail = async ({ mail, shop, owner, now, hideSecrets }: MailCheck): Promise<SetupCheck> => {
+export const sendTestMail = async ({ mail, shop, owner, now, hideSecrets }: MailCheck): Promise<SetupCheck> => {
   const { email: recipient, firstName } = owner;
   const sender = { senderName: toOneLine(shop.name), replyTo: shop.replyTo };
   const message = {
