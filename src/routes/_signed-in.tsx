@@ -13,8 +13,7 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
   beforeLoad: ({ context: { session, queryClient }, location }) => {
     // Redirects here, not in the component, so that a visitor does not wait for the code of the other screens. Without the
-    // module,
-    // the component shows a card instead of log-in.
+    // module, the component shows a card instead of log-in.
     const isModuleMissing = queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
     if (session.getState().status !== 'signedOut' || isModuleMissing) return;
     throw redirect({ to: '/login', replace: true, state: { redirectedFrom: location.href } });
@@ -48,7 +47,8 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
   useEffect(
     function goHome() {
       if (userKey === undefined) return;
-      if (previous.current !== undefined && previous.current !== userKey) navigate({ to: '/', replace: true });
+      if (previous.current !== undefined && previous.current !== userKey)
+        navigate({ to: '/', replace: true, ignoreBlocker: true });
       previous.current = userKey;
     },
     [userKey, navigate],
@@ -61,5 +61,5 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
  */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
-  return pathname !== '/login' && <Navigate key={pathname} to="/login" replace />;
+  return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;
 };

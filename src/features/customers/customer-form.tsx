@@ -4,6 +4,7 @@ import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
@@ -41,6 +42,7 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
       <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
+      <LeaveFormDialog of={form} />
     </Form>
   );
 };

@@ -5,6 +5,7 @@ import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
@@ -61,6 +62,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
       {children}
+      <LeaveFormDialog of={form} />
     </Form>
   );
 };

@@ -9,6 +9,7 @@ import { SwitchField } from '../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
@@ -77,6 +78,7 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
       )}
       <SubmitButton of={form}>Update Shop Profile</SubmitButton>
       <FormError of={form} />
+      <LeaveFormDialog of={form} />
     </Form>
   );
 };

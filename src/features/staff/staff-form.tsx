@@ -5,6 +5,7 @@ import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
@@ -44,6 +45,7 @@ export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: S
       {showsActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
+      <LeaveFormDialog of={form} />
     </Form>
   );
 };

@@ -60,7 +60,7 @@ test('the app prefetches the most used screens after log-in, not before', async 
   await expect.poll(listLoadedScreens).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
 });
 
-test('a late response does not navigate away from the current screen [offline 2.13]', async ({
+test('a late response does not navigate away from the current screen, and Back from its half-typed form asks first [offline 2.13, counter 16.10]', async ({
   staffPage,
   server,
   email,
@@ -87,4 +87,12 @@ test('a late response does not navigate away from the current screen [offline 2.
   await expect(staffPage.getByText('Payment request sent!')).toBeVisible();
   await expect(staffPage).toHaveURL(`${server.origin}/customers/new`);
   await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+  const dialog = staffPage.getByRole('alertdialog', { name: 'Discard What You Typed?' });
+  await staffPage.goBack();
+  await dialog.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(staffPage).toHaveURL(`${server.origin}/customers/new`);
+  await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+  await staffPage.goBack();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(staffPage).toHaveURL(`${server.origin}/customers`);
 });
