@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The script of the sandbox's card form. It groups the card number and the expiry date while they are typed, and removes
- * the error of a field that changes. The form works without it, because the server reads and checks the fields itself.
+ * The script of the sandbox's card form. It groups the card number and the expiry date while they are typed, names the brand
+ * of the card, and removes the error of a field that changes. It sends the form without leaving the page, so that a wrong
+ * digit or a lost connection does not empty the fields. The form works without it, because the server reads and checks the
+ * fields itself.
  */
 export const cardFormScript = String.raw`
-const form = document.querySelector('form');
-const summary = document.querySelector('.notice-error');
 const getDigits = (text) => text.replace(/\D/g, '');
 
 // '4242424242' becomes '4242 4242 42'.
@@ -25,8 +25,19 @@ const groupFunctions = { number: groupNumber, expiry: groupExpiry };
 // Only text that matches is grouped. Other text, such as a date that begins with the year, stays as typed.
 const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
+const brands = [
+  ['Visa', /^4/],
+  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['American Express', /^3[47]/],
+];
+const showBrand = () => {
+  const digits = getDigits(document.getElementById('number').value);
+  const [brand = ''] = brands.find(([, pattern]) => pattern.test(digits)) ?? [];
+  document.getElementById('brand').textContent = brand;
+};
+
 let textBefore = '';
-form.addEventListener('beforeinput', ({ target }) => { textBefore = target.value; });
+document.addEventListener('beforeinput', ({ target }) => { textBefore = target.value; });
 
 const groupField = (field, inputType = '') => {
   const deletes = inputType.startsWith('deleteContent');
@@ -59,6 +70,7 @@ const clearError = (field) => {
   const hint = field.name + '-hint';
   if (document.getElementById(hint)) field.setAttribute('aria-describedby', hint);
   else field.removeAttribute('aria-describedby');
+  const summary = document.querySelector('.notice-error');
   summary.querySelector('[href="#' + field.name + '"]').closest('li').remove();
   if (!summary.querySelector('li')) {
     summary.remove();
@@ -69,11 +81,78 @@ const clearError = (field) => {
 
 // Some browsers send only a change event after autofill.
 for (const type of ['input', 'change']) {
-  form.addEventListener(type, ({ target, inputType, isComposing }) => {
+  document.addEventListener(type, ({ target, inputType, isComposing }) => {
     if (target.name in groupFunctions && !isComposing) groupField(target, inputType);
+    if (target.name === 'number') showBrand();
     clearError(target);
   });
 }
+
+const SEND_TIMEOUT_MS = 30_000;
+
+const setBusy = (button, isBusy) => {
+  button.label ??= button.textContent;
+  button.textContent = isBusy ? 'One moment…' : button.label;
+  button.ariaBusy = isBusy ? 'true' : null;
+};
+
+const showNotSent = (form) => {
+  const notice = document.createElement('div');
+  notice.className = 'notice notice-error';
+  notice.role = 'alert';
+  notice.tabIndex = -1;
+  const heading = document.createElement('h2');
+  heading.textContent = 'No connection';
+  const text = document.createElement('p');
+  text.textContent = 'Nothing was taken, and what you typed is still here. Please try again.';
+  notice.append(heading, text);
+  document.querySelector('.notice-error')?.remove();
+  form.before(notice);
+  notice.focus();
+};
+
+// The response has no card number and no security code, because the server never repeats them.
+const showResponse = (response) => {
+  const secrets = ['number', 'cvc'].map((id) => [id, document.getElementById(id).value]);
+  document.querySelector('main').replaceWith(document.adoptNode(response.querySelector('main')));
+  document.title = response.title;
+  for (const [id, value] of secrets) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+  if (document.getElementById('number')) showBrand();
+  document.querySelector('.notice-error')?.focus();
+};
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const button = form.querySelector('button');
+  if (button.ariaBusy) return;
+  setBusy(button, true);
+  const fail = () => {
+    setBusy(button, false);
+    showNotSent(form);
+  };
+  // Trusted Types do not let a script parse the text that fetch returns.
+  const request = new XMLHttpRequest();
+  request.open('POST', form.action);
+  request.responseType = 'document';
+  request.timeout = SEND_TIMEOUT_MS;
+  request.addEventListener('error', fail);
+  request.addEventListener('timeout', fail);
+  request.addEventListener('load', () => {
+    const { responseURL, response } = request;
+    if (responseURL !== form.action || !response) location.assign(responseURL);
+    else showResponse(response);
+  });
+  request.send(new URLSearchParams(new FormData(form)));
+});
+
+// The browser may show the page again as it was when the customer left it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) setBusy(document.querySelector('form button'), false);
+});
 `;
 
 /** The source of the script for a content security policy. */

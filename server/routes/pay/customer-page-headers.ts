@@ -17,7 +17,9 @@ const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    ...(script === undefined ? [] : [`script-src ${script}`, "require-trusted-types-for 'script'"]),
+    ...(script === undefined
+      ? []
+      : [`script-src ${script}`, "require-trusted-types-for 'script'", "connect-src 'self'"]),
     "img-src 'self'",
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "frame-ancestors 'none'",

@@ -86,11 +86,15 @@ describe('paying', () => {
     expect(file.html).not.toContain(payment.payToken);
   });
 
-  test('the customer can try another card after a decline', async () => {
-    const payment = await insertRequest({ status: 'declined' });
-    const declined = await payPage.request(getPayPath(payment));
+  test('the customer can try another card right after a decline, and whenever they open the link again [counter 12.7]', async () => {
+    const payment = await insertRequest();
+    const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
+    const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
     const [, again = ''] = /href="([^"]+)">Try another card/.exec(declined.html) ?? [];
-    expect((await payPage.request(again)).html).toContain('<input id="number"');
+    const [retry, reopened] = [await payPage.request(again), await payPage.request(getPayPath(payment))];
+    for (const { html } of [retry, reopened]) expect(html).toContain('<input id="number"');
+    expect(retry.html).not.toContain('Not paid yet');
+    expect(reopened.html).toContain('Your last try was declined, and nothing was taken.');
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');
@@ -101,6 +105,7 @@ describe('paying', () => {
     const { attempt } = await payPage.submitCard(payment);
     const back = await payPage.answerThreeDSecure(payment, attempt, 'leave');
     expect(back.html).toContain('<input id="number"');
+    expect(back.html).toContain('You came back without paying. Nothing was taken.');
     expect(await getStatus(payment)).toBe('requested');
   });
 
@@ -162,8 +167,12 @@ describe('each attempt takes effect once', () => {
     const payment = await insertRequest();
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'refuse');
-    expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain('Payment declined');
-    expect((await payPage.follow(await payPage.request(threeDSecurePage.path))).html).toContain('Payment declined');
+    for (const { html } of [
+      await payPage.answerThreeDSecure(payment, attempt, 'approve'),
+      await payPage.follow(await payPage.request(threeDSecurePage.path)),
+    ]) {
+      expect(html).toContain('Your last try was declined');
+    }
     expect(await getStatus(payment)).toBe('declined');
   });
 

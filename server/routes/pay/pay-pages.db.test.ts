@@ -92,7 +92,7 @@ describe('the payment page', () => {
     const { headers, html } = await payPage.request(getPayPath(payment));
     const wrong = await payPage.request(getPayPath(payment), { ...visa, cvc: '' });
     const { threeDSecurePage } = await payPage.submitCard(payment);
-    const script = `script-src ${getHash(html, 'script')}; require-trusted-types-for 'script'; `;
+    const script = `script-src ${getHash(html, 'script')}; require-trusted-types-for 'script'; connect-src 'self'; `;
     const policies = [
       { headers, script },
       { headers: wrong.headers, script },

@@ -16,6 +16,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
 import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
 import { redirectToHostedPage, returnFromProvider } from './hosted-routes.ts';
+import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
   demoOffPage,
@@ -41,14 +42,21 @@ const toLogFields = (error: Error) =>
 const isByCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
-/** The page on which the customer pays. `isUnpaid`: the customer has come back from the hosted page without paying. */
-const renderPayable = (c: PayContext, isUnpaid: boolean) => {
+/** How the customer's last attempt ended. Undefined when the customer has just read it and pressed Try again. */
+const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
+  if (c.req.query('unpaid') !== undefined) return 'unpaid';
+  return c.get('payment').status === 'declined' && c.req.query('again') === undefined ? 'declined' : undefined;
+};
+
+/** The page on which the customer pays. */
+const renderPayable = (c: PayContext) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
-  if (name === 'sandbox') return renderCardPage(c);
+  const earlierAttempt = getEarlierAttempt(c);
+  if (name === 'sandbox') return renderCardPage(c, earlierAttempt);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   allowFormOrigins(c, provider?.pageOrigins ?? []);
-  return c.html(hostedPage(payment, name, isUnpaid));
+  return c.html(hostedPage(payment, name, earlierAttempt));
 };
 
 /** The customer's pages, mounted at /pay. */
@@ -107,10 +115,10 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token', rejectExpired, async (c) => {
     const payment = c.get('payment');
     const { status } = payment;
-    const isUnpaid = c.req.query('unpaid') !== undefined;
-    const isRetry = status === 'declined' && c.req.query('again') !== undefined;
-    if (status === 'requested' || isRetry) return renderPayable(c, isUnpaid);
-    return c.html(statePage(payment, status, c.get('account').name, c.req.query('reason')));
+    const reason = c.req.query('reason');
+    // The page about a decline shows only right after it. When the customer opens the link again, they want to pay.
+    if (status === 'requested' || (status === 'declined' && reason === undefined)) return renderPayable(c);
+    return c.html(statePage(payment, status, c.get('account').name, reason));
   });
 
   pages.post('/:token', rejectExpired, async (c) => {

@@ -56,6 +56,9 @@ form > * { grid-column: 1 / -1; }
 .field-expiry { grid-column: 1; }
 .field-cvc { grid-column: 2; }
 label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
+/* The name of the card's brand shows at the end of the label's line. */
+.field-number { position: relative; }
+.brand { position: absolute; top: 0; right: 0; color: var(--soft); }
 .hint { margin: -0.25rem 0 0.25rem; font-size: 0.875rem; color: var(--soft); }
 .unbroken { white-space: nowrap; }
 input {
@@ -73,6 +76,7 @@ input[aria-invalid] { border: 2px solid var(--bad); }
   overflow-wrap: anywhere;
 }
 .primary { color: var(--on-action); background: var(--action); }
+[aria-busy='true'] { opacity: 0.6; cursor: progress; }
 .secondary { color: var(--ink); background: transparent; border-color: var(--field-line); }
 
 .notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
@@ -102,9 +106,9 @@ input[aria-invalid] { border: 2px solid var(--bad); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
-dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
+dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); flex: none; }
-dd { font-weight: 600; }
+dd { min-width: 0; font-weight: 600; text-align: right; }
 .pay dl { margin: -0.625rem 0; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }

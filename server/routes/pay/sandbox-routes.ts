@@ -14,13 +14,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { allowCardFormScript } from './customer-page-headers.ts';
 import { cardPage } from './pages/card-page.ts';
 import { challengePage } from './pages/challenge-page.ts';
+import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { invalidAttemptPage, timedOutPage } from './pages/notice-page.ts';
 import { getCheckoutParameters, type PayContext, type PayEnv, readForm, redirectToPayment } from './pay-env.ts';
 
-/** Responds with the card form, empty or with the typed values and their errors. */
-export const renderCardPage = (c: PayContext, typed?: TypedCard, errors?: CardErrors) => {
+/** Responds with the empty card form. */
+export const renderCardPage = (c: PayContext, earlierAttempt?: EarlierAttempt) => {
   allowCardFormScript(c);
-  return c.html(cardPage(c.get('payment'), typed, errors), errors ? 422 : 200);
+  return c.html(cardPage(c.get('payment'), { earlierAttempt }));
+};
+
+const renderCardErrors = (c: PayContext, typed: TypedCard, errors: CardErrors) => {
+  allowCardFormScript(c);
+  return c.html(cardPage(c.get('payment'), { typed, errors }), 422);
 };
 
 /** Opens a sandbox session for a valid card, and redirects to the 3-D Secure step. */
@@ -30,7 +36,7 @@ export const submitCard = async (c: PayContext, dependencies: Dependencies) => {
   if (!isPayable(payment.status)) return redirectToPayment(c);
   const typed = readTypedCard(await readForm(c));
   const { card, errors } = checkCard(typed, clock());
-  if (!card) return renderCardPage(c, typed, errors);
+  if (!card) return renderCardErrors(c, typed, errors);
   const result = await openCheckout(dependencies, getCheckoutParameters(c, settings));
   if (result.kind !== 'open') return redirectToPayment(c);
   await startAttempt(dependencies, result.checkout);
@@ -72,7 +78,7 @@ export const createSandboxRoutes = (dependencies: Dependencies) => {
     const answer = form.get('answer');
     if (answer === 'leave') {
       await leaveAttempt(dependencies, payment.tenantId, attempt);
-      return redirectToPayment(c, '?again');
+      return redirectToPayment(c, '?unpaid');
     }
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);

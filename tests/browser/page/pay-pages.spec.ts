@@ -79,3 +79,39 @@ test('a customer pays with the keyboard alone at 320 px, and every page is acces
   await expectAccessible(page, 'Paid', 'dark');
   await context.close();
 });
+
+test('a wrong digit or a lost connection empties no field of the card form [counter 12.8]', async ({
+  staffPage,
+  page,
+  server,
+  email,
+}) => {
+  const { payUrl } = await createPayment(staffPage, server.origin, { email, amountNet: 4_500 });
+  await page.goto(payUrl);
+  const fields = { 'Card number': '4242 4242 4242 4241', 'Expiry date': '12/30', 'Security code': '123' };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  await page.getByLabel('Name on card').fill('Jo Bloggs');
+  await expect(page.getByText('Visa', { exact: true })).toBeVisible();
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const expectFields = async () => {
+    for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
+  };
+
+  await pay.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'This card number is not right' })).toBeVisible();
+  await expectFields();
+
+  fields['Card number'] = '4242 4242 4242 4242';
+  await page.getByLabel('Card number').fill(fields['Card number']);
+  await page.context().setOffline(true);
+  await pay.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Nothing was taken');
+  await expectFields();
+
+  await page.context().setOffline(false);
+  await pay.dblclick();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible();
+});

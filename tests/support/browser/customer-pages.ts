@@ -67,12 +67,16 @@ const cardErrors = {
 
 /** The customer's pages in every state, by name. */
 export const customerPages = {
-  pay: hostedPage(payment, 'stripe', false),
-  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
-  'pay with long texts': hostedPage(longPayment, 'stripe', false),
-  'not paid yet': hostedPage(payment, 'stripe', true),
+  pay: hostedPage(payment, 'stripe'),
+  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe'),
+  'pay with long texts': hostedPage(longPayment, 'stripe'),
+  'not paid yet': hostedPage(payment, 'stripe', 'unpaid'),
+  'declined before': hostedPage(payment, 'stripe', 'declined'),
   'card form': cardPage(payment),
-  'card form with errors': cardPage(payment, { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' }, cardErrors),
+  'card form with errors': cardPage(payment, {
+    typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
+    errors: cardErrors,
+  }),
   '3-D Secure': challengePage(payment, attempt, 'attempt'),
   '3-D Secure timed out': notices.timedOutPage(payment.payToken),
   'another attempt': notices.invalidAttemptPage(payment.payToken),

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
 import { cardFormScript } from '../card-form-script.ts';
+import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { type Html, page, summary } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
 
@@ -41,6 +42,7 @@ const input = (name: CardField, value: string, error: string | undefined) => {
     <div class="field field-${name}">
       <label for="${name}">${label}</label>
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      ${name === 'number' ? html`<span class="brand" id="brand" role="status"></span>` : ''}
       <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}>
       ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
     </div>`;
@@ -61,8 +63,17 @@ const testCardList = html`
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
+interface CardFormParts {
+  readonly typed?: TypedCard | undefined;
+  readonly errors?: CardErrors | undefined;
+  readonly earlierAttempt?: EarlierAttempt | undefined;
+}
+
 /** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
-export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
+export const cardPage = (
+  payment: LinkedPayment,
+  { typed = empty, errors = {}, earlierAttempt }: CardFormParts = {},
+) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
   return page({
@@ -72,7 +83,7 @@ export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, error
     script: cardFormScript,
     main: html`
     ${summary(payment)}
-    ${hasErrors ? errorSummary(errors) : ''}
+    ${hasErrors ? errorSummary(errors) : earlierAttemptNotice(earlierAttempt)}
     <form method="post" action="/pay/${payment.payToken}" autocomplete="off" novalidate>
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
       <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
+import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
 
@@ -10,21 +11,15 @@ type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 /** The names of the providers as customers know them. */
 const hostNames: Record<HostedProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' };
 
-const unpaidNotice = html`
-  <div class="notice notice-neutral" role="status">
-    <h2>Not paid yet</h2>
-    <p>You came back without paying. Nothing was taken.</p>
-  </div>`;
-
 /** Shows the shop, the description and the amount, with a button that leads to the provider's hosted page. */
-export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, isUnpaid: boolean) => {
+export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, earlierAttempt?: EarlierAttempt) => {
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
     payment,
-    title: isUnpaid ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
+    title: earlierAttempt ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`
-    ${isUnpaid ? unpaidNotice : ''}
+    ${earlierAttemptNotice(earlierAttempt)}
     ${priceHeader(payment)}
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}

@@ -56,7 +56,10 @@ const getStateParts = (
     paid: {
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
-      text: [html`${isolate(tenantName)} can see that you have paid. You can close this page.`, ...corrections],
+      text: [
+        html`${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.`,
+        ...corrections,
+      ],
       action: html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`,
     },
     declined: {
