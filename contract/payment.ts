@@ -1,15 +1,7 @@
 import * as v from 'valibot';
-import { maxPageSize } from './limits.ts';
 import { vatCode } from './money.ts';
-import { createPageSchema, extension, id, pagingEntries, timestamp } from './primitives.ts';
-
-/** The recipient as entered when the request was sent. `id` is the id of the customer, if the backend sends it. */
-const recipient = v.object({
-  id: extension(v.optional(id)),
-  name: v.string(),
-  email: v.nullish(v.string()),
-  phone: v.nullish(v.string()),
-});
+import { paymentSummary } from './payment-list.ts';
+import { extension, timestamp } from './primitives.ts';
 
 /** The name of the user who created the request, in one text or in parts. */
 const creator = v.union([
@@ -36,33 +28,6 @@ const historyEntry = v.object({
   reason: extension(v.nullish(v.string())),
 });
 
-/**
- * Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence;
- * `refundedAmount` is the part that is refunded.
- */
-const latePayment = v.object({ amountGross: v.number(), refundedAmount: v.optional(v.number(), 0), at: timestamp });
-
-/** A row of the payments list. The app also shows a `status` that it does not know. */
-export const paymentSummary = v.object({
-  id,
-  ident: v.pipe(v.string(), v.nonEmpty()),
-  createdAt: timestamp,
-  lastSentAt: v.nullish(timestamp, null),
-  customer: recipient,
-  description: v.nullish(v.string(), ''),
-  amountGross: v.number(),
-  amountVat: extension(v.optional(v.number())),
-  status: v.string(),
-  latePayment: extension(v.nullish(latePayment)),
-  /** All refunds of the request in pence, including those of late payments. */
-  refundedAmount: extension(v.optional(v.number())),
-  /** The last refund: `pending`, `done` or `refused`. */
-  refundStatus: extension(v.nullish(v.string())),
-  /** When the customer's link stops working. */
-  expiresAt: extension(v.nullish(timestamp)),
-});
-export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
-
 /** A full payment request. `payUrl` is the customer's link; `history` is sorted oldest first. */
 export const paymentRequest = v.object({
   ...paymentSummary.entries,
@@ -88,37 +53,3 @@ export const paymentRequest = v.object({
   history: extension(v.optional(v.array(historyEntry))),
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
-
-export const paymentPage = createPageSchema(paymentSummary);
-
-/**
- * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
- * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the
- * signed-in user.
- */
-export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;
-export type PaymentFilterName = (typeof paymentFilters)[number];
-
-export const paymentQuery = v.object({
-  ...pagingEntries(maxPageSize),
-  customerId: v.optional(id),
-  userId: v.optional(id),
-  filter: extension(v.optional(v.picklist(paymentFilters))),
-});
-export type PaymentQuery = v.InferInput<typeof paymentQuery>;
-
-/** The export has the filters of the payments list, without pagination. */
-export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
-export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
-
-/** `paidSince` is at most 31 days ago, and a day ago by default. */
-export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });
-
-/**
- * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`,
- * without what was refunded of it, in pence.
- */
-export const paymentTotals = v.object({
-  unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  paidAmount: v.number(),
-});

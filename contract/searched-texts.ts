@@ -1,5 +1,5 @@
 import type { Customer } from './customer.ts';
-import type { PaymentSummary } from './payment.ts';
+import type { PaymentSummary } from './payment-list.ts';
 import type { SearchedTexts } from './search-text.ts';
 import type { Service } from './service.ts';
 import type { StaffUser } from './staff.ts';

@@ -36,6 +36,7 @@ import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staf
 import { Route as SignedInStaffAuditRouteImport } from './routes/_signed-in/staff.audit'
 import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff.new'
 import { Route as SignedInStaffShopRouteImport } from './routes/_signed-in/staff.shop'
+import { Route as SignedInStaffTabletsRouteImport } from './routes/_signed-in/staff.tablets'
 import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers.$customerId.index'
 import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
 import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services.$serviceId.edit'
@@ -176,6 +177,11 @@ const SignedInStaffShopRoute = SignedInStaffShopRouteImport.update({
   path: '/shop',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffTabletsRoute = SignedInStaffTabletsRouteImport.update({
+  id: '/tablets',
+  path: '/tablets',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInCustomersCustomerIdIndexRoute =
   SignedInCustomersCustomerIdIndexRouteImport.update({
     id: '/$customerId/',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/staff/shop': typeof SignedInStaffShopRoute
+  '/staff/tablets': typeof SignedInStaffTabletsRoute
   '/customers/': typeof SignedInCustomersIndexRoute
   '/payments/': typeof SignedInPaymentsIndexRoute
   '/services/': typeof SignedInServicesIndexRoute
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/staff/audit': typeof SignedInStaffAuditRoute
   '/staff/new': typeof SignedInStaffNewRoute
   '/staff/shop': typeof SignedInStaffShopRoute
+  '/staff/tablets': typeof SignedInStaffTabletsRoute
   '/customers': typeof SignedInCustomersIndexRoute
   '/payments': typeof SignedInPaymentsIndexRoute
   '/services': typeof SignedInServicesIndexRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/_signed-in/staff/audit': typeof SignedInStaffAuditRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
   '/_signed-in/staff/shop': typeof SignedInStaffShopRoute
+  '/_signed-in/staff/tablets': typeof SignedInStaffTabletsRoute
   '/_signed-in/customers/': typeof SignedInCustomersIndexRoute
   '/_signed-in/payments/': typeof SignedInPaymentsIndexRoute
   '/_signed-in/services/': typeof SignedInServicesIndexRoute
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/staff/audit'
     | '/staff/new'
     | '/staff/shop'
+    | '/staff/tablets'
     | '/customers/'
     | '/payments/'
     | '/services/'
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/staff/audit'
     | '/staff/new'
     | '/staff/shop'
+    | '/staff/tablets'
     | '/customers'
     | '/payments'
     | '/services'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/_signed-in/staff/audit'
     | '/_signed-in/staff/new'
     | '/_signed-in/staff/shop'
+    | '/_signed-in/staff/tablets'
     | '/_signed-in/customers/'
     | '/_signed-in/payments/'
     | '/_signed-in/services/'
@@ -593,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffShopRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/staff/tablets': {
+      id: '/_signed-in/staff/tablets'
+      path: '/tablets'
+      fullPath: '/staff/tablets'
+      preLoaderRoute: typeof SignedInStaffTabletsRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/customers/$customerId/': {
       id: '/_signed-in/customers/$customerId/'
       path: '/$customerId'
@@ -675,6 +694,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffAuditRoute: typeof SignedInStaffAuditRoute
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
   SignedInStaffShopRoute: typeof SignedInStaffShopRoute
+  SignedInStaffTabletsRoute: typeof SignedInStaffTabletsRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
 }
@@ -683,6 +703,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAuditRoute: SignedInStaffAuditRoute,
   SignedInStaffNewRoute: SignedInStaffNewRoute,
   SignedInStaffShopRoute: SignedInStaffShopRoute,
+  SignedInStaffTabletsRoute: SignedInStaffTabletsRoute,
   SignedInStaffIndexRoute: SignedInStaffIndexRoute,
   SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
 }

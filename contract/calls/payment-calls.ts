@@ -1,5 +1,7 @@
-import { paymentPage, paymentQuery, paymentRequest, paymentTotals, paymentTotalsQuery } from '../payment.ts';
+import { paymentRequest } from '../payment.ts';
+import { paymentPage, paymentTotals } from '../payment-list.ts';
 import { paymentPayload, refundPayload } from '../payment-payload.ts';
+import { paymentQuery, paymentTotalsQuery } from '../payment-query.ts';
 import type { Call } from './call.ts';
 
 /** The calls on payment requests: those of spec §7, then the extensions. */

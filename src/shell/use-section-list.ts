@@ -1,6 +1,6 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentFilterName } from '../../contract/payment.ts';
+import type { PaymentFilterName } from '../../contract/payment-list.ts';
 import type { ListSearch } from '../lib/list-search.ts';
 
 /** The paths of the sections: each has a list, and other screens below its path. */

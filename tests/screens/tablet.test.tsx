@@ -30,11 +30,11 @@ const createCode = async () => {
   await signIn();
   const { user } = await renderApp('/staff');
   await user.click(await screen.findByRole('link', { name: 'Tablets' }));
-  const section = within(await screen.findByRole('region', { name: 'Tablets' }));
-  await user.type(section.getByLabelText('Name of the tablet'), ' 2');
-  await user.click(section.getByRole('button', { name: 'Add Tablet' }));
-  const code = await section.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  expect(section.getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Tablets' })).toBeVisible();
+  await user.type(await screen.findByLabelText('Name of the tablet'), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
+  const code = await screen.findByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  expect(screen.getByRole('img', { name: 'Link to set up the tablet' })).toBeVisible();
   expect(dirtyState.isDirty()).toBe(false);
   await logOut(user);
   return code.textContent;
@@ -245,5 +245,8 @@ test('with a backend without “device-pin” the app shows nothing of tablets [
   expect(screen.queryByText('Who are you?')).toBeNull();
   await renderApp('/tablet');
   expect(await screen.findByText('This shop has no tablets')).toBeVisible();
+  await signIn();
+  const { path } = await renderApp('/staff/tablets');
+  await waitFor(() => expect(path()).toBe('/'));
   expect(server.requests('GET', '/login/tablet/')).toEqual([]);
 });

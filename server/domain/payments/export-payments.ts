@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { paymentExportQuery } from '../../../contract/payment.ts';
+import type { paymentExportQuery } from '../../../contract/payment-query.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { paymentPage } from '../../../contract/payment.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import type { paymentPage } from '../../../contract/payment-list.ts';
 import { insertCharge, insertCustomer, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import type { PaymentFilterName } from '../../../contract/payment.ts';
+import type { PaymentFilterName } from '../../../contract/payment-list.ts';
 import { parsePaymentSearch } from '../../../contract/payment-search.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';

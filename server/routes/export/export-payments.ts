@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { paymentExportQuery } from '../../../contract/payment.ts';
+import { paymentExportQuery } from '../../../contract/payment-query.ts';
 import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
 import { requireOwner } from '../../domain/staff/require-owner.ts';

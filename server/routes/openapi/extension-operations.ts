@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { paymentExportQuery } from '../../../contract/payment.ts';
 import { paymentChanges } from '../../../contract/payment-events.ts';
+import { paymentExportQuery } from '../../../contract/payment-query.ts';
 import { toWireJsonSchema } from './json-schema.ts';
 import { buildProblemResponses, buildQueryParameters } from './operation.ts';
 

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { customerPage } from '../../../contract/customer.ts';
-import { paymentPage, paymentTotals } from '../../../contract/payment.ts';
+import { paymentPage, paymentTotals } from '../../../contract/payment-list.ts';
 import { serviceList } from '../../../contract/service.ts';
 import { currentUser, tenant } from '../../../contract/session.ts';
 import { staffPage } from '../../../contract/staff.ts';

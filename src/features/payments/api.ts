@@ -1,6 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PaymentQuery, PaymentRequest, PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import type { PaymentPayload } from '../../../contract/payment-payload.ts';
+import type { PaymentQuery } from '../../../contract/payment-query.ts';
 import { persistedQuery, persistListPage } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
 import { type PaymentPage, paymentApi } from './payment-api.ts';

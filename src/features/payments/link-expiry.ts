@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import { isPayableStatus } from '../../../contract/payment-status.ts';
 import { getMsUntil, useRerenderAt } from './use-rerender-at.ts';
 

@@ -1,5 +1,5 @@
 import { pageSize } from '../../../contract/limits.ts';
-import type { PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import type { RequestPayload } from './request/request-schema.ts';
 
 type Customer = RequestPayload['customer'];

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 /** A line of text beside the status of a payment request. */

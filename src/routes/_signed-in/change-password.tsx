@@ -3,8 +3,7 @@ import { ChangePassword } from '../../features/session/change-password.tsx';
 import { DeviceList } from '../../features/session/device-list.tsx';
 import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../features/session/tablet/pin-section.tsx';
-import { TabletSection } from '../../features/session/tablet/tablet-section.tsx';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { useExtension } from '../../features/session/use-session.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/change-password')({
@@ -15,12 +14,9 @@ export const Route = createFileRoute('/_signed-in/change-password')({
 function Account() {
   const hasSessions = useExtension('sessions');
   const hasTablets = useExtension('device-pin');
-  const isOwner = useCurrentUser()?.isOwner === true;
   return (
     <Screen>
       <ChangePassword />
-      {/* The Staff screen links here. The sections below load later, so they must not be above it. */}
-      {hasTablets && isOwner && <TabletSection />}
       {hasTablets && <PinSection />}
       <PasskeyList />
       {hasSessions && <DeviceList />}

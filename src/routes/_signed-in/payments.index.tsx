@@ -1,7 +1,7 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { paymentFilters } from '../../../contract/payment.ts';
+import { paymentFilters } from '../../../contract/payment-list.ts';
 import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { listSearch, searchParamText } from '../../lib/list-search.ts';

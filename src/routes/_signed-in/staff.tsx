@@ -23,7 +23,7 @@ const OwnerLinks = () => (
       </Link>
     )}
     {useExtension('device-pin') && (
-      <Link to="/change-password" hash="tablets" className={getButtonLinkClass({ variant: 'quiet' })}>
+      <Link to="/staff/tablets" className={getButtonLinkClass({ variant: 'quiet' })}>
         <IconDeviceTablet size={20} aria-hidden /> Tablets
       </Link>
     )}

@@ -299,7 +299,7 @@ test.describe('on a phone', () => {
       { name: 'Customers', href: '/customers', below: [customerPage, '/customers/new'] },
       { name: 'Customer Details', href: customerPage ?? '', below: [`${customerPage}/edit`] },
       { name: 'Services', href: '/services', below: [service, '/services/new'] },
-      { name: 'Staff', href: '/staff', below: [user, '/staff/new', '/staff/shop'] },
+      { name: 'Staff', href: '/staff', below: [user, '/staff/new', '/staff/shop', '/staff/tablets'] },
     ];
     for (const { name, href, below } of screens) {
       for (const path of below) {

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 
 /** Describes a request in a confirmation dialog: `£358.80 for Chloe Martin.` */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
 import { type ActionViewer, isActionAllowed } from './blocked-reason.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getLatePaymentNote } from '../payment-notes.ts';

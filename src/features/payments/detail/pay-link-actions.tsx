@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import styles from './pay-link.module.css';

@@ -3,7 +3,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { Amount } from '../../../ui/data/amount.tsx';

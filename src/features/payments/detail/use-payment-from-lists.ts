@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 

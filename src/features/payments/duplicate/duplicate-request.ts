@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentRequest, PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';

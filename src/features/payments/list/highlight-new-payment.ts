@@ -1,5 +1,5 @@
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { createRowHighlight, HIGHLIGHT_MS } from '../../../ui/list/create-row-highlight.ts';
 import { isSameText, isSentTo } from '../match-recipient.ts';
 import { getAgeByBackendClockMs } from '../relative-time.ts';

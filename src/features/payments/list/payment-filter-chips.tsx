@@ -1,4 +1,4 @@
-import type { PaymentFilterName } from '../../../../contract/payment.ts';
+import type { PaymentFilterName } from '../../../../contract/payment-list.ts';
 import { FilterChips } from '../../../ui/list/filter-chips.tsx';
 
 const options = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
-import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { parsePaymentSearch } from '../../../../contract/payment-search.ts';
 import { hasSearchTerm } from '../../../../contract/search-text.ts';
 import { getPaymentTexts } from '../../../../contract/searched-texts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Amount } from '../../../ui/data/amount.tsx';

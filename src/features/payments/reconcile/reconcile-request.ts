@@ -1,5 +1,5 @@
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../match-recipient.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

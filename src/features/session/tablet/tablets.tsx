@@ -17,9 +17,9 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { AccountCard, AccountList, AccountSection } from '../account-section.tsx';
+import { AccountCard, AccountList } from '../account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
-import styles from './tablet-section.module.css';
+import styles from './tablets.module.css';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
   lastUsedAt === null ? `Added ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
@@ -98,15 +98,12 @@ const AddTablet = () => {
 };
 
 /** The list of the shop's tablets, and the form to add one, for owners. */
-export const TabletSection = () => {
+export const Tablets = () => {
   const query = useQuery(tabletsOptions);
   const error = getQueryError(query);
   return (
-    <AccountSection
-      id="tablets"
-      title="Tablets"
-      explanation="On a tablet at the counter, staff pick their name and type their PIN."
-    >
+    <>
+      <p className={styles.explanation}>On a tablet at the counter, staff pick their name and type their PIN.</p>
       {query.data && query.data.length > 0 && (
         <AccountList label="Tablets">
           {query.data.map((tablet) => (
@@ -118,6 +115,6 @@ export const TabletSection = () => {
         <ErrorNotice message={getLoadErrorMessage(error, 'Error loading tablets')} onRetry={() => query.refetch()} />
       )}
       <AddTablet />
-    </AccountSection>
+    </>
   );
 };
