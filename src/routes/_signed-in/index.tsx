@@ -12,7 +12,6 @@ import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useExtension } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
-import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
@@ -24,13 +23,12 @@ export const Route = createFileRoute('/_signed-in/')({
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are beside them on a wide screen, and below them on a tablet held upright.
+ * requests of today are beside them on a wide screen, and below them on others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
-  const isUprightTablet = useMediaQuery('(min-width: 40rem) and (min-height: 50rem)');
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
   return (
@@ -56,7 +54,7 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && isUprightTablet && <TodaysPayments hasEventStream={hasEvents} />}
+          {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
         </Screen>
       </Pane>
       {isWide && (

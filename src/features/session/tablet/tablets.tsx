@@ -87,9 +87,7 @@ const AddTablet = () => {
           autoComplete="off"
           enterKeyHint="done"
         />
-        <SubmitButton of={form} variant="default">
-          Add Tablet
-        </SubmitButton>
+        <SubmitButton of={form}>Add Tablet</SubmitButton>
         <FormError of={form} />
       </Form>
       <StatusRegion>{create.data && <CodeCard code={create.data} />}</StatusRegion>
