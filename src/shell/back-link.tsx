@@ -28,6 +28,10 @@ const parents: Readonly<Partial<Record<string, { readonly to: '/customers/$custo
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
 };
 
+/** The request that New Request corrects. */
+const toReplaced = (paymentRequestId: string) =>
+  ({ to: '/payments/$paymentRequestId', params: { paymentRequestId }, title: 'Payment Detail' }) as const;
+
 /** The screen above: a parent, or the list of the section. Undefined on the list itself and outside of the sections. */
 const useScreenAbove = () =>
   useMatches({
@@ -36,7 +40,8 @@ const useScreenAbove = () =>
       const path = sectionPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
-      return { to: path, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] };
+      if (screen && 'replaces' in screen.search && screen.search.replaces) return toReplaced(screen.search.replaces);
+      return { to: path, params: true, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] } as const;
     },
     structuralSharing: true,
   });
@@ -51,7 +56,7 @@ export const BackLink = () => {
   const above = useScreenAbove();
   const isWide = useIsWide();
   if (!above || isWide) return null;
-  const { href } = router.buildLocation({ to: above.to, params: true });
+  const { href } = router.buildLocation({ to: above.to, params: above.params });
   const goBack = (event: MouseEvent) => {
     if (isModifiedClick(event) || getPreviousPath() !== href) return;
     event.preventDefault();
@@ -59,7 +64,7 @@ export const BackLink = () => {
   };
   return (
     <div className={styles.row}>
-      <Link to={above.to} params className={styles.back} onClick={goBack}>
+      <Link to={above.to} params={above.params} className={styles.back} onClick={goBack}>
         <IconChevronLeft size={20} aria-hidden />
         <VisuallyHidden>Back to </VisuallyHidden>
         {above.title}

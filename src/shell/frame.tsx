@@ -47,7 +47,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           <ConnectionBanner />
         </div>
       </div>
-      {user && isWide && <Rail />}
+      {user && isWide && <Rail user={user} />}
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}

@@ -1,4 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import type { CurrentUser } from '../../contract/session.ts';
+import { getStaffName } from '../features/payments/staff-name.ts';
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
 import styles from './rail.module.css';
 
@@ -11,8 +14,8 @@ const findCurrentEntry = (pathname: string) =>
     .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
-/** The entries of the menu, always in sight on a wide screen. */
-export const Rail = () => {
+/** The entries of the menu and the name of the user, always in sight on a wide screen. */
+export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <nav aria-label="Main" className={styles.rail}>
@@ -31,6 +34,10 @@ export const Rail = () => {
           {entry.label}
         </Link>
       ))}
+      <p className={styles.user}>
+        <VisuallyHidden>Signed in as </VisuallyHidden>
+        {getStaffName(user)}
+      </p>
     </nav>
   );
 };

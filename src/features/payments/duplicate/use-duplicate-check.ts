@@ -8,7 +8,7 @@ import type { RequestPayload } from '../request/request-schema.ts';
 import { createDuplicateChecker, type DuplicateRequest, describeDuplicate } from './duplicate-request.ts';
 
 /**
- * Warns before a duplicate request is sent. A payload that has passed the check is not checked again when it is
+ * Asks before a duplicate request is sent. A payload that has passed the check is not checked again when it is
  * resubmitted.
  */
 export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: string) => {
@@ -18,16 +18,15 @@ export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: s
   const isMounted = useIsMounted();
   /** The last payload that passed the check, as JSON. */
   const confirmedPayload = useRef<string>(undefined);
-  /** Whether the user has pressed “Send anyway”. */
+  /** Whether the next submit skips the check, because the user has pressed “Send anyway”. */
   const isOverridden = useRef(false);
 
-  /** Resolves to whether the form may be sent. If not, sets the warning. */
+  /** Resolves to whether the form may be sent. If not, sets the question. */
   const confirmNotDuplicate = async (payload: RequestPayload) => {
     const payloadText = JSON.stringify(payload);
     if (!isOverridden.current && confirmedPayload.current !== payloadText && reachability.get()) {
       const found = await checker.find(payload);
-      // During the lookup, the user may have pressed “Send anyway” below an earlier warning.
-      if (found && !isOverridden.current) {
+      if (found) {
         setDuplicate(found);
         if (!isMounted()) showToast({ tone: 'error', message: `Nothing was sent. ${describeDuplicate(found, me)}` });
         return false;
@@ -42,9 +41,9 @@ export const useDuplicateCheck = (me: CurrentUser | undefined, replacedIdent?: s
     checker,
     duplicate,
     confirmNotDuplicate,
-    dismissWarning: () => setDuplicate(undefined),
+    dismissQuestion: () => setDuplicate(undefined),
     /** Lets the next submit skip the check. */
-    sendAnyway: () => {
+    acceptDuplicate: () => {
       isOverridden.current = true;
     },
   };

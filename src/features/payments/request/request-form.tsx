@@ -12,7 +12,7 @@ import { DraftSaver } from '../draft/draft-saver.tsx';
 import type { DraftValues } from '../draft/draft-schema.ts';
 import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
 import { type DraftOptions, useFormDraft } from '../draft/use-form-draft.ts';
-import { DuplicateWarning } from '../duplicate/duplicate-warning.tsx';
+import { DuplicateCheck } from '../duplicate/duplicate-check.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
@@ -174,7 +174,7 @@ export const RequestForm = (props: RequestFormProps) => {
           <AmountQuestion form={form} check={amountCheck} questionedPence={amountCheck.questionedPence} />
         </Suspense>
       )}
-      <DuplicateWarning form={form} check={duplicateCheck} me={me} />
+      <DuplicateCheck form={form} check={duplicateCheck} me={me} />
       {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
       <FormError of={form} />
       <DraftSaver form={form} draft={draft} />
