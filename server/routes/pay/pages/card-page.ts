@@ -59,10 +59,10 @@ const testCardList = html`
     <p>Any future expiry date, any security code, any name. The pretend bank then asks: approve, refuse, or go back without paying. Please never enter a real card.</p>
   </details>`;
 
-const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
+const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
 /** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
-export const cardPage = (payment: LinkedPayment, typed: TypedCard = empty, errors: CardErrors = {}) => {
+export const cardPage = (payment: LinkedPayment, typed: TypedCard = emptyCard, errors: CardErrors = {}) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
   return page({
