@@ -80,7 +80,7 @@ test('the liveness and readiness endpoints respond when the database is up', asy
 });
 
 test('an internal error is returned without details and logged without personal data', async () => {
-  await database.system.execute(sql`alter table customers rename to customers_away`);
+  await database.system.execute(sql`alter table customers rename to customers_renamed`);
   try {
     const response = await client.post(
       '/services/customers/',
@@ -98,7 +98,7 @@ test('an internal error is returned without details and logged without personal 
     expect(server.logged[0]).toContain('42P01');
     expect(server.logged[0]).not.toMatch(/jo@example|Jo Bloggs/);
   } finally {
-    await database.system.execute(sql`alter table customers_away rename to customers`);
+    await database.system.execute(sql`alter table customers_renamed rename to customers`);
   }
 });
 

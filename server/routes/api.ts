@@ -3,7 +3,7 @@ import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
-import { createForgotLimit } from '../domain/password-resets/forgot-limit.ts';
+import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
 import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
@@ -40,7 +40,7 @@ export const createApi = (dependencies: Dependencies) => {
     hashForAudit: settings.hashForAudit,
     termsVersion: settings.termsVersion,
     push: settings.push,
-    forgotLimit: createForgotLimit(database),
+    resetRequestLimit: createResetRequestLimit(database),
     sessionIdleMinutes: settings.sessionIdleMinutes,
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
@@ -49,19 +49,19 @@ export const createApi = (dependencies: Dependencies) => {
     logger: dependencies.logger,
     setup: dependencies.setup,
   };
-  const findLiveSession = (lookup: SessionLookup) =>
+  const findValidSession = (lookup: SessionLookup) =>
     findSession(database, { ...lookup, idleMinutes: settings.sessionIdleMinutes, now: clock() });
 
   const app = new Hono<ApiEnv>();
   const findTenant = createTenantFinder(dependencies);
-  const readCookies = sessionCookies(settings, findLiveSession);
+  const readCookies = sessionCookies(settings, findValidSession);
   app.use(noStore);
   // Only the set-up calls work before there is a tenant.
   app.use('/setup/*', resolveTenantIfAny(findTenant), readCookies);
   app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
   // These routes are mounted before the calls, because the path of `getPayment` matches them, too.
-  app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findLiveSession));
+  app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findValidSession));
   app.get(paymentExportPath, requireSession, requireModule, requirePassword, exportPayments(dependencies));
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
@@ -73,7 +73,7 @@ export const createApi = (dependencies: Dependencies) => {
     ];
     app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
   }
-  // Requests with a method that the path does not have arrive here.
+  // A request arrives here when its path exists, but not with its method.
   for (const [path, methods] of getMethodsByPath()) {
     app.all(toHonoPath(path), (c) =>
       respondWithProblem(c, new ApiProblem('method_not_allowed', `Use ${methods.join(' or ')}`), {

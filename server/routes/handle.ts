@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
-import type { ForgotLimit } from '../domain/password-resets/forgot-limit.ts';
+import type { ResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
@@ -18,7 +18,7 @@ export interface HandlerDependencies {
   readonly hashForAudit: AuditHash;
   readonly termsVersion: string | null;
   readonly push: PushSettings;
-  readonly forgotLimit: ForgotLimit;
+  readonly resetRequestLimit: ResetRequestLimit;
   readonly sessionIdleMinutes: number;
   readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;

@@ -66,7 +66,7 @@ test('an email address in use is rejected at the email field', async () => {
   expect(await server.messages()).toEqual([]);
 });
 
-test('an invite can be accepted once, also by concurrent requests', async () => {
+test('an invite can be accepted only once, even by concurrent requests', async () => {
   await invite();
   const token = await getNewestToken();
   const responses = await Promise.all(

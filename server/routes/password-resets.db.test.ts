@@ -118,7 +118,7 @@ describe('a link', () => {
     expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(404);
   });
 
-  test('belongs to its shop [accounts 1.3]', async () => {
+  test('works only at the host of its shop [accounts 1.3]', async () => {
     await insertTenant(database, { host: 'theirs.example' });
     await requestLink(user.email);
     const theirs = createTestClient(server, 'theirs.example');
@@ -137,14 +137,14 @@ describe('a link', () => {
   });
 });
 
-describe('whether there is an account', () => {
+describe('whether an email address has an account', () => {
   const toComparable = ({ status, text, headers }: TestResponse) => ({
     status,
     text,
     headers: [...headers.keys()].toSorted(),
   });
 
-  test('is not in the response, and only an active user who has joined gets a message [accounts 1.5]', async () => {
+  test('is not revealed by the response, and only an active user who has joined gets a message [accounts 1.5]', async () => {
     await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
     await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
     const theirs = await insertTenant(database, { host: 'theirs.example' });
@@ -159,14 +159,14 @@ describe('whether there is an account', () => {
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
   });
 
-  test('does not show in the time of the response, which waits for no work [accounts 1.5]', async () => {
+  test('is not revealed by the response time, because the response is sent before the database is read [accounts 1.5]', async () => {
     const busy = createTestServer({ ...database, forTenant: () => new Promise(() => undefined) });
     for (const email of [user.email, 'nobody@example.com']) {
       expect((await createTestClient(busy).post('/password/forgot/', { email })).status).toBe(204);
     }
   });
 
-  test('does not show at the limit of messages, and the last link keeps working [accounts 1.6]', async () => {
+  test('is not revealed when the limit of messages is reached, and the last link keeps working [accounts 1.6]', async () => {
     for (let sent = 1; sent <= 5; sent += 1) {
       await requestLink(user.email);
       await waitForToken(sent);
@@ -180,8 +180,8 @@ describe('whether there is an account', () => {
     expect((await readLink(last)).status).toBe(200);
   });
 
-  test('does not show at the limit of an IP address [accounts 1.6]', async () => {
-    for (let asked = 0; asked < 20; asked += 1) await requestLink('nobody@example.com');
+  test('is not revealed when the limit of an IP address is reached [accounts 1.6]', async () => {
+    for (let count = 0; count < 20; count += 1) await requestLink('nobody@example.com');
     for (const email of ['nobody@example.com', user.email]) {
       const { status, headers } = await requestLink(email);
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
@@ -190,7 +190,7 @@ describe('whether there is an account', () => {
     expect((await elsewhere.post('/password/forgot/', { email: user.email })).status).toBe(204);
   });
 
-  test('links that strangers request count for their recipient only, not for the budgets of the shop [accounts 1.6]', async () => {
+  test('does not matter for the budgets of the shop, because links that visitors request count only for their recipient [accounts 1.6]', async () => {
     const messageBudgets = { perUserPerDay: 1, perTenantPerDay: 1 };
     ({ server, user, client } = await createTestShop(database, { messageBudgets }));
     for (const count of [1, 2]) {

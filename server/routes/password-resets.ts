@@ -10,7 +10,7 @@ import { handle, handleWithoutTransaction } from './handle.ts';
 export const requestPasswordReset = handleWithoutTransaction('requestPasswordReset', async (call) => {
   const { dependencies, tenant, payload, clientAddress, appOrigin, now, auditSource: source, runInTenantScope } = call;
   if (!dependencies.sendsEmail) throw notFound('Page');
-  await dependencies.forgotLimit.consume(clientAddress);
+  await dependencies.resetRequestLimit.countRequest(clientAddress);
   const { messageLimits } = dependencies.getMessageRules(tenant);
   call.runAfterResponse(() =>
     mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now, source }),

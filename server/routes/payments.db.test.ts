@@ -58,7 +58,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
   expect(server.wakeUps()).toBe(1);
 });
 
-test('without text messages a recipient with a phone number alone is refused, and the app knows [safe 4.2]', async () => {
+test('without text messages, a recipient who has only a phone number is rejected, and whoami lists the limitation [safe 4.2]', async () => {
   ({ client } = await createTestShop(database, { sendsTextMessages: false }));
   const customer = { name: 'Jo Bloggs', email: '', phone: '07700 900123' };
   const response = await client.post(path, { ...payload, customer });
@@ -91,7 +91,7 @@ test.each(['0909 8790123', '+870 773 111 111', '+33 6 12 34 56 78', 'ask Jo', '1
   },
 );
 
-test('a phone number is kept as typed, by customers in any form, and sent to in E.164 format', async () => {
+test('a phone number is stored as typed, and text messages are sent to its E.164 form', async () => {
   const saved = { ...jo, phone: 'ask at the desk' };
   const customer = (await client.post('/services/customers/', saved)).body;
   expect(customer).toMatchObject({ phone: 'ask at the desk' });
@@ -199,12 +199,12 @@ test('requests are found by customer, phone, description and ident [spec 1.5, sp
   }
 });
 
-test('the longest request is found by its beginning, also when folding expands its characters', async () => {
+test('the longest request is found by its beginning, even when normalisation lengthens its text', async () => {
   const letters = (count: number, from: number) =>
     String.fromCodePoint(...Array.from({ length: count }, (_, index) => from + index));
   const name = letters(200, 0x4e00);
   const customer = { name, email: 'jo@example.com', phone: '07700 900123' };
-  // ㌖ is folded to キロメートル, which makes the text longer than the index limit.
+  // ㌖ is normalised to キロメートル, which makes the text longer than the index limit.
   const description = letters(500, 0x3200);
   const created = await client.post(path, { customer, description, amountNet: 100, vatCode: 'T0' });
   expect(created.status).toBe(201);
@@ -234,7 +234,7 @@ test('cancelling a paid request fails and names its status', async () => {
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
 });
 
-test('of concurrent cancellations one succeeds', async () => {
+test('only one of several concurrent cancellations succeeds', async () => {
   const { ident } = await create();
   const responses = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);

@@ -35,7 +35,7 @@ test('an update without an order keeps the order of the service [spec 5.16]', as
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
 });
 
-test('an update without a price keeps it, and null clears it', async () => {
+test('an update without a price keeps the price, and null clears the price', async () => {
   const { id } = await insertService(database, tenant, { cost: 4500, serviceOrder: 7 });
   const put = (payload: object) =>
     client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', ...payload });

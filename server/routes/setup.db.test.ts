@@ -93,7 +93,7 @@ describe('the link of a new server', () => {
     expect(await issueSetupToken(database, 'go.example.com', server.clock())).toBeUndefined();
   });
 
-  test('is issued despite tenants of the demo, unless one of them has the host [shop 4.5]', async () => {
+  test('is issued when all tenants belong to the demo, unless one of them has the host [shop 4.5]', async () => {
     await insertTenant(database, { host: 'localhost', isDemo: true });
     expect(await issueSetupToken(database, 'go.example.com', new Date())).toBeDefined();
     expect(await issueSetupToken(database, 'localhost', new Date())).toBeUndefined();
@@ -149,7 +149,7 @@ describe('the checks of a new shop', () => {
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);
   });
 
-  test('are for the owner of the new shop, while the link is valid [shop 4.2]', async () => {
+  test('are allowed only to the owner of the new shop, and only while the link is valid [shop 4.2]', async () => {
     const { server, client, path } = await openSetup();
     expect((await client.post(`${path}check_mail/`)).status).toBe(404);
     await client.post(path, payload);

@@ -52,7 +52,7 @@ describe('the shop profile', () => {
     });
   });
 
-  test('is for the owner only, and changes no other tenant [shop 1.2]', async () => {
+  test('can be read and changed only by the owner, and changes no other tenant [shop 1.2]', async () => {
     const other = await insertTenant(database, { host: 'other.example', name: 'Other' });
     await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     const colleague = createTestClient(shop.server);
@@ -83,7 +83,7 @@ describe('the shop profile', () => {
     expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  test('sets the app’s default for prices, and how long new links work [shop 1.4, shop 1.5]', async () => {
+  test('sets whether prices include VAT by default, and how long new links work [shop 1.4, shop 1.5]', async () => {
     await shop.client.put('/shop/', profile);
     shop.server.clock.advance(2_000);
     const { body: whoami } = await shop.client.get('/whoami/');
@@ -125,13 +125,13 @@ describe('the shop profile', () => {
 });
 
 describe('the logo', () => {
-  const load = async (url: unknown) => shop.server.app.request(`http://localhost${String(url)}`);
+  const loadLogo = async (url: unknown) => shop.server.app.request(`http://localhost${String(url)}`);
 
   test('is served with a policy that lets it run and load nothing, and can be removed [shop 1.3]', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- x -->${svg}`);
     const { logoUrl } = body as { logoUrl: string };
     expect(logoUrl).toMatch(/^\/pay\/logos\/[\w-]{43}$/);
-    const response = await load(logoUrl);
+    const response = await loadLogo(logoUrl);
     expect(await response.text()).toBe(svg);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -139,7 +139,7 @@ describe('the logo', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await shop.client.send('DELETE', '/shop/logo/')).body).toMatchObject({ logoUrl: null });
-    expect((await load(logoUrl)).status).toBe(404);
+    expect((await loadLogo(logoUrl)).status).toBe(404);
     expect(await database.system.$count(shopLogos)).toBe(0);
   });
 
@@ -147,8 +147,8 @@ describe('the logo', () => {
     const first = Object((await setLogo(svg)).body).logoUrl;
     const second = Object((await setLogo(svg.replace('h9', 'h8'))).body).logoUrl;
     expect(second).not.toBe(first);
-    expect((await load(first)).status).toBe(404);
-    expect((await load(second)).status).toBe(200);
+    expect((await loadLogo(first)).status).toBe(404);
+    expect((await loadLogo(second)).status).toBe(200);
   });
 
   test.each([

@@ -34,15 +34,15 @@ const toPayload = ({ firstName, lastName, email }: typeof owner, isActive = true
 });
 const invite = { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', phone: '', isActive: true };
 
-describe('a user who is no owner', () => {
+describe('a user who is not an owner', () => {
   test.each<[action: string, act: () => Promise<{ status: number; body: unknown }>]>([
     ['invite a colleague', () => colleague.post('/invites/', invite)],
     ['change a colleague', () => colleague.put(`/users/${owner.id}/`, { ...toPayload(owner), lastName: 'Else' })],
     ['change themselves', () => colleague.put(`/users/${sam.id}/`, { ...toPayload(sam), lastName: 'Else' })],
     ['resend an invite', () => colleague.post(`/users/${sam.id}/resend_invite/`)],
-    ['make a link for a colleague', () => colleague.post(`/users/${owner.id}/reset_link/`)],
+    ['create a reset link for a colleague', () => colleague.post(`/users/${owner.id}/reset_link/`)],
     ['become an owner', () => colleague.put(`/users/${sam.id}/owner/`, { isOwner: true })],
-    ['take the role from the owner', () => colleague.put(`/users/${owner.id}/owner/`, { isOwner: false })],
+    ['remove the role of the owner', () => colleague.put(`/users/${owner.id}/owner/`, { isOwner: false })],
     ['download the payments', () => colleague.get('/services/payments/export/')],
   ])('cannot %s [accounts 3.1]', async (_action, act) => {
     const before = await database.system.select().from(users).orderBy(users.id);
@@ -83,7 +83,7 @@ describe('an owner', () => {
   const setOwner = (device: TestClient, { id }: typeof owner, isOwner: boolean) =>
     device.put(`/users/${id}/owner/`, { isOwner });
 
-  test('makes a colleague an owner, who can invite at once, and takes the role away [accounts 3.2]', async () => {
+  test('can make a colleague an owner, who can then invite at once, and can remove the role [accounts 3.2]', async () => {
     expect((await setOwner(client, sam, true)).body).toMatchObject({ id: sam.id, isOwner: true });
     expect((await colleague.post('/invites/', invite)).status).toBe(201);
     expect((await setOwner(client, sam, false)).body).toMatchObject({ id: sam.id, isOwner: false });
@@ -97,7 +97,7 @@ describe('an owner', () => {
     expect((await setOwner(client, sam, true)).status).toBe(200);
   });
 
-  test('cannot make a user an owner who is inactive or has not joined [accounts 3.2]', async () => {
+  test('cannot give the role to a user who is inactive or has not joined [accounts 3.2]', async () => {
     for (const fields of [{ isActive: false }, { passwordHash: null }]) {
       await database.system.update(users).set(fields).where(eq(users.id, sam.id));
       const { status, body } = await setOwner(client, sam, true);
@@ -117,7 +117,7 @@ describe('an owner', () => {
     expect((await client.put(`/users/${sam.id}/`, toPayload(sam, false))).status).toBe(200);
   });
 
-  test('remains when two owners take the role from each other at the same time [accounts 3.3]', async () => {
+  test('remains when two owners remove the role of each other at the same time [accounts 3.3]', async () => {
     await setOwner(client, sam, true);
     await Promise.all([setOwner(client, sam, false), setOwner(colleague, owner, false)]);
     expect(await database.system.$count(users, eq(users.isOwner, true))).toBe(1);

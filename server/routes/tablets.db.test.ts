@@ -33,7 +33,7 @@ const insertColleague = (fields: Parameters<typeof insertUser>[2] = {}) =>
 type User = Awaited<ReturnType<typeof insertColleague>>;
 
 /** Logs a user in with the password in a new browser, sets a PIN there, and returns the browser. */
-const givePin = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
+const setPinOnPhone = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
   const phone = createTestClient(shop.server);
   await phone.logIn(email, testPassword);
   expect((await phone.put('/users/me/pin/', { pin })).status).toBe(204);
@@ -44,7 +44,7 @@ const givePin = async ({ email }: Pick<User, 'email'>, pin = testPin) => {
 const prepareTablet = async () => {
   await enrolTablet(shop.client, tablet);
   const kim = await insertColleague();
-  const phone = await givePin(kim);
+  const phone = await setPinOnPhone(kim);
   return { kim, phone };
 };
 
@@ -52,7 +52,7 @@ const prepareTablet = async () => {
 const readEmail = async (client: TestClient) => Object((await client.get('/users/me/')).body).email;
 
 describe('enrolling a tablet', () => {
-  test('takes a code of an owner, and gives the device a cookie that scripts cannot read [counter 13.1]', async () => {
+  test('requires a code from an owner, and sets a cookie that scripts cannot read [counter 13.1]', async () => {
     const { code, link } = await createTabletCode(shop.client);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(link).toBe(`http://localhost/tablet#${code.replace('-', '')}`);
@@ -94,7 +94,7 @@ describe('enrolling a tablet', () => {
     expect(tablet.cookies.get('tablet')).toBeUndefined();
   });
 
-  test('of two simultaneous uses of a code, one succeeds [counter 13.2]', async () => {
+  test('accepts a code only once, even from two devices at the same time [counter 13.2]', async () => {
     const { code } = await createTabletCode(shop.client);
     const uses = [tablet, createTestClient(shop.server)].map((each) =>
       each.post('/login/tablet/', { tabletCode: code }),
@@ -112,7 +112,7 @@ describe('enrolling a tablet', () => {
 
   test('needs an owner with a recent log-in, who sees the tablets and removes them [counter 13.3]', async () => {
     await enrolTablet(shop.client, tablet, 'Van');
-    const phone = await givePin(await insertColleague());
+    const phone = await setPinOnPhone(await insertColleague());
     const ownerOnly = { status: 403, body: { code: 'owner_only' } };
     expect(await phone.post('/tablets/code/', { name: 'Van' })).toMatchObject(ownerOnly);
     expect(await phone.get('/tablets/')).toMatchObject(ownerOnly);
@@ -140,10 +140,13 @@ describe('a PIN', () => {
     },
   );
 
-  test.each(['730', '7305182', '73a5', ''])('such as “%s” is not 4 to 6 digits [counter 13.4]', async (pin) => {
-    const response = await shop.client.put('/users/me/pin/', { pin });
-    expect([response.status, response.body]).toMatchObject([400, { pin: ['Please enter 4 to 6 digits'] }]);
-  });
+  test.each(['730', '7305182', '73a5', ''])(
+    'such as “%s”, which does not have 4 to 6 digits, is rejected [counter 13.4]',
+    async (pin) => {
+      const response = await shop.client.put('/users/me/pin/', { pin });
+      expect([response.status, response.body]).toMatchObject([400, { pin: ['Please enter 4 to 6 digits'] }]);
+    },
+  );
 
   test('is set and removed after a recent log-in, and stored with Argon2id [counter 13.4]', async () => {
     expect((await shop.client.get('/users/me/pin/')).body).toEqual({ isSet: false });
@@ -164,7 +167,7 @@ describe('a PIN', () => {
 describe('log-in with a PIN', () => {
   test('works on an enrolled tablet, which offers the active staff who have a PIN [counter 13.5]', async () => {
     const { kim } = await prepareTablet();
-    await givePin(await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }));
+    await setPinOnPhone(await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }));
     await database.system.update(users).set({ isActive: false }).where(eq(users.email, 'sam@example.com'));
     const staff = [{ id: kim.id, firstName: 'Kim', lastName: 'Hart', isLocked: false }];
     expect(await getCurrentTablet(tablet)).toEqual({ name: 'Counter tablet', staff });
@@ -176,7 +179,7 @@ describe('log-in with a PIN', () => {
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
   });
 
-  test('does not work on other devices, and tells them no names [counter 13.5]', async () => {
+  test('does not work on other devices, which cannot read the names of the staff [counter 13.5]', async () => {
     const { kim, phone } = await prepareTablet();
     for (const device of [phone, createTestClient(shop.server)]) {
       expect((await logInWithPin(device, kim)).status).toBe(404);
@@ -219,7 +222,7 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
   });
 
-  test('compares five of many simultaneous guesses [counter 13.7]', async () => {
+  test('verifies only five of many concurrent guesses [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
     const codes = (await Promise.all(guesses)).map(({ body }) => Object(body).code).toSorted();
@@ -237,7 +240,7 @@ describe('log-in with a PIN', () => {
   });
 });
 
-describe('a session by PIN', () => {
+describe('a PIN session', () => {
   test('ends after 15 minutes without a call, and after 12 hours [counter 13.8]', async () => {
     const { kim } = await prepareTablet();
     await logInWithPin(tablet, kim);
@@ -255,10 +258,10 @@ describe('a session by PIN', () => {
     expect(await readEmail(shop.client)).toBe(shop.user.email);
   });
 
-  test('must log in with the password for each call that could give away the account or the shop [counter 13.9]', async () => {
+  test('requires the password for each call that could compromise the account or the shop [counter 13.9]', async () => {
     const getCallPath = await prepareCallPaths(shop);
     await enrolTablet(shop.client, tablet);
-    await givePin(shop.user);
+    await setPinOnPhone(shop.user);
     await logInWithPin(tablet, shop.user);
     const refusing = callNames.filter((name) => getCall(name).requiresPasswordAfterPin);
     expect(refusing.length).toBeGreaterThan(15);
@@ -342,11 +345,12 @@ test('the audit log names the tablet for events of PIN sessions only [counter 13
   await tablet.post('/logout/');
   await shop.client.delete(`/tablets/${Object((await shop.client.get('/tablets/')).body)[0].id}/`);
   const { results } = Object((await shop.client.get('/audit/?limit=50')).body);
-  const read = results.map(({ kind, actor, subject }: Record<string, { name: string; tabletName: string } | null>) =>
-    [kind, actor?.name, actor?.tabletName, subject?.name].join(' · '),
+  const summaries = results.map(
+    ({ kind, actor, subject }: Record<string, { name: string; tabletName: string } | null>) =>
+      [kind, actor?.name, actor?.tabletName, subject?.name].join(' · '),
   );
   const byPin = 'Kim Hart · Counter tablet';
-  expect(read.slice(0, 8).toSorted()).toEqual(
+  expect(summaries.slice(0, 8).toSorted()).toEqual(
     [
       'tablet_removed · Ali Baker ·  · Counter tablet',
       `logged_out · ${byPin} · `,
@@ -358,8 +362,8 @@ test('the audit log names the tablet for events of PIN sessions only [counter 13
       'login_failed ·  · Counter tablet · Kim Hart',
     ].toSorted(),
   );
-  expect(read).toContain('tablet_enrolled · Ali Baker ·  · Counter tablet');
-  expect(read).toContain('pin_changed · Kim Hart ·  · ');
+  expect(summaries).toContain('tablet_enrolled · Ali Baker ·  · Counter tablet');
+  expect(summaries).toContain('pin_changed · Kim Hart ·  · ');
 });
 
 test('deleting a tenant deletes its tablets, codes and failures [counter 13.1]', async () => {

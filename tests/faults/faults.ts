@@ -704,8 +704,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'a visit of the return page opens a session',
     file: 'server/routes/pay/hosted-routes.ts',
-    find: 'if (!last || !isOpened(last)) return redirectToPayment(c);',
-    replace: 'if (!last || !isOpened(last)) return redirectToHostedPage(c, dependencies);',
+    find: 'if (!checkout || !isOpened(checkout)) return redirectToPayment(c);',
+    replace: 'if (!checkout || !isOpened(checkout)) return redirectToHostedPage(c, dependencies);',
     tests: 'pay/hosted-pages',
   },
   {

@@ -40,7 +40,7 @@ const readPayments = async () => {
 };
 
 describe('the correction of a request to a saved customer', () => {
-  test('changes the customer, too, if the user ticks that, and adds no second customer; a link leads back to the request [counter 16.2]', async () => {
+  test('also changes the customer if the user ticks the box, and adds no second customer; a link leads back to the request [counter 16.2]', async () => {
     const app = await openCorrection();
     const back = await screen.findByRole('link', { name: /^Back to ?Payment Detail$/ });
     expect(back).toHaveAttribute('href', `/payments/${app.payment.ident}`);
@@ -61,7 +61,7 @@ describe('the correction of a request to a saved customer', () => {
     );
   });
 
-  test('leaves the customer as they are saved if the user does not tick it [counter 16.2]', async () => {
+  test('does not change the saved customer if the user does not tick the box [counter 16.2]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await findOffer();
@@ -122,13 +122,13 @@ describe('the correction of a request to a saved customer', () => {
       await app.user.click(await screen.findByRole('checkbox', { name: 'Also correct the saved email of Customer 3' }));
       await send(app);
       await waitFor(() =>
-        expect(other.written.map(({ path }) => path)).toEqual([
+        expect(other.writes.map(({ path }) => path)).toEqual([
           '/api/services/customers/3/',
           '/api/services/payments/',
           '/api/services/payments/pr-3/cancel/',
         ]),
       );
-      expect(other.written[0]?.body).toEqual({ name: 'Customer 3', email: 'three@example.com', phone: '' });
+      expect(other.writes[0]?.body).toEqual({ name: 'Customer 3', email: 'three@example.com', phone: '' });
     },
   );
 });
@@ -150,7 +150,7 @@ describe('the draft of a correction', () => {
   };
   const setPayments = (fields: object) => server.database().system.update(paymentRequests).set(fields);
 
-  test('goes on with the replacement [counter 16.4]', async () => {
+  test('continues with the replacement [counter 16.4]', async () => {
     const app = await continueDraft();
     expect(screen.getByText(/The request to maya@gmial\.com is then cancelled\./)).toBeVisible();
     await send(app);
@@ -179,7 +179,7 @@ describe('the draft of a correction', () => {
     },
   );
 
-  test('says that the link has expired meanwhile, and goes on with the replacement [counter 16.4]', async () => {
+  test('says that the link has expired meanwhile, and continues with the replacement [counter 16.4]', async () => {
     const app = await continueDraft(() => setPayments({ expiresAt: new Date(0) }));
     expect(
       screen.getByText(/^The link of the request to maya@gmial\.com has expired\. .* is then cancelled\.$/),
@@ -188,7 +188,7 @@ describe('the draft of a correction', () => {
     await waitFor(async () => expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']));
   });
 
-  test('keeps the typing when the request cannot be found any more [counter 16.4]', async () => {
+  test('keeps the typed input when the request does not exist any more [counter 16.4]', async () => {
     const app = await continueDraft(async () =>
       server.wire.use(
         http.get('/api/services/payments/:id/', () => HttpResponse.json({ detail: 'Not found' }, { status: 404 })),

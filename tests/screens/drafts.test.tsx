@@ -99,7 +99,7 @@ describe('a half-typed New Request', () => {
     expect(await findOffer()).toBeVisible();
   });
 
-  test('for an existing customer continues with that customer [counter 9.6]', async () => {
+  test('to an existing customer is continued with that customer [counter 9.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Chloe Martin' });
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     await app.user.type(await screen.findByLabelText('Description'), 'Whitening');
@@ -187,14 +187,14 @@ describe('a request that was sent without a response before the page ended', () 
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
 
-  test('is looked up first on a backend that ignores keys [counter 9.3]', async () => {
+  test('is looked up before it is sent again on a backend that ignores idempotency keys [counter 9.3]', async () => {
     const backend = createNonIdempotentBackend();
     server.wire.use(...backend.handlers);
     server.wire.use(
       http.post(
         '/api/services/payments/',
         async ({ request }) => {
-          backend.made.unshift({
+          backend.createdPayments.unshift({
             ...((await request.json()) as object),
             id: 100,
             ident: 'pr-100',
@@ -208,14 +208,14 @@ describe('a request that was sent without a response before the page ended', () 
       ),
     );
     await fillInAndSend();
-    await waitFor(() => expect(backend.made).toHaveLength(1));
+    await waitFor(() => expect(backend.createdPayments).toHaveLength(1));
 
     await endPage();
     const { user } = await renderApp('/');
     await user.click(await findOffer());
     await user.click(await screen.findByRole('button', { name: 'Send Payment Request' }));
     expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
-    expect(backend.made).toHaveLength(1);
+    expect(backend.createdPayments).toHaveLength(1);
     expect(backend.keys).toHaveLength(0);
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });

@@ -148,7 +148,7 @@ describe('a third-party backend', () => {
     await app.user.type(screen.getByLabelText('Price'), '1000');
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitForToast('Payment request sent!');
-    expect(backend.written).toEqual([
+    expect(backend.writes).toEqual([
       {
         path: '/api/services/payments/',
         body: {
@@ -177,14 +177,14 @@ describe('a third-party backend', () => {
     for (const field of fields) await user.type(screen.getByLabelText(field), 'x@example.com');
     await user.click(screen.getByRole('button', { name: button }));
     await waitForToast(toast);
-    expect(backend.written).toHaveLength(1);
+    expect(backend.writes).toHaveLength(1);
   });
 
   test('may send empty responses to cancel, resend and delete [spec 7.8]', async () => {
     const backend = startBackend();
     const payment = await renderApp('/payments/pr-5');
     await payment.user.click(await screen.findByRole('button', { name: 'Resend Request' }));
-    await waitFor(() => expect(backend.written).toHaveLength(1));
+    await waitFor(() => expect(backend.writes).toHaveLength(1));
     await payment.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
     await payment.user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -192,7 +192,7 @@ describe('a third-party backend', () => {
     await service.user.click(await screen.findByRole('button', { name: 'Delete Service' }));
     await service.user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitForToast('Service deleted');
-    expect(backend.written.map(({ path }) => path)).toEqual([
+    expect(backend.writes.map(({ path }) => path)).toEqual([
       '/api/services/payments/pr-5/resend/',
       '/api/services/payments/pr-5/cancel/',
       '/api/services/services/1/',
@@ -212,7 +212,7 @@ describe('a third-party backend', () => {
     const backend = startBackend();
     const app = await renderApp('/customers');
     await screen.findByRole('link', { name: /Customer 10/ });
-    backend.end();
+    backend.endSession();
     await app.user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(app.path()).toBe('/login');

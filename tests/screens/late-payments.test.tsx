@@ -154,7 +154,7 @@ test('combinations of status and late payment that the app does not know show as
   expect(await findStatus()).toHaveTextContent(/^on holdRefund in review$/);
 });
 
-test('a backend with the calls of the specification alone shows nothing of money beyond the status [money 7.1]', async () => {
+test('with a backend that has only the calls of the specification, the status is all that the app shows about money [money 7.1]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
   await renderApp('/payments');
   await screen.findByRole('link', { name: /Customer 3/ });

@@ -87,7 +87,7 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
-    expect(other.written).toEqual([
+    expect(other.writes).toEqual([
       { path: '/api/services/payments/', body: { customer, description: '', amount_net: 833, vat_code: 'T1' } },
     ]);
   });
@@ -259,7 +259,7 @@ describe('a duplicate request', () => {
     expect(reachability.get()).toBe(true);
   });
 
-  test('shows a toast when the user has left the form, because nothing was sent', async () => {
+  test('shows a toast that nothing was sent when the user has left the form', async () => {
     await insertDuplicate();
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -329,10 +329,10 @@ describe('a duplicate request', () => {
       mockListAndDetail(response);
       const app = await sendDuplicate();
       expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
-      expect(other.written).toEqual([]);
+      expect(other.writes).toEqual([]);
       await press(app.user, 'Send anyway');
       await waitFor(() => expect(app.path()).toBe('/payments'));
-      expect(other.written).toHaveLength(1);
+      expect(other.writes).toHaveLength(1);
     });
 
     test('is not reported when the detail says that the request is paid, although the list row says requested [extra 2.7]', async () => {

@@ -91,7 +91,7 @@ describe('a phone number that is not complete', () => {
     await user.type(screen.getByLabelText('Price'), '4500');
     await user.click(getSendButton());
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(backend.written).toMatchObject([{ body: { customer: { phone: '07700 90' } } }]);
+    expect(backend.writes).toMatchObject([{ body: { customer: { phone: '07700 90' } } }]);
   });
 
   test('is refused by our server at the field [counter 11.8]', async () => {

@@ -126,7 +126,7 @@ describe('a search without a connection', () => {
     await waitFor(() => expect(screen.queryByText(/^Searched the/)).not.toBeInTheDocument());
   });
 
-  test('has pages of its own over all saved pages, and searches the rows of the filter only [counter 14.3]', async () => {
+  test('paginates the matches from all saved pages, and searches only the rows of the filter [counter 14.3]', async () => {
     await insertPayment('Paid Jo', { status: 'paid', createdAt: new Date('2026-01-01') });
     await insertPayments(12);
     const { user, router } = await renderApp('/payments');

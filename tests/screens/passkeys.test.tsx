@@ -40,9 +40,9 @@ const openLogIn = async () => {
   return user;
 };
 
-test('closing the browser’s dialog changes nothing and says nothing, and a new press works', async () => {
+test('closing the browser’s dialog changes nothing and shows no message, and a new press works', async () => {
   await signIn();
-  browser.cancel(true);
+  browser.setCancelled(true);
   const { user } = await renderApp('/change-password');
   await user.click(await findCreateButton());
   await waitFor(() =>
@@ -50,12 +50,12 @@ test('closing the browser’s dialog changes nothing and says nothing, and a new
   );
   expect(await selectPasskeys()).toEqual([]);
   expect(screen.queryByText('The passkey could not be created')).toBeNull();
-  browser.cancel(false);
+  browser.setCancelled(false);
   await user.click(await findCreateButton());
   await waitForToast('Passkey created!');
 });
 
-test('creating a passkey asks for the password when the log-in is not recent, and goes on [passkeys 1.4]', async () => {
+test('creating a passkey asks for the password when the log-in is not recent, and then continues [passkeys 1.4]', async () => {
   await signIn();
   const { user } = await renderApp('/change-password');
   server.get().server.clock.advance(11 * MINUTE_MS);

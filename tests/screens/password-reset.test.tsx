@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  test('a backend without mail: log-in hides the link, and its address leads to log-in [accounts 1.7]', async () => {
+  test('with a backend without mail, log-in hides the link, and the address of the form redirects to log-in [accounts 1.7]', async () => {
     server.wire.use(createWhoamiHandler());
     const { path } = await renderApp('/forgot-password');
     await waitFor(() => expect(path()).toBe('/login'));

@@ -302,11 +302,11 @@ describe('“Wrong address?”', () => {
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
     await press(user, 'Send Payment Request');
     expect(await screen.findByText('The address is still the same, so nothing was sent.')).toBeVisible();
-    expect(other.written).toEqual([]);
+    expect(other.writes).toEqual([]);
     await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
     await press(user, 'Send Payment Request');
     await waitFor(() =>
-      expect(other.written.map(({ path }) => path)).toEqual([
+      expect(other.writes.map(({ path }) => path)).toEqual([
         '/api/services/payments/',
         '/api/services/payments/pr-3/cancel/',
       ]),
@@ -315,7 +315,7 @@ describe('“Wrong address?”', () => {
 });
 
 describe('“Ask again”', () => {
-  test('opens a form that is filled in like a closed request, and sends nothing by itself [counter 1.5]', async () => {
+  test('opens a form with the data of the closed request, and does not send it [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     const { user } = await renderApp(`/payments/${payment.ident}`);
@@ -326,7 +326,7 @@ describe('“Ask again”', () => {
     expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
   });
 
-  test('is below those requests in the list of their customer that cannot be paid any more [counter 1.5]', async () => {
+  test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const paid = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
@@ -499,7 +499,7 @@ describe('the staleness label', () => {
     await waitFor(expectNoStaleness);
   });
 
-  test('shows data that was not refetched for five minutes [extra 4.2]', async () => {
+  test('is shown when the data was not refetched for five minutes [extra 4.2]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/payments');
     await screen.findAllByText(/^£/);
@@ -508,7 +508,7 @@ describe('the staleness label', () => {
     expect(await findStaleness(at)).toBeVisible();
   });
 
-  test('shows for a list row’s data while the full payment loads slowly [extra 4.3]', async () => {
+  test('is shown for the data of the list row while the full payment loads slowly [extra 4.3]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /Customer 3/ });
@@ -520,7 +520,7 @@ describe('the staleness label', () => {
     expect(screen.getByText('£15.00')).toBeVisible();
   });
 
-  test('shows on our server, too [extra 4.1]', async () => {
+  test('is also shown on our server [extra 4.1]', async () => {
     const app = await openPayment();
     const at = Date.now() - 3 * minute;
     setUpdatedAt(app, at);

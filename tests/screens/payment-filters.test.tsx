@@ -71,7 +71,7 @@ describe('the chips above the payments list', () => {
 describe('the Payments tile of Home', () => {
   const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
 
-  test('says what is unpaid and what was paid today, with its age when it is old [counter 7.4]', async () => {
+  test('shows how many requests are unpaid and what was paid today, with the age of stale figures [counter 7.4]', async () => {
     await insertRequest('Crown');
     await insertCharge(server.database(), await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }), {
       paidAt: new Date(),

@@ -207,17 +207,17 @@ describe('a third-party backend that sends a 403 without a code', () => {
 
   test('triggers a session check and, if signed out, the dialog [extra 9.2]', async () => {
     const { user, backend } = await typeCustomer();
-    backend.end();
+    backend.endSession();
     await press(user, 'Create Customer');
     expect(await findDialog()).toHaveAccessibleDescription(/so nothing was sent/);
     expect(getPasswordField()).toHaveAccessibleDescription(/For sam@example.com/);
     await logIn(user, 'any');
     await expectNoDialog();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(backend.written).toEqual([]);
+    expect(backend.writes).toEqual([]);
     await press(user, 'Create Customer');
     await waitForToast('Customer Created!');
-    expect(backend.written).toHaveLength(1);
+    expect(backend.writes).toHaveLength(1);
   });
 
   test('may reject a mutation of a signed-in user', async () => {

@@ -29,7 +29,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
-    backend.next(outcome);
+    backend.setNextOutcome(outcome);
     await press(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
     await restoreConnection();
@@ -42,7 +42,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
-    expect(backend.made).toHaveLength(1);
+    expect(backend.createdPayments).toHaveLength(1);
     expect(backend.keys).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
   });
@@ -57,13 +57,13 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await press(app.user, 'Send now');
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(backend.made).toHaveLength(1);
+    expect(backend.createdPayments).toHaveLength(1);
     expect(new Set(backend.keys).size).toBe(1);
   });
 
   test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
     const app = await sendWithLostResponse('response lost');
-    backend.made.push({ ...backend.made[0], id: 99, ident: 'pr-99' });
+    backend.createdPayments.push({ ...backend.createdPayments[0], id: 99, ident: 'pr-99' });
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
     const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
@@ -109,7 +109,7 @@ describe('a lost response to an action', () => {
     ['request lost', /^It was not sent again\.$/],
   ])('shows the effect of a resend (%s) after a reload', async (outcome, message) => {
     const { user } = await openPayment();
-    backend.next(outcome);
+    backend.setNextOutcome(outcome);
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
@@ -118,7 +118,7 @@ describe('a lost response to an action', () => {
 
   test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
-    backend.next('response lost');
+    backend.setNextOutcome('response lost');
     server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
@@ -138,7 +138,7 @@ describe('a lost response to an action', () => {
     ['request lost', 'It was not cancelled.'],
   ])('shows the effect of a cancel (%s): %s', async (outcome, message) => {
     const { user } = await openPayment();
-    backend.next(outcome);
+    backend.setNextOutcome(outcome);
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
@@ -149,7 +149,7 @@ describe('a lost response to an action', () => {
 
   test('shows that the customer paid before the cancel [offline 2.11, extra 7.5]', async () => {
     const { user } = await openPayment();
-    backend.next('request lost');
+    backend.setNextOutcome('request lost');
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();

@@ -4,9 +4,9 @@ import {
   expectNoDialog,
   findRefundDialog,
   getStatus,
-  insertPaid,
+  insertPaidRequest,
   openRefund,
-  press,
+  pressButton,
   typeAmount,
 } from '../support/app/refund-steps.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
@@ -18,8 +18,8 @@ const server = withServer();
 beforeEach(() => signIn());
 
 describe('the refund dialog', () => {
-  test('says who and how much, and requests the whole amount once [money 7.6]', async () => {
-    const { user, sent, payment } = await openRefund(server);
+  test('names the customer and the amount, and requests the whole amount once [money 7.6]', async () => {
+    const { user, getSent, payment } = await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(/goes back to what they paid with/);
     expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
     await user.dblClick(screen.getByRole('button', { name: 'Refund £60.00' }));
@@ -28,9 +28,9 @@ describe('the refund dialog', () => {
     expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
-    expect(sent()).toHaveLength(1);
-    expect(await sent()[0]?.json()).toEqual({ amount: 6000 });
-    expect(sent()[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(getSent()).toHaveLength(1);
+    expect(await getSent()[0]?.json()).toEqual({ amount: 6000 });
+    expect(getSent()[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(await screen.findByText('Refund of £60.00 requested')).toBeVisible();
     await renderApp('/payments');
     const row = await screen.findByRole('link', { name: new RegExp(payment.description) });
@@ -38,15 +38,15 @@ describe('the refund dialog', () => {
   });
 
   test('takes a smaller amount, which fills from the right [money 7.6]', async () => {
-    const { user, sent } = await openRefund(server);
+    const { user, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
-    expect(await sent()[0]?.json()).toEqual({ amount: 1000 });
+    expect(await getSent()[0]?.json()).toEqual({ amount: 1000 });
     await waitFor(() => expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/));
     expect(screen.getByRole('button', { name: 'Refund' })).toBeVisible();
-    await press(user, 'Refund');
+    await pressButton(user, 'Refund');
     expect(await screen.findByRole('button', { name: 'Refund £50.00' })).toBeVisible();
   });
 
@@ -54,15 +54,15 @@ describe('the refund dialog', () => {
     ['', 'Amount must be more than £0.00'],
     ['6001', 'At most £60.00 can be refunded'],
   ])('rejects the amount typed as %j [money 7.6]', async (digits, message) => {
-    const { user, sent } = await openRefund(server);
-    await press(user, 'Refund a smaller amount');
+    const { user, getSent } = await openRefund(server);
+    await pressButton(user, 'Refund a smaller amount');
     expect(screen.getByLabelText('Amount')).toHaveFocus();
     if (digits) await user.keyboard(digits);
     await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(`At most £60.00 ${message}`),
     );
-    expect(sent()).toEqual([]);
+    expect(getSent()).toEqual([]);
   });
 
   test('refunds a second payment first, and says so [money 7.6]', async () => {
@@ -71,18 +71,18 @@ describe('the refund dialog', () => {
     expect(await findRefundDialog()).toHaveAccessibleDescription(
       /This is the second payment: the request stays paid\.$/,
     );
-    await press(user, 'Refund £45.00');
+    await pressButton(user, 'Refund £45.00');
     await waitForToast('Refund requested');
   });
 
   test('Go Back and Escape refund nothing [money 7.6]', async () => {
-    const { user, sent } = await openRefund(server);
-    await press(user, 'Go Back');
+    const { user, getSent } = await openRefund(server);
+    await pressButton(user, 'Go Back');
     await expectNoDialog();
-    await press(user, 'Refund');
+    await pressButton(user, 'Refund');
     (await findRefundDialog()).dispatchEvent(new Event('cancel', { cancelable: true }));
     await expectNoDialog();
-    expect(sent()).toEqual([]);
+    expect(getSent()).toEqual([]);
   });
 });
 
@@ -94,14 +94,14 @@ describe('Refund is not offered', () => {
   };
 
   test('to users who are not the owner [money 7.6]', async () => {
-    const { ident } = await insertPaid(server);
+    const { ident } = await insertPaidRequest(server);
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
     await signIn('sam@example.com');
     await expectNoButton(ident);
   });
 
   test('on a backend that does not list refunds [money 7.1]', async () => {
-    const { ident } = await insertPaid(server);
+    const { ident } = await insertPaidRequest(server);
     server.wire.use(createWhoamiHandler('pay_link'));
     await expectNoButton(ident);
   });

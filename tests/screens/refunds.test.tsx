@@ -9,9 +9,9 @@ import {
   expectNoDialog,
   findRefundDialog,
   getStatus,
-  insertPaid,
+  insertPaidRequest,
   openRefund,
-  press,
+  pressButton,
   typeAmount,
 } from '../support/app/refund-steps.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
@@ -26,11 +26,11 @@ const readRefunds = () => server.database().system.select({ amount: refunds.amou
 
 describe('a refund', () => {
   test('is refused at once while offline, and never queued [money 7.7]', async () => {
-    const { user, sent } = await openRefund(server);
+    const { user, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     expect(
       await within(await findRefundDialog()).findByText("Can't reach Beepaid at the moment. Nothing was sent."),
     ).toBeVisible();
@@ -39,10 +39,10 @@ describe('a refund', () => {
     await waitFor(() =>
       expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
     );
-    expect(sent()).toEqual([]);
-    await press(user, 'Refund £10.00');
+    expect(getSent()).toEqual([]);
+    await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
-    expect(sent()).toHaveLength(1);
+    expect(getSent()).toHaveLength(1);
   });
 
   /** Loses the next response, before or after the server has performed the write. */
@@ -61,7 +61,7 @@ describe('a refund', () => {
   test('whose response was lost is looked up on reconnection: it was requested [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
     loseResponse(path, true);
-    await press(user, 'Refund £60.00');
+    await pressButton(user, 'Refund £60.00');
     expect(
       await within(await findRefundDialog()).findByText(/^We don't know yet if that went through\. Try again/),
     ).toBeVisible();
@@ -72,16 +72,16 @@ describe('a refund', () => {
   });
 
   test('whose response was lost is looked up on reconnection: it was not requested, and a retry sends it [money 7.7]', async () => {
-    const { user, path, sent } = await openRefund(server);
+    const { user, path, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
     loseResponse(path, false);
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     await within(await findRefundDialog()).findByText(/^We don't know yet/);
     act(reachability.reportSuccess);
     expect(await within(await findRefundDialog()).findByText('It was not refunded.')).toBeVisible();
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
-    expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(new Set(getSent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(await readRefunds()).toEqual([{ amount: 1000 }]);
   });
 
@@ -90,36 +90,36 @@ describe('a refund', () => {
     loseResponse(path, true);
     const details = path.replace('refund/', '');
     server.wire.use(http.get(`/api${details}`, () => HttpResponse.json({}, { status: 500 })));
-    await press(user, 'Refund £60.00');
+    await pressButton(user, 'Refund £60.00');
     await within(await findRefundDialog()).findByText(/^We don't know yet/);
     act(reachability.reportSuccess);
-    await press(user, 'Refund £60.00');
+    await pressButton(user, 'Refund £60.00');
     await waitForToast('Refund requested');
     expect(await readRefunds()).toEqual([{ amount: 6000 }]);
   });
 
-  test('needs a recent log-in, and goes on with the typed amount after the password [money 7.8]', async () => {
-    const { user, sent } = await openRefund(server);
+  test('needs a recent log-in, and continues with the typed amount after the password [money 7.8]', async () => {
+    const { user, getSent } = await openRefund(server);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     const reauth = await screen.findByRole('dialog', { name: 'Log in again' });
     expect(reauth).toHaveAccessibleDescription('To refund a payment, please log in again.');
     await user.type(screen.getByLabelText('Password'), testPassword);
-    await press(user, 'Log In');
+    await pressButton(user, 'Log In');
     await waitForToast('Refund requested');
     await expectNoDialog();
     expect(await readRefunds()).toEqual([{ amount: 1000 }]);
-    expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(new Set(getSent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
   test('keeps the amount when the user does not log in again [money 7.8]', async () => {
     const { user } = await openRefund(server);
     server.get().server.clock.advance(11 * MINUTE_MS);
     await typeAmount(user, '1000');
-    await press(user, 'Refund £10.00');
+    await pressButton(user, 'Refund £10.00');
     await screen.findByRole('dialog', { name: 'Log in again' });
-    await press(user, 'Cancel');
+    await pressButton(user, 'Cancel');
     expect(await within(await findRefundDialog()).findByText('Please sign in again to refund a payment')).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
   });
@@ -130,7 +130,7 @@ describe('a refund', () => {
   ])('that the server refuses with %i %s shows the server’s detail [money 7.7]', async (status, code, detail) => {
     const { user, path } = await openRefund(server);
     server.wire.use(http.post(`/api${path}`, () => HttpResponse.json({ detail, code }, { status })));
-    await press(user, 'Refund £60.00');
+    await pressButton(user, 'Refund £60.00');
     expect(await within(await findRefundDialog()).findByText(detail)).toBeVisible();
     await waitForToast('Failed to refund payment');
     expect(await readRefunds()).toEqual([]);
@@ -138,7 +138,7 @@ describe('a refund', () => {
 
   test('shows as refunded as soon as the provider confirms it [money 7.5]', async () => {
     const { user, payment } = await openRefund(server);
-    await press(user, 'Refund £60.00');
+    await pressButton(user, 'Refund £60.00');
     await waitFor(() => expect(getStatus()).toHaveTextContent('on its way'));
     const { id, tenantId } = payment;
     await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
@@ -153,12 +153,12 @@ describe('a refund', () => {
   });
 });
 
-test.each<[string, Parameters<typeof insertPaid>[1], string, 'error' | 'neutral']>([
+test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'neutral']>([
   ['done in part', { refundedAmount: 1000, refundStatus: 'done' }, '£10.00 refunded', 'neutral'],
   ['refused', { refundStatus: 'refused' }, 'The provider refused the refund', 'error'],
   ['pending', { refundStatus: 'pending' }, 'Refund on its way', 'neutral'],
 ])('a refund that is %s shows beside the status, on row and detail [money 7.5]', async (_, fields, text, tone) => {
-  const { ident } = await insertPaid(server, fields);
+  const { ident } = await insertPaidRequest(server, fields);
   await renderApp('/payments');
   const row = await screen.findByRole('link', { name: /Hygienist/ });
   expect(within(row).getByText(text)).toHaveAttribute('data-tone', tone);

@@ -49,7 +49,7 @@ describe('the shop profile', () => {
     });
   });
 
-  test('says what is wrong at its field, and saves nothing [shop 1.1]', async () => {
+  test('shows an error at each invalid field, and saves nothing [shop 1.1]', async () => {
     const { user } = await renderApp('/staff/shop');
     await user.clear(await screen.findByLabelText('Shop Name'));
     await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
@@ -69,7 +69,7 @@ describe('the shop profile', () => {
     expect((await readTenant())?.address).toBeNull();
   });
 
-  test('is not offered to a colleague, who gets home instead [shop 1.2]', async () => {
+  test('is not offered to a colleague, who is redirected to Home [shop 1.2]', async () => {
     await server.database().system.update(users).set({ isOwner: false });
     const { user } = await renderApp('/staff/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();

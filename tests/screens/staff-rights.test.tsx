@@ -26,7 +26,7 @@ describe('a user who is not an owner', () => {
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('finds no form at /staff/new, and no download of the payments [accounts 3.4]', async () => {
+  test('gets no form at /staff/new, and sees no download of the payments [accounts 3.4]', async () => {
     await renderApp('/staff/new');
     expect(await screen.findByText('Only the owner can invite staff')).toBeVisible();
     expect(screen.queryByLabelText('First Name')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('an owner', () => {
     expect(await screen.findByText(/\/accept-invite\?token=[\w-]{43}$/)).toBeVisible();
   });
 
-  test('makes a colleague an owner, and takes the role away [accounts 3.2]', async () => {
+  test('makes a colleague an owner, and removes the role [accounts 3.2]', async () => {
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
     const confirm = async (button: string, title: string) => {
       await user.click(await screen.findByRole('button', { name: button }));
@@ -108,7 +108,7 @@ describe('an owner', () => {
 });
 
 describe('where a user is signed in', () => {
-  test('shows under Change Password; one other device is signed out, then all [accounts 4.2, accounts 4.3]', async () => {
+  test('is listed under Change Password, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
     const { server: backend } = server.get();
     const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
     const logIn = (userAgent: string) =>

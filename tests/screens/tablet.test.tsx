@@ -109,7 +109,7 @@ test('“Change person” signs the user out and shows the names [counter 13.12]
   expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain('kim@example.com');
 });
 
-test('a locked PIN leads to the password, and the log-in with the password back to the names [counter 13.7]', async () => {
+test('a locked PIN asks for the password, and the log-in with the password unlocks the PIN [counter 13.7]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -129,7 +129,7 @@ test('a locked PIN leads to the password, and the log-in with the password back 
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
 });
 
-test('a change that a PIN does not allow asks for the password and goes on [counter 13.9]', async () => {
+test('a change that a PIN does not allow asks for the password and then continues [counter 13.9]', async () => {
   await server.database().system.update(users).set({ isOwner: true });
   const { user } = await openTablet();
   await logInByPin(user);
@@ -229,7 +229,7 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   expect(await server.database().system.select().from(tablets)).toEqual([]);
 });
 
-test('with a backend without “device-pin” the app shows nothing of tablets [counter 13.13]', async () => {
+test('with a backend without “device-pin” the app shows nothing about tablets [counter 13.13]', async () => {
   server.wire.use(createWhoamiHandler());
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');

@@ -98,7 +98,7 @@ describe('Watch on a minimal backend', () => {
     expect(findSteps()[1]).toHaveAttribute('aria-current', 'step');
   });
 
-  test('does without the progress that its responses contain without the extension [counter 15.6]', async () => {
+  test('ignores the progress in responses when the backend does not list the extension [counter 15.6]', async () => {
     const confirming = { at: initialPayment.created_at, until: null };
     const { setStatus } = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
     const { user } = await openWatch();
@@ -146,7 +146,7 @@ describe('Watch on a minimal backend', () => {
   });
 });
 
-describe('Watch on a backend that tells the progress', () => {
+describe('Watch on a backend that reports the progress', () => {
   const installBackend = (extras: object = {}) => {
     const current = { ...initialPayment, history: [], confirming: null, decline_reason: null, ...extras };
     server.wire.use(
@@ -182,7 +182,7 @@ describe('Watch on a backend that tells the progress', () => {
     expect(screen.getByText('Declined. The bank declined it: not enough money')).toBeVisible();
   });
 
-  test('stops saying so when the time for the bank’s check is over [counter 15.5]', async () => {
+  test('stops showing the confirmation when the time for the bank’s check is over [counter 15.5]', async () => {
     const change = installBackend();
     await openWatch();
     change({ confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() } });

@@ -61,6 +61,6 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
 /** Returns one page of the audit log, newest first. @throws ApiProblem owner_only */
 export const listAuditEvents = async (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>, session: Session) => {
   if (!session.user.isOwner) throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
-  const [all] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));
-  return { count: all?.count ?? 0, results: (await selectPage(scope, query)).map(toAuditEvent) };
+  const [total] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));
+  return { count: total?.count ?? 0, results: (await selectPage(scope, query)).map(toAuditEvent) };
 };

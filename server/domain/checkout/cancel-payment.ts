@@ -1,6 +1,5 @@
 import { isCancellable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-
 import { findPayment, type PaymentRow, toPayment } from '../payments/payment-rows.ts';
 import { lockRequest } from '../payments/record-charge.ts';
 import { createNotRequested, type StaffAction, updateIfStatus } from '../payments/staff-action.ts';
@@ -23,7 +22,7 @@ const MAX_ATTEMPTS = 3;
  * Finds a request that staff may cancel, and its open session if there is one.
  * @throws ApiProblem not_found, not_requested
  */
-const findOpenCheckout = async (scope: TenantScope, ident: string) => {
+const findCancellable = async (scope: TenantScope, ident: string) => {
   const row = await findPayment(scope, ident);
   if (!isCancellable(row.status)) throw createNotRequested(row.status);
   const last = await findLastCheckout(scope, row.id);
@@ -31,7 +30,7 @@ const findOpenCheckout = async (scope: TenantScope, ident: string) => {
   return { row, checkout };
 };
 
-/** Whether the customer can still pay with `last`, a session that was opened after the one that was just closed. */
+/** Whether `last` is a session that was opened after `closed`, with which the customer can still pay. */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
@@ -64,7 +63,7 @@ export const cancelPayment = async (
 ) => {
   const { forTenant } = dependencies.database;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { row, checkout } = await forTenant(tenantId, (scope) => findOpenCheckout(scope, ident));
+    const { row, checkout } = await forTenant(tenantId, (scope) => findCancellable(scope, ident));
     if (checkout) await closeCheckout(dependencies, checkout, row.customerName);
     const cancelled = await forTenant(tenantId, (scope) => cancelRow(scope, row, checkout, action));
     if (cancelled) return cancelled;

@@ -13,8 +13,8 @@ const scheduleNextCheck = ({ database, clock }: CheckoutDependencies, row: Check
   );
 
 /**
- * Marks a session as failed when the provider never confirmed that it was opened. No call is repeated any more, because the
- * provider may have forgotten the idempotency key by now.
+ * Marks a session as failed when the provider has not confirmed that it was opened. The server does not repeat the call,
+ * because the provider may have forgotten the idempotency key by now.
  */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>

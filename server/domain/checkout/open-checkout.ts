@@ -21,7 +21,7 @@ import {
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
-const SESSION_LIFETIME_MS = DAY_MS - HOUR_MS;
+const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
  * Until this time has passed, a retry sends the idempotency key of the first call. Providers remember a key for longer
  * (Mollie: an hour). The time is short, because Stripe repeats a remembered error for the same key. After this time, a new
@@ -75,7 +75,7 @@ const toSessionRequest = (
   customerEmail,
   payUrl,
   webhookOrigin,
-  expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
+  expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
 });
 
 /** Stores a session before the provider opens it, and the request's provider account, which later sessions use as well. */

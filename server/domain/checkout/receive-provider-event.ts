@@ -35,26 +35,26 @@ type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 type RequestRow = typeof paymentRequests.$inferSelect;
 
-/** Whether the message reports the amount and currency of the request, or none. */
-const isRightAmount = ({ amount, currency }: ProviderMessage, { amountGross }: RequestRow) =>
+/** Whether the amount and the currency of the message, if there are any, equal those of the request. */
+const hasExpectedAmount = ({ amount, currency }: ProviderMessage, { amountGross }: RequestRow) =>
   (amount ?? amountGross) === amountGross && (currency ?? CURRENCY) === CURRENCY;
 
 /** Records the reported payment. Returns whether it settled the request. */
 const receivePaid = async (scope: TenantScope, message: ProviderMessage, request: RequestRow, logger: Logger) => {
-  const isRight = isRightAmount(message, request);
+  const isExpectedAmount = hasExpectedAmount(message, request);
   const hasBeenPaid = request.status === 'paid' || request.status === 'refunded_provider';
   // The provider may report one payment in two messages with different ids, so this message does not prove a second
   // payment.
-  if (hasBeenPaid && isRight) return false;
+  if (hasBeenPaid && isExpectedAmount) return false;
   const { messageId, paymentRequestId, amount, currency, at } = message;
   const payment = {
     paymentRequestId,
     provider: 'webhook',
     account: 'server',
     session: null,
-    // A message contains no id of the payment. A request has one payment of the right amount, which the request's id
-    // identifies.
-    reference: isRight ? paymentRequestId : messageId,
+    // A message contains no id of the payment. A request has one payment of the expected amount, so that the id of the
+    // request identifies the payment.
+    reference: isExpectedAmount ? paymentRequestId : messageId,
     amountPence: amount ?? request.amountGross,
     currency: currency ?? CURRENCY,
     paidAt: at,
@@ -94,7 +94,11 @@ const applyMessage = (scope: TenantScope, message: ProviderMessage, request: Req
 };
 
 /** Logs that a provider has used the id of a message again, because the server ignores the second message. */
-const warnOfReusedId = async (database: Database, { messageId, paymentRequestId }: ProviderMessage, logger: Logger) => {
+const warnAboutReusedId = async (
+  database: Database,
+  { messageId, paymentRequestId }: ProviderMessage,
+  logger: Logger,
+) => {
   const [first] = await database.system
     .select({ paymentRequestId: providerEvents.paymentRequestId })
     .from(providerEvents)
@@ -145,6 +149,6 @@ export const receiveProviderEvent = async (
   describeRequest({ tenantId: request.tenantId });
   const outcome = await database.forTenant(request.tenantId, (scope) => receiveOnce(scope, message, now, logger));
   // The warning looks outside the tenant scope, because the first message with this id may concern another tenant.
-  if (outcome === 'duplicate') await warnOfReusedId(database, message, logger);
+  if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
   return outcome;
 };

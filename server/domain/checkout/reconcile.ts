@@ -79,10 +79,10 @@ const compareMoney = (status: SessionStatus, ledger: Ledger) => {
     problems.push(`${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`);
   }
   if (charge.kind === 'mismatch') problems.push('paid with another amount than the request');
-  const refundedHere = sumDonePence(ledger.refunds);
-  const refundedThere = sumDonePence(status.refunds);
-  if (refundedHere !== refundedThere) {
-    problems.push(`${refundedHere} refunded here, ${refundedThere} at the provider`);
+  const refundedHerePence = sumDonePence(ledger.refunds);
+  const refundedTherePence = sumDonePence(status.refunds);
+  if (refundedHerePence !== refundedTherePence) {
+    problems.push(`${refundedHerePence} refunded here, ${refundedTherePence} at the provider`);
   }
   return problems;
 };

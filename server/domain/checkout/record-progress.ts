@@ -11,7 +11,10 @@ type UndecidedStatus = Extract<SessionStatus, { state: 'open' | 'processing' | '
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
-/** The event that the status adds to the history; undefined if the history has it. A look-up repeats what the last one said. */
+/**
+ * Returns the event that the status adds to the history, or undefined when the history already has it: every look-up of a
+ * session reports the status again.
+ */
 const getNewEvent = (status: UndecidedStatus, last: AttemptEvent | undefined): NewEvent | undefined => {
   if (status.state === 'processing') return last?.event === 'processing' ? undefined : { event: 'processing' };
   if (status.state === 'open' && status.isConfirming) return isUndecided(last) ? undefined : { event: 'confirming' };
@@ -33,7 +36,7 @@ export const recordProgress = async (
   if (event) await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
 };
 
-/** Records the progress in a session that is not over, if it is the one with which the customer pays. */
+/** Records the progress in a session that has not ended, if it is the one with which the customer pays. */
 export const recordOpenProgress = async (
   scope: TenantScope,
   checkout: OpenedCheckout,

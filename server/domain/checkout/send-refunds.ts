@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { charges, refunds } from '../../db/schema.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
-
 import type { ChargeRow } from '../payments/charge-rows.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { recordRefunds, setRefundStatus } from '../refunds/record-refunds.ts';

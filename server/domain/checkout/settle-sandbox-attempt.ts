@@ -23,7 +23,7 @@ const getDeclineReason = (attempt: ThreeDSecureAttempt, isApproved: boolean): De
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Records that the customer has submitted a card, and answers the 3-D Secure challenge. */
+/** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
 export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
   await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
@@ -69,8 +69,8 @@ export const settleAttempt = async (
   if (!checkout) return undefined;
   const declineReason = getDeclineReason(attempt, isApproved);
   const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
-  const isFirst = await createSandboxProvider(dependencies).settle(checkout.session, outcome);
+  const isSettledNow = await createSandboxProvider(dependencies).settle(checkout.session, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
-  return isFirst ? declineReason : undefined;
+  return isSettledNow ? declineReason : undefined;
 };

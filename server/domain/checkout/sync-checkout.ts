@@ -41,7 +41,7 @@ const applyPaid = async (
   if (charge) await recordRefunds(scope, charge, refunds, clock());
 };
 
-/** Declines the request. The history has each declined attempt, also of a request that is declined already. */
+/** Declines the request. Each declined attempt is added to the history, even when the request is already declined. */
 const applyDeclined = async (
   scope: TenantScope,
   { paymentRequestId }: OpenedCheckout,
@@ -62,11 +62,11 @@ const applyStatus = async (
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   const at = dependencies.clock();
   if (status.state === 'open' || status.state === 'processing') return recordOpenProgress(scope, checkout, status, at);
-  // Every transaction locks the request before its sessions and refunds, so that no two deadlock.
+  // Every transaction locks the request before its sessions and refunds, so that two transactions cannot deadlock.
   const request = await lockRequest(scope, checkout.paymentRequestId);
   const { state } = status;
-  const isFirst = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
-  if (!isFirst || !isPayable(request.status)) return;
+  const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
+  if (!hasEndedNow || !isPayable(request.status)) return;
   if (status.state === 'expired') await recordProgress(scope, checkout, status, at);
   else await applyDeclined(scope, checkout, status.declineReason, at);
 };

@@ -61,7 +61,7 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[]) => {
 };
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
-const toOnlyCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
+const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
   const [customer] = await toCustomers(scope, rows);
   if (!customer) throw notFound('Customer');
   return customer;
@@ -79,7 +79,7 @@ export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: Cus
 /** Adds a customer, and an event to the audit log. @throws ApiProblem invalid */
 export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, { now, source }: Edit) => {
   checkNames({ name: payload.name });
-  const customer = await toOnlyCustomer(scope, await insertCustomer(scope, payload, now));
+  const customer = await toSingleCustomer(scope, await insertCustomer(scope, payload, now));
   const subject = { type: 'customer', id: customer.id } as const;
   await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'customer_created', subject });
   return customer;
@@ -94,7 +94,7 @@ const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
 
 /** Returns a customer of the tenant. @throws ApiProblem not_found */
 export const getCustomer = async (scope: TenantScope, id: string) =>
-  toOnlyCustomer(scope, await selectCustomer(scope, id));
+  toSingleCustomer(scope, await selectCustomer(scope, id));
 
 /**
  * Changes the columns that `payload` contains, and adds an event to the audit log.
@@ -120,5 +120,5 @@ export const updateCustomer = async (
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(customers, eq(customers.id, before.id)))
     .returning();
-  return toOnlyCustomer(scope, rows);
+  return toSingleCustomer(scope, rows);
 };

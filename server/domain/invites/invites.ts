@@ -47,13 +47,13 @@ export interface Inviter {
   readonly source: AuditSource;
 }
 
-type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
+type InvitedUser = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
 /** Creates an invite and queues its email. Returns the link when the server sends no mail, and otherwise undefined. */
 const sendInvite = async (
   scope: TenantScope,
   inviter: Inviter,
-  invited: Invited,
+  invited: InvitedUser,
   kind: 'user_invited' | 'invite_resent',
 ) => {
   const { tenant, user, appOrigin, now, sendsEmail, messageLimits, source } = inviter;

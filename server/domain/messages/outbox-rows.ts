@@ -90,17 +90,27 @@ export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
   });
 
 /**
- * Stores the error and `next`, the time of the next attempt. Without `next` it gives the message up and deletes its
- * content.
+ * Stores the error and the time of the next attempt. When `nextAttemptAt` is undefined, it gives the message up and
+ * deletes its content.
  */
-export const markFailed = (system: Drizzle, row: OutboxRow, error: unknown, now: Date, next: Date | undefined) =>
+export const markFailed = (
+  system: Drizzle,
+  row: OutboxRow,
+  error: unknown,
+  now: Date,
+  nextAttemptAt: Date | undefined,
+) =>
   system.transaction(async (tx) => {
-    const isGivenUp = next === undefined;
+    const isGivenUp = nextAttemptAt === undefined;
     // PostgreSQL cannot store the character U+0000.
     const reason = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
-      .set(isGivenUp ? { ...withoutContent, failedAt: now, lastError: reason } : { dueAt: next, lastError: reason })
+      .set(
+        isGivenUp
+          ? { ...withoutContent, failedAt: now, lastError: reason }
+          : { dueAt: nextAttemptAt, lastError: reason },
+      )
       .where(and(eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
     if (failed.length > 0 && isGivenUp) await recordDelivery(tx, row, 'failed', now);

@@ -41,11 +41,11 @@ const createBatchDelivery = ({ database: { system }, clock, logger, servesDemo =
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
     const isGivenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
-    const next = isGivenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
+    const nextAttemptAt = isGivenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
     const code = getErrorCode(error);
     logger.warn({ messageId: id, channel, attempts, error: code, givenUp: isGivenUp }, 'Message not sent');
-    await markFailed(system, row, error, now, next);
+    await markFailed(system, row, error, now, nextAttemptAt);
     metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
   };
 

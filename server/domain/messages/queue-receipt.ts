@@ -27,11 +27,11 @@ const findReceiptData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 };
 
 const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const isSettled = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
+  const isSettledCharge = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
   const [charge] = await tx
     .select({ cardLastFour: charges.cardLastFour })
     .from(charges)
-    .where(whereTenant(charges, isSettled))
+    .where(whereTenant(charges, isSettledCharge))
     .orderBy(desc(charges.paidAt))
     .limit(1);
   return charge?.cardLastFour ?? null;
@@ -45,9 +45,9 @@ const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequest
 export const queueReceipt = async (scope: TenantScope, paymentRequestId: string, paidAt: Date): Promise<void> => {
   const data = await findReceiptData(scope, paymentRequestId);
   if (!data) return;
-  const { email, phone, provider, ...facts } = data;
+  const { email, phone, provider, ...details } = data;
   const notice: ReceiptNotice = {
-    ...facts,
+    ...details,
     paidAt,
     cardLastFour: await findCardLastFour(scope, paymentRequestId),
     isTest: provider === 'sandbox',
@@ -66,8 +66,8 @@ export const queueReceipt = async (scope: TenantScope, paymentRequestId: string,
       tenantId,
       paymentRequestId,
       isReceipt: true,
-      senderName: toOneLine(facts.shop.name),
-      replyTo: facts.shop.replyTo,
+      senderName: toOneLine(details.shop.name),
+      replyTo: details.shop.replyTo,
       createdAt: paidAt,
       dueAt: paidAt,
     })

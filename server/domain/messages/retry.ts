@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../lib/durations.ts';
+
 const FIRST_DELAY_MS = 5_000;
 const MIN_ATTEMPTS = 12;
 const MIN_RETRY_PERIOD_MS = 72 * HOUR_MS;

@@ -22,7 +22,7 @@ export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> =>
  * Reads the history rows that were not yet committed at `cursor`, in the order of their transactions. Returns at most one
  * row more than `MAX_CHANGES`.
  */
-const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
+const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
       .select({
@@ -37,7 +37,7 @@ const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .where(
         whereTenant(
           paymentHistory,
-          // The last condition implies this one, for which PostgreSQL can use the index.
+          // PostgreSQL can use the index for this condition, which follows from the last one.
           sql`${writtenIn} >= pg_snapshot_xmin(${cursor}::pg_snapshot)`,
           // Excludes transaction ids of another server, from which this database was restored.
           sql`${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())`,
@@ -53,7 +53,7 @@ const readSince = (database: Database, tenantId: string, cursor: Cursor) =>
  * `MAX_CHANGES`.
  */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
-  const rows = await readSince(database, tenantId, cursor);
+  const rows = await readRowsSince(database, tenantId, cursor);
   if (rows.length > MAX_CHANGES) return undefined;
   return {
     cursor: rows[0]?.snapshot ?? cursor,

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 /** Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a customer has left it. */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
-// The other events of an attempt change the status, after which the customer cannot pay.
+// The list does not contain events such as `paid`, after which the customer cannot pay any more.
 const attemptEvents = [
   'confirming',
   'processing',
@@ -35,7 +35,7 @@ const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
 /** The last event of an attempt in a history that is sorted oldest first. */
 export const findLastAttemptEvent = (history: readonly HistoryEntry[]) => history.findLast(isAttemptEvent);
 
-/** Whether the bank has yet to decide, as far as the server knows. */
+/** Whether the last attempt has no outcome yet, as far as the server knows. */
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 

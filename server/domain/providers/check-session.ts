@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/ids.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-const SESSION_LIFETIME_MS = 60 * 60_000;
+const CHECKOUT_LIFETIME_MS = HOUR_MS;
 
 interface SessionCheck {
   readonly provider: PaymentProvider;
@@ -27,7 +28,7 @@ const openSession = (provider: PaymentProvider, { payUrl, now }: SessionCheck) =
     customerEmail: null,
     payUrl,
     webhookOrigin: new URL(payUrl).origin,
-    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString(),
+    expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
   };
   return provider.open(request, payUrl, id);
 };
@@ -43,7 +44,7 @@ export const checkSession = async (check: SessionCheck): Promise<boolean> => {
   const { name } = provider;
 
   /** Runs a step and reports its result. Returns undefined when it fails. */
-  const run = async <Result>(step: string, work: () => Promise<Result>, describe: (result: Result) => string) => {
+  const runStep = async <Result>(step: string, work: () => Promise<Result>, describe: (result: Result) => string) => {
     try {
       const result = await work();
       report(`${step}: ${describe(result)}`);
@@ -54,18 +55,18 @@ export const checkSession = async (check: SessionCheck): Promise<boolean> => {
     }
   };
 
-  const opened = await run(
+  const opened = await runStep(
     `Open a session at ${name}`,
     () => openSession(provider, check),
     ({ session, url }) => `${session}, on a page at ${new URL(url).origin}`,
   );
   if (!opened) return false;
-  const status = await run(
+  const status = await runStep(
     'Read it',
     () => provider.status(opened.session),
     ({ state }) => state,
   );
-  const closeOutcome = await run(
+  const closeOutcome = await runStep(
     'Close it',
     () => provider.close(opened.session),
     (result) => (canClose(name) ? result : 'not possible at Mollie, where it expires by itself'),

@@ -63,8 +63,9 @@ export type SessionStatus =
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
 /**
- * What a webhook reports. Its content is not trusted: it only says which session to look up with `status`: the one with this
- * id, that of the payment `reference`, or the last one of a payment request.
+ * What a webhook reports. The server does not trust its content, and only uses it to find the session whose status it
+ * then reads from the provider: the session with the id `session`, the session of the payment `reference`, or the last
+ * session of a payment request.
  */
 export type WebhookFact =
   | { readonly session: string }
@@ -94,12 +95,12 @@ export interface PaymentProvider {
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
-/** The provider did not respond, or in an unknown format: the call may have taken effect. */
+/** The provider did not respond, or responded in an unknown format. The call may have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** The provider refused the call: it had no effect, and the same call will be refused again. */
+/** The provider refused the call. The call had no effect, and the provider will refuse the same call again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 }

@@ -8,7 +8,7 @@ import { toOneLine, truncate } from '../../lib/one-line.ts';
 
 const MAX_TEXT_LENGTH = 120;
 
-type Paid = Pick<typeof paymentRequests.$inferSelect, 'ident' | 'customerName' | 'amountGross' | 'description'>;
+type PaidRequest = Pick<typeof paymentRequests.$inferSelect, 'ident' | 'customerName' | 'amountGross' | 'description'>;
 
 /** `paid_late`: the request was cancelled or refunded before. `paid_twice`: the request was paid before. */
 type PaidEvent = 'paid' | 'paid_late' | 'paid_twice';
@@ -21,7 +21,7 @@ const suffixes: Record<PaidEvent, string> = {
 
 /** Builds the content of a notification. On a shared device it contains no personal data. */
 const buildNotice = (
-  { ident, customerName, amountGross, description }: Paid,
+  { ident, customerName, amountGross, description }: PaidRequest,
   isShared: boolean,
   at: Date,
   event: PaidEvent,

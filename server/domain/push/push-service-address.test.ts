@@ -30,13 +30,11 @@ test.each(['8.8.8.8', '142.250.1.188', '2a00:1450:4009::bc'])('%s is a public IP
 });
 
 test.each([
-  ...[
-    'http://fcm.googleapis.com/x',
-    'https://127.0.0.1/x',
-    'https://2130706433/x',
-    'https://0x7f.1/x',
-    'https://[::1]/',
-  ],
+  'http://fcm.googleapis.com/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://0x7f.1/x',
+  'https://[::1]/',
   'https://localhost/x',
   'https://a.localhost/x',
   'https://intranet/x',

@@ -32,7 +32,7 @@ const toService = ({ id, name, description, cost, serviceOrder }: ServiceRow) =>
 });
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
-const toOnlyService = ([row]: ServiceRow[]) => {
+const toSingleService = ([row]: ServiceRow[]) => {
   if (!row) throw notFound('Service');
   return toService(row);
 };
@@ -54,7 +54,7 @@ export const listServices = async ({ tx, whereTenant }: TenantScope, { search }:
 };
 
 /** Returns a service of the price list. @throws ApiProblem not_found */
-export const getService = async (scope: TenantScope, id: string) => toOnlyService(await selectService(scope, id));
+export const getService = async (scope: TenantScope, id: string) => toSingleService(await selectService(scope, id));
 
 interface Edit {
   readonly now: Date;
@@ -106,7 +106,7 @@ export const updateService = async (scope: TenantScope, id: string, payload: Ser
   if (auditChanges.length > 0) {
     await recordServiceEvent(scope, before, { kind: 'service_updated', changes: auditChanges }, edit);
   }
-  return toOnlyService(rows);
+  return toSingleService(rows);
 };
 
 /** Removes a service from the price list. @throws ApiProblem not_found */

@@ -48,17 +48,15 @@ const commonPasswords = [
   'derbycounty',
   'aston123',
   'liverpoolfc',
-  ...[
-    'hotmail1',
-    'rockyou1',
-    'facebook1',
-    'samsung123',
-    'sheffield',
-    'landrover',
-    'gabriella',
-    'michelle1',
-    'chocolate1',
-  ],
+  'hotmail1',
+  'rockyou1',
+  'facebook1',
+  'samsung123',
+  'sheffield',
+  'landrover',
+  'gabriella',
+  'michelle1',
+  'chocolate1',
 ];
 
 describe('a new password', () => {

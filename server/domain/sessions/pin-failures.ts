@@ -28,8 +28,8 @@ export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: At
   return counted?.count;
 };
 
-/** Takes a counted failure back, when the PIN could not be verified. */
-export const refundPinFailure = async (scope: TenantScope, attempt: Attempt) => {
+/** Removes one counted failure, when the PIN could not be verified. */
+export const removePinFailure = async (scope: TenantScope, attempt: Attempt) => {
   await scope.tx
     .update(pinFailures)
     .set({ count: sql`${pinFailures.count} - 1` })

@@ -72,13 +72,13 @@ export const getStaffUser = async (scope: TenantScope, id: string, now: Date) =>
 export const listStaff = async (scope: TenantScope, query: ParsedQuery<'listStaff'>, now: Date) => {
   const condition = scope.whereTenant(users, matchesSearch(users.searchText, query.search));
   const { limit, offset } = toLimitOffset(query);
-  const [all] = await scope.tx.select({ count: count() }).from(users).where(condition);
+  const [total] = await scope.tx.select({ count: count() }).from(users).where(condition);
   const rows = await selectStaff(scope)
     .where(condition)
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
     .limit(limit)
     .offset(offset);
-  return { count: all?.count ?? 0, results: rows.map((row) => toStaffUser(row, now)) };
+  return { count: total?.count ?? 0, results: rows.map((row) => toStaffUser(row, now)) };
 };
 
 /** Locks a user's row until the transaction ends. */

@@ -12,7 +12,7 @@ import { requireOwner } from '../staff/require-owner.ts';
 import { toTablet } from './tablets.ts';
 
 /** A code has 50 random bits. It cannot be guessed within ten minutes, and is short enough to be typed. */
-const newCode = () => newIdent();
+const createCode = () => newIdent();
 
 const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
 
@@ -36,7 +36,7 @@ export const createTabletCode = async (scope: TenantScope, session: Session, { n
   const { tx, tenantId } = scope;
   requireOwner(session.user, 'add a tablet');
   requireFreshSession(session, 'to add a tablet', now);
-  const code = newCode();
+  const code = createCode();
   const codeHash = hashCode(tenantId, code);
   const expiresAt = new Date(now.getTime() + tabletCodeLifetimeMinutes * MINUTE_MS);
   await tx

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
-import { clearPinFailures, countPinFailure, refundPinFailure } from '../sessions/pin-failures.ts';
+import { clearPinFailures, countPinFailure, removePinFailure } from '../sessions/pin-failures.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
 import { canUsePin } from './get-current-tablet.ts';
 
@@ -100,7 +100,7 @@ export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: Lo
   const matches = await verifyPassword(login.pin, user?.pinHash).catch(async (error) => {
     if (user) {
       const counted = { tabletId: login.tablet.id, userId: user.id };
-      await runInTenantScope((scope) => refundPinFailure(scope, counted));
+      await runInTenantScope((scope) => removePinFailure(scope, counted));
     }
     throw error;
   });

@@ -10,9 +10,9 @@ import {
   tenants,
 } from '../../db/schema.ts';
 
-/** Lists the idents of requests whose money may still move at a provider. */
-const listMovingIdents = async (tx: Transaction, tenantId: string) => {
-  const paying = await tx
+/** Lists the idents of requests with an open session or a pending refund at a provider, where money may still move. */
+const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
+  const withOpenSession = await tx
     .select({ ident: paymentRequests.ident })
     .from(checkoutSessions)
     .innerJoin(paymentRequests, eq(paymentRequests.id, checkoutSessions.paymentRequestId))
@@ -23,7 +23,7 @@ const listMovingIdents = async (tx: Transaction, tenantId: string) => {
         ne(checkoutSessions.provider, 'sandbox'),
       ),
     );
-  const refunding = await tx
+  const withPendingRefund = await tx
     .select({ ident: paymentRequests.ident })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.chargeId))
@@ -37,7 +37,7 @@ const listMovingIdents = async (tx: Transaction, tenantId: string) => {
         ne(charges.provider, 'sandbox'),
       ),
     );
-  return [...new Set([...paying, ...refunding].map(({ ident }) => ident))].sort();
+  return [...new Set([...withOpenSession, ...withPendingRefund].map(({ ident }) => ident))].sort();
 };
 
 /**
@@ -45,7 +45,7 @@ const listMovingIdents = async (tx: Transaction, tenantId: string) => {
  * @throws Error while money may still move, because afterwards no row would show to which request the money belongs
  */
 export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
-  const idents = await listMovingIdents(tx, tenantId);
+  const idents = await listIdentsInProgress(tx, tenantId);
   if (idents.length > 0) {
     throw new Error(`These requests are being paid or refunded at a provider: ${idents.join(', ')}`);
   }

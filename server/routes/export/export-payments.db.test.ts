@@ -69,9 +69,10 @@ describe('the CSV export of the payments list', () => {
 
   test('contains all results of the list, beyond one page and one batch', async () => {
     const [customer, kim] = [await insertJo(), await insertCustomer(database, tenant, { name: 'Kim' })];
-    // Two rows per timestamp, so that the cursor needs the id, too.
-    for (let made = 0; made < 503; made += 1) {
-      await insertPaymentRequest(database, customer, { createdAt: at(made >> 1), description: `Crown ${made}` });
+    // Two rows share each timestamp, so that the export has to sort by the id, too.
+    for (let index = 0; index < 503; index += 1) {
+      const createdAt = at(Math.floor(index / 2));
+      await insertPaymentRequest(database, customer, { createdAt, description: `Crown ${index}` });
     }
     await insertPaymentRequest(database, kim, { description: 'Crown for Kim', userId: user.id });
     const all = getDescriptions((await client.get(path)).text);
@@ -85,16 +86,18 @@ describe('the CSV export of the payments list', () => {
 
   test('is streamed in batches with backpressure', async () => {
     const customer = await insertJo();
-    for (let made = 0; made < 501; made += 1) await insertPaymentRequest(database, customer, { createdAt: at(made) });
+    for (let minute = 0; minute < 501; minute += 1) {
+      await insertPaymentRequest(database, customer, { createdAt: at(minute) });
+    }
     let reads = 0;
-    const counting: Database = {
+    const readCountingDatabase: Database = {
       ...database,
       forTenant: (tenantId, work) => {
         reads += 1;
         return database.forTenant(tenantId, work);
       },
     };
-    const lines = readPaymentCsv(counting, tenant.id, {}, { userId: user.id, now: server.clock() });
+    const lines = readPaymentCsv(readCountingDatabase, tenant.id, {}, { userId: user.id, now: server.clock() });
     await lines.next();
     expect(reads).toBe(1);
     await lines.return();

@@ -18,7 +18,7 @@ interface Reader {
 
 /** After this time the reader has to reconnect and authenticate again. */
 const MAX_DURATION_MS = 15 * 60_000;
-/** A reader with more unread chunks counts as disconnected. */
+/** The server ends the stream of a reader that has more unread chunks than this. */
 const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 50;
@@ -80,7 +80,7 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
     while (!ended.signal.aborted && Date.now() < deadlineMs) {
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
-      const found = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
+      const batch = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
       // The session is checked after the changes are read, so that no change after the session's end is sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       if (!isWoken) {
@@ -91,10 +91,10 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
         continue;
       }
       silentMs = 0;
-      cursor = found?.cursor ?? (await getCurrentCursor(database));
-      // `found` is undefined when there are too many changes to list.
-      if (!found) send(formatEvent('lost', cursor));
-      else if (found.changes.length > 0) send(formatEvent('changes', cursor, { changes: found.changes }));
+      cursor = batch?.cursor ?? (await getCurrentCursor(database));
+      // `batch` is undefined when there are too many changes to list.
+      if (!batch) send(formatEvent('lost', cursor));
+      else if (batch.changes.length > 0) send(formatEvent('changes', cursor, { changes: batch.changes }));
     }
   };
 

@@ -20,9 +20,9 @@ export const createConnectionLimit = () => {
 
   return {
     count: () => open.size,
-    /** Whether the tenant may open another stream. The first comparison saves counting in most cases. */
+    /** Whether the tenant may open another stream. In most cases, the first comparison makes the slower count unnecessary. */
     hasCapacity: (tenantId: string) => open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
-    /** Counts a stream, and returns the function that stops counting it. */
+    /** Counts a stream. Returns a function that removes the stream from the count. */
     add: (connection: Connection) => {
       open.add(connection);
       const sameSession = [...open].filter(({ sessionHash }) => sessionHash === connection.sessionHash);

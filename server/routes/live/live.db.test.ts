@@ -37,8 +37,8 @@ const follow = async (lastEventId?: string) => {
   expect(ready?.type).toBe('ready');
   return { ...reader, ready };
 };
-type Written = Parameters<typeof recordHistory>[1];
-const opened = ({ id, tenantId }: { id: string; tenantId: string }): Written => ({
+type HistoryRow = Parameters<typeof recordHistory>[1];
+const buildOpenedRow = ({ id, tenantId }: { id: string; tenantId: string }): HistoryRow => ({
   tenantId,
   paymentRequestId: id,
   event: 'opened',
@@ -69,7 +69,7 @@ describe('a client of the event stream', () => {
       await insertRequest(await insertTenant(database, { host: 'other.example' })),
     ];
     const { nextChanges, leave } = await follow();
-    await database.system.transaction((tx) => recordHistory(tx, opened(theirs)));
+    await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(theirs)));
     await cancel(ours);
     expect((await nextChanges()).changes).toEqual([`${ours.ident} cancelled cancelled_client`]);
     await leave();
@@ -93,10 +93,10 @@ describe('a client of the event stream', () => {
     expect(last.changes).toEqual([`${other.ident} cancelled cancelled_client`]);
     await after.leave();
 
-    const calm = await follow(last.id);
+    const withoutMissed = await follow(last.id);
     await resend(await insertRequest());
-    expect((await calm.nextChanges()).changes).toEqual([expect.stringContaining('resent')]);
-    await calm.leave();
+    expect((await withoutMissed.nextChanges()).changes).toEqual([expect.stringContaining('resent')]);
+    await withoutMissed.leave();
   });
 
   test('gets a `lost` event when its Last-Event-ID is invalid', async () => {
@@ -112,9 +112,9 @@ describe('a client of the event stream', () => {
     const payment = await insertRequest();
     const { ready, leave } = await follow();
     await leave();
-    const row = { ...opened(payment), event: 'resent' } as const;
+    const row = { ...buildOpenedRow(payment), event: 'resent' } as const;
     await database.system.transaction(async (tx) => {
-      for (let times = 0; times < 201; times += 1) await recordHistory(tx, row);
+      for (let count = 0; count < 201; count += 1) await recordHistory(tx, row);
     });
     const after = await follow(ready?.id);
     const lost = await after.nextChanges();
@@ -131,7 +131,7 @@ describe('a client of the event stream', () => {
       const { nextChanges, leave } = await follow();
       let last: string | undefined;
       await database.forTenant(tenant.id, async ({ tx }) => {
-        await recordHistory(tx, opened(slow));
+        await recordHistory(tx, buildOpenedRow(slow));
         await cancel(quick);
         const { id, changes } = await nextChanges();
         expect(changes).toEqual([`${quick.ident} cancelled cancelled_client`]);
@@ -172,7 +172,7 @@ describe('the stream ends', () => {
     const payment = await insertRequest();
     const { next } = await follow();
     await endSession();
-    await database.system.transaction((tx) => recordHistory(tx, opened(payment)));
+    await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(payment)));
     expect(await next()).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ describe('the stream ends', () => {
   };
 
   test.each(Object.entries(sessionEndsElsewhere))(
-    'within a session check and before a heartbeat when the user %s and nothing else happens [attack 1.7]',
+    'after the next session check, without a heartbeat, when the user %s and no payment changes [attack 1.7]',
     async (_how, endSession) => {
       await openShop({ sessionCheckMs: 50 });
       const { next } = await follow();
@@ -204,7 +204,7 @@ describe('the stream ends', () => {
     },
   );
 
-  test('three seconds after its session at the latest [attack 1.7]', () => {
+  test('at most three seconds after the session has ended [attack 1.7]', () => {
     expect(createLive({ database, logger: pino({ enabled: false }) }).sessionCheckMs).toBeLessThanOrEqual(3_000);
   });
 
@@ -212,7 +212,7 @@ describe('the stream ends', () => {
     const first = await follow();
     const others = [];
     // Each server counts its own connections.
-    for (let opened = 0; opened < 8; opened += 1) others.push(await follow());
+    for (let count = 0; count < 8; count += 1) others.push(await follow());
     expect((await first.next())?.type).toBe('over');
     expect(await first.next()).toBeUndefined();
     for (const { leave } of others) await leave();
@@ -224,10 +224,10 @@ describe('the stream ends', () => {
     const response = await fetch(`http://localhost:${listener.port}/api${path}`, { headers: { cookie } });
     const reader = response.body?.getReader();
     await reader?.read();
-    const began = Date.now();
+    const startedAtMs = Date.now();
     server.endStreams();
     await listener.stop();
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - startedAtMs).toBeLessThan(5_000);
     expect((await reader?.read())?.done).toBe(true);
     expect((await client.get(path)).body).toMatchObject({ code: 'unavailable' });
   });

@@ -38,7 +38,7 @@ const buildOperation = (name: CallName) => {
   return document.paths[path]?.[method];
 };
 
-/** Everything in `value`, at any depth. */
+/** Lists `value` and all values in it, at any depth. */
 const flattenDeep = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(flattenDeep)] : [value];
 
@@ -73,11 +73,11 @@ describe.each(names)('%s', (name) => {
 test('the document has no unknown operations, and marks operations outside the contract', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const known: readonly string[] = names;
-  const beyond = ['followPayments', 'exportPayments', 'reportPayment'];
+  const outsideContract = ['followPayments', 'exportPayments', 'reportPayment'];
   expect(operations.filter(({ operationId }) => !known.includes(operationId))).toEqual(
-    beyond.map((operationId) => expect.objectContaining({ operationId, 'x-extension': true })),
+    outsideContract.map((operationId) => expect.objectContaining({ operationId, 'x-extension': true })),
   );
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length + beyond.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length + outsideContract.length);
 });
 
 test('response fields that extend the contract are marked and optional', () => {

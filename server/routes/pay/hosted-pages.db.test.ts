@@ -103,7 +103,7 @@ describe('the page of a payment at a provider', () => {
     expect(account.countSessions()).toBe(1);
   });
 
-  test('offers a new attempt after a payment that the bank has refused in the end, and says why [money 2.5, counter 15.7]', async () => {
+  test('offers a new attempt after the bank has declined a delayed payment, and says why [money 2.5, counter 15.7]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     account.startDelayedPayment(session);
@@ -180,7 +180,7 @@ describe('when the provider cannot be used', () => {
   });
 });
 
-describe('when Stripe remembers an error under the key of the call', () => {
+describe('when Stripe repeats a stored error for the same idempotency key', () => {
   test('Pay works again after five minutes, with a new key [money 5.6]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('saved-error', { scope: 'writes' });

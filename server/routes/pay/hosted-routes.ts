@@ -46,15 +46,16 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;
   if (!isPayable(status)) return redirectToPayment(c);
-  const last = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
-  if (!last || !isOpened(last)) return redirectToPayment(c);
+  const checkout = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
+  if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
   try {
-    const status = await syncCheckout(dependencies, last);
-    if (status.state === 'processing') return c.html(processingPage(payment));
-    if (status.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
-    if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
-    const found = await findLinkedPayment(dependencies.database, payment.payToken);
-    return found && isPayable(found.status) ? c.html(otherAmountPage(found)) : redirectToPayment(c);
+    const session = await syncCheckout(dependencies, checkout);
+    if (session.state === 'processing') return c.html(processingPage(payment));
+    if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
+    if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');
+    // A request that is still payable now was paid with another amount.
+    const current = await findLinkedPayment(dependencies.database, payment.payToken);
+    return current && isPayable(current.status) ? c.html(otherAmountPage(current)) : redirectToPayment(c);
   } catch (error) {
     logProviderError(error, c, dependencies);
     return c.html(unconfirmedPage(payment), 503);

@@ -27,7 +27,7 @@ const stripe: PaymentProvider = {
   status: async () => ({ state: 'open' }),
 };
 
-const createLiveServer = () =>
+const createStripeServer = () =>
   createTestServer(database, {
     createProviders: (connected, clock) =>
       createProviderRegistry({
@@ -45,16 +45,16 @@ const createLiveServer = () =>
 test('After a move to a real provider, a request whose sandbox page is open is paid at the real provider [money 1.5]', async () => {
   const payment = await insertPaymentWithTenant(database);
   const path = getPayPath(payment);
-  const inSandbox = createPayPageClient(createTestServer(database));
-  const { attempt } = await inSandbox.submitCard(payment);
+  const sandboxClient = createPayPageClient(createTestServer(database));
+  const { attempt } = await sandboxClient.submitCard(payment);
   expect(attempt).not.toBe('');
 
-  const live = createPayPageClient(createLiveServer());
-  const page = await live.request(path);
+  const stripeClient = createPayPageClient(createStripeServer());
+  const page = await stripeClient.request(path);
   expect(page.html).not.toContain('<input id="number"');
   expect(page.html).not.toContain('no money moves');
-  expect((await live.answerThreeDSecure(payment, attempt, 'approve')).status).toBe(404);
-  const pressed = await live.request(path, visa);
+  expect((await stripeClient.answerThreeDSecure(payment, attempt, 'approve')).status).toBe(404);
+  const pressed = await stripeClient.request(path, visa);
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, hostedPage]);
   expect(await readPaymentStatus(database, payment)).toBe('requested');
 });

@@ -42,26 +42,26 @@ describe('paying', () => {
     ['4000 0000 0000 9995', 'approve', 'declined', 'not enough money'],
     ['4242 4242 4242 4242', 'refuse', 'declined', 'The payment was not confirmed with your bank.'],
     ['4000 0000 0000 0069', 'approve', 'declined', 'it has expired'],
-  ])('card %s, %s: %s [spec 1.9]', async (number, answer, status, says) => {
+  ])('with card %s and the answer “%s” makes the request %s [spec 1.9]', async (number, answer, status, text) => {
     const payment = await insertRequest();
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number });
     expect(threeDSecurePage.html).toContain(`ending ${number.slice(-4)}`);
     expect(threeDSecurePage.html).toContain('£60.00');
     expect(await getStatus(payment)).toBe('requested');
 
-    const end = await payPage.answerThreeDSecure(payment, attempt, answer);
+    const resultPage = await payPage.answerThreeDSecure(payment, attempt, answer);
     expect(await getStatus(payment)).toBe(status);
-    expect(end.status).toBe(200);
-    expect(end.html).toContain(says);
-    expect(end.html).toContain(payment.ident);
-    expect(end.html.includes('Try another card')).toBe(status === 'declined');
+    expect(resultPage.status).toBe(200);
+    expect(resultPage.html).toContain(text);
+    expect(resultPage.html).toContain(payment.ident);
+    expect(resultPage.html.includes('Try another card')).toBe(status === 'declined');
   });
 
-  test('a paid request shows a receipt, which can be saved as a file [counter 12.5]', async () => {
+  test('leads to a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
     const receiptPath = `${getPayPath(payment)}/receipt`;
-    const early = await payPage.request(receiptPath);
-    expect([early.status, early.headers.get('location')]).toEqual([303, getPayPath(payment)]);
+    const beforePayment = await payPage.request(receiptPath);
+    expect([beforePayment.status, beforePayment.headers.get('location')]).toEqual([303, getPayPath(payment)]);
 
     const { attempt } = await payPage.submitCard(payment);
     const page = await payPage.answerThreeDSecure(payment, attempt, 'approve');
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(file.html).not.toContain(payment.payToken);
   });
 
-  test('the customer can try another card right after a decline, and whenever they open the link again [counter 12.7]', async () => {
+  test('is possible with another card after a decline, and whenever the customer opens the link again [counter 12.7]', async () => {
     const payment = await insertRequest();
     const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
@@ -100,7 +100,7 @@ describe('paying', () => {
     expect(await getStatus(payment)).toBe('paid');
   });
 
-  test('leaving the 3-D Secure page without an answer does not change the status', async () => {
+  test('does not change the status when the customer leaves the 3-D Secure page without an answer', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     const back = await payPage.answerThreeDSecure(payment, attempt, 'leave');
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('of the card, only the last four digits are stored, and nothing is logged', async () => {
+  test('stores only the last four digits of the card, and logs none of its data', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
@@ -144,9 +144,9 @@ test.each([
     'You paid £60.00 a second time.',
   ],
   ['partly refunded', 'paid', { refundedAmount: 1_000 }, '£10.00 was paid back.'],
-] as const)('the customer’s page shows a %s payment', async (_, status, amounts, says) => {
+] as const)('the customer’s page shows a %s payment', async (_, status, amounts, text) => {
   const { html } = await payPage.request(getPayPath(await insertRequest({ status, ...amounts })));
-  expect(html).toContain(says);
+  expect(html).toContain(text);
   expect(html).not.toContain('Nothing was taken');
 });
 
@@ -181,7 +181,7 @@ describe('each attempt takes effect once', () => {
     ['cancelled_client', 'This request was cancelled'],
     ['cancelled_provider', 'Nothing was taken'],
     ['refunded_provider', 'Refunded'],
-  ] as const)('a request that became %s meanwhile keeps its status', async (status, says) => {
+  ] as const)('a request that became %s during the attempt keeps its status', async (status, text) => {
     const payment = await insertRequest();
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     await database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, payment.id));
@@ -192,7 +192,7 @@ describe('each attempt takes effect once', () => {
       await payPage.answerThreeDSecure(payment, attempt, 'approve'),
       await payPage.answerThreeDSecure(payment, attempt, 'refuse'),
     ];
-    for (const { html } of pages) expect(html).toContain(says);
+    for (const { html } of pages) expect(html).toContain(text);
     expect(await getStatus(payment)).toBe(status);
   });
 

@@ -60,7 +60,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('VAT');
   });
 
-  test('says whose request it is, without the full name [counter 12.1]', async () => {
+  test('names the customer of the request, with only the initial of the last name [counter 12.1]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' });
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const form = await payPage.request(getPayPath(payment));
@@ -122,7 +122,7 @@ describe('the payment page', () => {
   });
 
   test.each(['', '/return', '/3ds'])(
-    'reports from “%s” that it is still open, also to an expired link',
+    'reports from “%s” that it is still open, even when the link has expired',
     async (step) => {
       const payment = await insertRequest({ expiresAt: new Date(0) });
       const { status, html } = await payPage.request(`${getPayPath(payment)}${step}?still-open`);
@@ -131,10 +131,10 @@ describe('the payment page', () => {
   );
 
   test('escapes user input in HTML', async () => {
-    const sly = '"><img src=x onerror=alert(1)>';
-    const payment = await insertRequest({ description: sly }, sly);
-    const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { name: sly });
-    const wrong = await payPage.request(getPayPath(payment), { ...visa, number: sly, name: sly });
+    const markup = '"><img src=x onerror=alert(1)>';
+    const payment = await insertRequest({ description: markup }, markup);
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { name: markup });
+    const wrong = await payPage.request(getPayPath(payment), { ...visa, number: markup, name: markup });
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     for (const { html } of [await payPage.request(getPayPath(payment)), threeDSecurePage, wrong, paid]) {
       expect(html).toContain('&lt;img');

@@ -19,7 +19,7 @@ import { redirectToHostedPage, returnFromProvider } from './hosted-routes.ts';
 import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
-  demoOffPage,
+  endedDemoPage,
   expiredLinkPage,
   formTooLargePage,
   payElsewherePage,
@@ -38,8 +38,11 @@ const MAX_FORM_BYTES = 16 * 1024;
 const toLogFields = (error: Error) =>
   error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause?.message } : { stack: error.stack };
 
-/** Whether the customer seems to send the request. False for browsers with a session of staff, and for HEAD requests. */
-const isByCustomer = (c: Context, secure: boolean) =>
+/**
+ * Whether the request probably comes from the customer: it does not come from a browser with a session of staff, and is
+ * not a HEAD request.
+ */
+const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
 /** How the customer's last attempt ended. Undefined when the customer has just read it and pressed Try again. */
@@ -49,7 +52,7 @@ const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
 };
 
 /** The page on which the customer pays. */
-const renderPayable = (c: PayContext) => {
+const renderPayPage = (c: PayContext) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
   const earlierAttempt = getEarlierAttempt(c);
@@ -73,7 +76,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
     if (!payment) return c.html(unknownLinkPage, 404);
-    if (payment.isDemo && !settings.servesDemo) return c.html(demoOffPage, 404);
+    if (payment.isDemo && !settings.servesDemo) return c.html(endedDemoPage, 404);
     describeRequest({ tenantId: payment.tenantId });
     c.set('payment', payment);
     c.set('account', await findAccount(payment));
@@ -85,12 +88,12 @@ export const createPayPages = (dependencies: Dependencies) => {
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
-   * Records that the customer has opened the page. Only a later request of the open page leads here, because mail scanners
-   * fetch the page, too.
+   * Records that the customer has opened the page. The first GET request of a page is not recorded, because mail scanners
+   * send it, too: call this for the request of a page that stays open, and when the customer presses Pay.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
-    if (!isByCustomer(c, isSecure(c, settings))) return;
+    if (!isFromCustomer(c, isSecure(c, settings))) return;
     await database.forTenant(tenantId, (scope) => recordOpened(scope, id, clock()));
   };
   const handleStillOpen = createMiddleware<PayEnv>(async (c, next) => {
@@ -117,7 +120,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const { status } = payment;
     const reason = c.req.query('reason');
     // The page about a decline shows only right after it. When the customer opens the link again, they want to pay.
-    if (status === 'requested' || (status === 'declined' && reason === undefined)) return renderPayable(c);
+    if (status === 'requested' || (status === 'declined' && reason === undefined)) return renderPayPage(c);
     return c.html(statePage(payment, status, c.get('account').name, reason));
   });
 
@@ -141,7 +144,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.all('*', (c) => c.html(unknownLinkPage, 404));
   pages.onError((error, c) => {
-    // The body of the request broke off.
+    // The client aborted the request while it sent the body.
     if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
     logger.error({ err: toLogFields(error) }, 'Customer page failed');
     return c.html(unavailablePage, 503);

@@ -83,7 +83,7 @@ export const createSandboxRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    // An attempt that was answered before is not settled again.
+    // `settleAttempt` ignores the second answer to an attempt.
     const declineReason = await settleAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
     return redirectToPayment(c, declineReason && `?reason=${declineReason}`);
   });

@@ -96,7 +96,7 @@ test('A webhook gets 503 while the provider cannot be reached, so that the provi
   expect((await readPayment()).status).toBe('paid');
 });
 
-test('A provider without keys has no webhook', async () => {
+test('The webhook of a provider without keys gets 404', async () => {
   const response = await shop.server.app.request('http://localhost/api/provider/mollie/', {
     method: 'POST',
     body: 'id=tr_1',

@@ -55,7 +55,7 @@ export const fakeWebAuthn = () => {
   });
   return {
     /** Sets whether the user closes the dialogs of the browser from now on. */
-    cancel: (next: boolean) => {
+    setCancelled: (next: boolean) => {
       isCancelled = next;
     },
     remove: () => {

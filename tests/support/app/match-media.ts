@@ -5,5 +5,8 @@ export const wideScreen = '(min-width: 60rem)';
 /** Makes `query` the only media query that matches, until the end of the test. */
 export const matchMedia = (query: string) => {
   const original = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((asked) => ({ ...original(asked), matches: asked === query }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((mediaQuery) => ({
+    ...original(mediaQuery),
+    matches: mediaQuery === query,
+  }));
 };

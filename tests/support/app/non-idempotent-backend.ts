@@ -11,8 +11,8 @@ interface PaymentPayload {
 export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
- * A backend that ignores `Idempotency-Key`, and executes every write that arrives. `next` sets the outcome of the next
- * write. Later writes succeed.
+ * A backend that ignores `Idempotency-Key`, and executes every write that arrives. `setNextOutcome` sets the outcome of
+ * the next write. Later writes succeed.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'succeeds';
@@ -73,11 +73,11 @@ export const createNonIdempotentBackend = () => {
   return {
     handlers,
     /** Sets the outcome of the next write. */
-    next: (outcome: WriteOutcome) => {
+    setNextOutcome: (outcome: WriteOutcome) => {
       nextOutcome = outcome;
     },
     /** The created payment requests as on the wire, newest first. */
-    made: payments,
+    createdPayments: payments,
     /** The idempotency key of every create, including lost ones. */
     keys,
     /** The request `pr-7`, which exists from the start. */

@@ -9,10 +9,10 @@ type Server = ReturnType<typeof withServer>;
 type Fields = Parameters<typeof insertPaymentRequest>[2];
 type ChargeFields = Parameters<typeof insertCharge>[2];
 
-export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+export const pressButton = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 /** Inserts a paid request of £60.00 with its charge. */
-export const insertPaid = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
+export const insertPaidRequest = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...fields });
   await insertCharge(server.database(), payment, charge);
@@ -25,18 +25,18 @@ export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dia
 
 export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
-/** Inserts a paid request and opens its refund dialog. `sent` returns the refund requests that the app has sent. */
+/** Inserts a paid request and opens its refund dialog. `getSent` returns the refund requests that the app has sent. */
 export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
-  const payment = await insertPaid(server, fields, charge);
+  const payment = await insertPaidRequest(server, fields, charge);
   const app = await renderApp(`/payments/${payment.ident}`);
   await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
   await findRefundDialog();
   const path = `/services/payments/${payment.ident}/refund/`;
-  return { ...app, payment, path, sent: () => server.requests('POST', path) };
+  return { ...app, payment, path, getSent: () => server.requests('POST', path) };
 };
 
 /** Selects the refund of a part, and types `digits` into its amount. */
 export const typeAmount = async (user: UserEvent, digits: string) => {
-  await press(user, 'Refund a smaller amount');
+  await pressButton(user, 'Refund a smaller amount');
   await user.type(screen.getByLabelText('Amount'), digits);
 };

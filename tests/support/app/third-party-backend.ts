@@ -45,7 +45,7 @@ const respondWithRow = <Row extends object>(rows: readonly Row[], matches: (row:
  */
 export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
   let isSignedIn = signedIn;
-  const written: { readonly path: string; readonly body: unknown }[] = [];
+  const writes: { readonly path: string; readonly body: unknown }[] = [];
   const respondWithoutBody = () => new HttpResponse(null, { status: 204 });
 
   const handlers = [
@@ -70,7 +70,7 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     ...(['post', 'put', 'delete'] as const).map((method) =>
       http[method]('/api/*', async ({ request }) => {
         const text = await request.text();
-        written.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) });
+        writes.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) });
         return respondWithoutBody();
       }),
     ),
@@ -93,10 +93,10 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
   return {
     handlers,
     /** Ends the session, as after an idle timeout. */
-    end: () => {
+    endSession: () => {
       isSignedIn = false;
     },
     /** The writes with their parsed bodies, oldest first. */
-    written,
+    writes,
   };
 };

@@ -15,8 +15,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA. Each is the rule's name
- * and the HTML of the elements.
+ * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA. Returns a text for each
+ * violated rule: its name and the HTML of the elements.
  */
 export const findAxeViolations = async (page: Page, rules = wcag) => {
   // The page's content security policy blocks added scripts, so the browser's debugger evaluates the source of axe.

@@ -102,7 +102,7 @@ export const customerPages = {
   'pay elsewhere': notices.payElsewherePage(payment),
   unavailable: notices.unavailablePage,
   'unknown link': notices.unknownLinkPage,
-  'demo ended': notices.demoOffPage,
+  'demo ended': notices.endedDemoPage,
   'form too large': notices.formTooLargePage,
 } as const;
 

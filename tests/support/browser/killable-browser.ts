@@ -20,7 +20,7 @@ const readDebuggingPort = async (file: string) => {
   }
 };
 
-/** Starts a browser with a profile that survives it, in processes of its own that can be killed. */
+/** Starts a browser in processes of its own that can be killed. Its profile stays on the disk when it ends. */
 export const launchKillableBrowser = async (profile: string) => {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });

@@ -6,6 +6,6 @@ export const postToApi = async (page: Page, url: string, data: object = {}) => {
   const cookies = await page.context().cookies(origin);
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
   const response = await page.request.post(url, { data, headers: { 'X-CSRFTOKEN': token, Origin: origin } });
-  if (!response.ok()) throw new Error(`${url} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${url} responded with ${response.status()}: ${await response.text()}`);
   return response;
 };

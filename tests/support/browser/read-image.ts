@@ -11,6 +11,6 @@ export const readImage = (page: Page, url: string) =>
     canvas.drawImage(image, 0, 0);
     const { data } = canvas.getImageData(0, 0, image.width, image.height);
     // Every fourth byte is the opacity of a pixel.
-    const isOpaque = data.every((part, at) => at % 4 !== 3 || part === 255);
+    const isOpaque = data.every((byte, index) => index % 4 !== 3 || byte === 255);
     return { type: file.type, sizes: `${image.width}x${image.height}`, bytes: file.size, isOpaque };
   }, url);

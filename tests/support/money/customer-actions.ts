@@ -97,9 +97,9 @@ export const bankActions = {
   'money arrives for a session that had ended': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'over', choice, async ({ session }) => {
+      useSession(run, request, 'ended', choice, async ({ session }) => {
         const isOpened = request.tabs.some((tab) => tab.session === session);
-        if (isOpened && run.shop.provider.payEnded(session)) run.paidAfterEnd.add(session);
+        if (isOpened && run.shop.provider.payEndedSession(session)) run.paidAfterEnd.add(session);
       }),
   },
   'the payee refunds a part in the dashboard': {
@@ -110,7 +110,7 @@ export const bankActions = {
         const refundablePence = getRefundablePence(ledgerPayment);
         const amountPence = choice % 2 === 0 ? refundablePence : 700 + choice;
         const canRefund = amountPence > 0 && amountPence <= refundablePence;
-        if (canRefund) run.shop.provider.refundElsewhere(ledgerPayment.reference, amountPence);
+        if (canRefund) run.shop.provider.refundInDashboard(ledgerPayment.reference, amountPence);
       }),
   },
   'refunds take time from now on': {

@@ -7,8 +7,13 @@ import { getRefundablePence, isRefused } from './refundable.ts';
 
 /** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
 const faults: readonly MoneyFault[] = [
-  ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
-  ...(['garbled-response', 'garbled-response'] as const),
+  'rate-limit',
+  'server-error',
+  'html-error',
+  'html',
+  'other-json',
+  'garbled-response',
+  'garbled-response',
 ];
 
 const statuses: Readonly<Record<RefundRecord['status'], ProviderRefund['status']>> = {
@@ -33,7 +38,7 @@ const toRefund = ({ id, metadata, amount, status }: RefundRecord): ProviderRefun
 
 const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
   if (status === 'open' || status === 'paid') return status;
-  return status === 'pending' || status === 'authorized' ? 'processing' : 'over';
+  return status === 'pending' || status === 'authorized' ? 'processing' : 'ended';
 };
 
 /** Starts a stand-in for Mollie. Its certificate is self-signed, so that the process must not check certificates. */
@@ -49,7 +54,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const ledgerPayment = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
     return { ...common, state: 'paid', ledgerPayment };
   };
-  /** Returns a function that does `act`, but nothing to a payment that has ended meanwhile. */
+  /** Returns a function that calls `act`, unless the payment has ended. */
   const unlessFinal =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
@@ -84,8 +89,8 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
     ),
     expire: unlessFinal((session) => mollie.expire(session)),
-    payEnded: () => false,
-    refundElsewhere: (reference, amountPence) => {
+    payEndedSession: () => false,
+    refundInDashboard: (reference, amountPence) => {
       const { ledgerPayment } = toLedgerSession(mollie.getPayment(reference));
       if (ledgerPayment && getRefundablePence(ledgerPayment) >= amountPence)
         mollie.refundInDashboard(reference, amountPence);

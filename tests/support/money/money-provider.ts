@@ -15,7 +15,7 @@ export interface LedgerPayment {
 export interface LedgerSession {
   readonly session: string;
   readonly paymentRequestId: string;
-  readonly state: 'open' | 'processing' | 'paid' | 'over';
+  readonly state: 'open' | 'processing' | 'paid' | 'ended';
   readonly ledgerPayment?: LedgerPayment;
 }
 
@@ -34,7 +34,7 @@ export interface MoneyProvider {
   /** Returns the session of the hosted page at `url`; undefined for any other page. */
   findSession(url: string): string | undefined;
 
-  // These functions do nothing to a session that has ended, except `payEnded`.
+  // These functions do nothing to a session that has ended, except `payEndedSession`.
   /** Pays on the hosted page at `url`, by default the requested amount. */
   pay(session: string, url: string, amountPence?: number): Promise<void>;
   /** Submits a card that the bank declines. */
@@ -44,9 +44,9 @@ export interface MoneyProvider {
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
   expire(session: string): Promise<void>;
   /** Lets money arrive for a session that has ended. Returns false, and does nothing, for any other session. */
-  payEnded(session: string): boolean;
+  payEndedSession(session: string): boolean;
   /** Makes a refund in the provider's dashboard, unless it exceeds the payment. */
-  refundElsewhere(reference: string, amountPence: number): void;
+  refundInDashboard(reference: string, amountPence: number): void;
   /** Sets what happens to refunds that are requested from now on. */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): void;

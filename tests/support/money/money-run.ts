@@ -5,9 +5,9 @@ import { newId, newToken } from '../../../server/lib/ids.ts';
 import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import type { TestResponse } from '../server/test-client.ts';
+import { ProcessKilled } from './killable-process.ts';
 import type { LedgerSession } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';
-import { ProcessDied } from './mortal-process.ts';
 
 const PATH = '/services/payments/';
 const MAX_CREATE_ATTEMPTS = 5;
@@ -57,7 +57,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
   };
 
-  /** Creates a request through the API, and sends it again with the same key when a server process dies. */
+  /** Creates a request through the API, and sends it again with the same key when a server process is killed. */
   const create = async (index: number): Promise<ModelRequest> => {
     const payload = {
       // Each request goes to another address, because one address receives at most five messages an hour.
@@ -76,7 +76,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
         const payPath = new URL(payUrl ?? '').pathname;
         return { id: String(id), ident, path: `${PATH}${ident}/`, payPath, tabs: [] };
       } catch (error) {
-        if (!(error instanceof ProcessDied)) throw error;
+        if (!(error instanceof ProcessKilled)) throw error;
         shop.restartProcesses();
       }
     }
@@ -136,7 +136,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
         const isStale = status === 401 && shop.clock().getTime() > sentAtMs;
         if (status !== 503 && !isStale) violations.add(`The response to a webhook is ${status}`);
       } catch (error) {
-        if (!(error instanceof ProcessDied)) throw error;
+        if (!(error instanceof ProcessKilled)) throw error;
       }
       unacknowledged.push(delivery);
     },

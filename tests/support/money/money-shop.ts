@@ -22,15 +22,15 @@ import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { createTestServer } from '../server/create-test-server.ts';
 import { createTestClient } from '../server/test-client.ts';
 import { createTestClock } from '../server/test-clock.ts';
-import type { MoneyProvider } from './money-provider.ts';
 import {
-  createLifeline,
-  createMortalDatabase,
-  createMortalFactories,
+  createKillableDatabase,
+  createKillableFactories,
+  createKillSwitch,
   type Interceptions,
-  type Lifeline,
+  type KillSwitch,
   loseResponses,
-} from './mortal-process.ts';
+} from './killable-process.ts';
+import type { MoneyProvider } from './money-provider.ts';
 
 /** Starts a provider's stand-in. `submit` sends a form of the customer's page to the server. */
 export type StartMoneyProvider = (
@@ -50,7 +50,7 @@ const PROCESS_COUNT = 2;
 
 /**
  * Creates a shop with a payment provider's stand-in and two simulated server processes on one database. The processes
- * handle requests in turn and may die. The processes and the stand-in have one clock.
+ * handle requests in turn and can be killed. The processes and the stand-in have one clock.
  */
 export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
   const clock = createTestClock();
@@ -63,7 +63,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
   const interceptions: Interceptions = { afterClose: undefined };
 
   const startProcess = () => {
-    const lifeline = createLifeline();
+    const killSwitch = createKillSwitch();
     const factories = provider.createFactories({ sandbox: () => createSandboxProvider({ database, clock }) }, clock);
     const createProviders = (connected: Database) =>
       createProviderRegistry({
@@ -71,19 +71,19 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         clock,
         server: provider.server,
         appSecrets: [],
-        factories: createMortalFactories(factories, lifeline, interceptions),
+        factories: createKillableFactories(factories, killSwitch, interceptions),
       });
-    const mortal = createMortalDatabase(database, lifeline);
+    const killableDatabase = createKillableDatabase(database, killSwitch);
     const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES, messageBudgets };
-    const server = createTestServer(mortal, settings);
+    const server = createTestServer(killableDatabase, settings);
     const dependencies: CheckoutDependencies = {
-      database: mortal,
-      providers: createProviders(mortal),
+      database: killableDatabase,
+      providers: createProviders(killableDatabase),
       clock,
       logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
       wakeWorkers: () => undefined,
     };
-    return { lifeline, server, dependencies, fetch: loseResponses(server.app.fetch, lifeline) };
+    return { killSwitch, server, dependencies, fetch: loseResponses(server.app.fetch, killSwitch) };
   };
 
   const processes = Array.from({ length: PROCESS_COUNT }, startProcess);
@@ -128,7 +128,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     logged,
     interceptions,
     /**
-     * Sends a request to the server, as a browser or a provider does. @throws ProcessDied when the process dies
+     * Sends a request to the server, as a browser or a provider does. @throws ProcessKilled when the process is killed
      * meanwhile
      */
     request,
@@ -147,13 +147,13 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     },
     dependencies: () => pickProcess().dependencies,
     /**
-     * Lets the process that handles the next request die at the `count`-th point from now on (see `createLifeline`).
+     * Kills the process that handles the next request at the `count`-th point from now on (see `createKillSwitch`).
      */
-    killNextProcess: (count: number) => processes[(turn + 1) % PROCESS_COUNT]?.lifeline.dieAt(count),
-    /** Replaces the processes that `select` selects, by default the dead ones. */
-    restartProcesses: (select: (lifeline: Lifeline) => boolean = ({ isDead }) => isDead()) => {
-      for (const [index, { lifeline }] of processes.entries()) {
-        if (select(lifeline)) processes[index] = startProcess();
+    killNextProcess: (count: number) => processes[(turn + 1) % PROCESS_COUNT]?.killSwitch.killAtPoint(count),
+    /** Replaces the processes that `select` selects, by default the killed ones. */
+    restartProcesses: (select: (killSwitch: KillSwitch) => boolean = ({ isKilled }) => isKilled()) => {
+      for (const [index, { killSwitch }] of processes.entries()) {
+        if (select(killSwitch)) processes[index] = startProcess();
       }
     },
     /** Renews the owner's log-in, so that no call requires the password again and the session does not end. */

@@ -4,9 +4,9 @@ import { actions } from './actions.ts';
 import { checkLedgers, countUnknownPayments } from './check-ledgers.ts';
 import { checkPayable } from './check-payable.ts';
 import { checkSafety } from './check-safety.ts';
+import { ignoreKilledProcess } from './killable-process.ts';
 import { createMoneyRun, type MoneyRun } from './money-run.ts';
 import type { MoneyShop } from './money-shop.ts';
-import { ignoreProcessDeath } from './mortal-process.ts';
 import type { Scenario, Step } from './scenario.ts';
 
 /** How many minutes after the end of the faults the worker runs. In production it runs every five seconds. */
@@ -30,7 +30,7 @@ export interface ScenarioResult {
 
 const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
   const target = await run.getRequest(request);
-  await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreProcessDeath);
+  await Promise.resolve(actions[action].run(run, target, choice)).catch(ignoreKilledProcess);
 };
 
 /**
@@ -40,7 +40,7 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 const recover = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
-  shop.restartProcesses(({ isDoomed }) => isDoomed());
+  shop.restartProcesses(({ isArmed }) => isArmed());
   run.unacknowledged.push(...run.waiting.splice(0), ...shop.provider.takeWebhooks());
   let knownAfterMinutes: number | undefined;
   const startMs = shop.clock().getTime();

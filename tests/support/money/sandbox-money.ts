@@ -8,8 +8,8 @@ const failToStart = () => {
 };
 
 const toState = (state: string, expiresAt: Date, now: Date) => {
-  if (state === 'open') return expiresAt <= now ? 'over' : 'open';
-  return state === 'paid' ? 'paid' : 'over';
+  if (state === 'open') return expiresAt <= now ? 'ended' : 'open';
+  return state === 'paid' ? 'paid' : 'ended';
 };
 
 const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
@@ -60,8 +60,8 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     },
     startDelayedPayment: async () => undefined,
     finishDelayedPayment: async () => undefined,
-    payEnded: () => false,
-    refundElsewhere: ignore,
+    payEndedSession: () => false,
+    refundInDashboard: ignore,
     setRefundOutcome: ignore,
     finishRefund: ignore,
     forgetIdempotencyKeys: ignore,

@@ -57,7 +57,7 @@ export const serverActions = {
     weight: 2,
     run: ({ shop }: MoneyRun) => Promise.all([shop.runWorker(), shop.runWorker()]),
   },
-  'a worker dies': {
+  'a worker is killed': {
     weight: 5,
     run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) => {
       shop.killNextProcess(1 + (choice % 12));
@@ -86,7 +86,7 @@ export const serverActions = {
     run: (run: MoneyRun, _request: ModelRequest, choice: number) => setFault(run, choice, Number.POSITIVE_INFINITY),
   },
   'the provider recovers': { weight: 3, run: ({ shop }: MoneyRun) => shop.provider.setFault(undefined) },
-  'a server will die': {
+  'a server will be killed': {
     weight: 7,
     run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) => shop.killNextProcess(choice + 1),
   },

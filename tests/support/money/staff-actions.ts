@@ -1,7 +1,7 @@
 import { checkRequestedRefunds } from './check-refunds.ts';
 import { pressPay } from './customer-actions.ts';
+import { ignoreKilledProcess } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
-import { ignoreProcessDeath } from './mortal-process.ts';
 
 const cancel = ({ callApi }: MoneyRun, { path }: ModelRequest) => callApi('Cancel', `${path}cancel/`);
 
@@ -20,9 +20,9 @@ export const staffActions = {
   'the customer presses Pay while a cancellation closes the session': {
     weight: 3,
     run: async (run: MoneyRun, request: ModelRequest) => {
-      // Two server processes run. The one that the customer reaches may die, which must not disturb the cancellation in
-      // the other one.
-      run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreProcessDeath);
+      // Two server processes run. The one that the customer reaches may be killed, which must not disturb the
+      // cancellation in the other one.
+      run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreKilledProcess);
       await cancel(run, request);
       // A cancellation that closed no session has not used the interception.
       run.shop.interceptions.afterClose = undefined;

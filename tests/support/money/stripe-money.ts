@@ -8,8 +8,14 @@ import { getRefundablePence, isRefused } from './refundable.ts';
 
 /** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
 const faults: readonly MoneyFault[] = [
-  ...(['rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const),
-  ...(['garbled-response', 'garbled-response', 'saved-error'] as const),
+  'rate-limit',
+  'server-error',
+  'html-error',
+  'html',
+  'other-json',
+  'garbled-response',
+  'garbled-response',
+  'saved-error',
 ];
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
@@ -41,7 +47,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
   };
   const toState = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined) => {
     if (status === 'open') return 'open';
-    return intent?.status === 'processing' ? 'processing' : 'over';
+    return intent?.status === 'processing' ? 'processing' : 'ended';
   };
   const toLedgerPayment = (intent: Stripe.PaymentIntent): LedgerPayment => ({
     reference: intent.id,
@@ -56,7 +62,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     return { ...common, state: toState(session, intent) };
   };
 
-  /** Returns a function that does `act`, but nothing to a session that is no longer open. */
+  /** Returns a function that calls `act` if the session is open. */
   const whenOpen =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
@@ -89,12 +95,12 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       if (isProcessing) account.finishDelayedPayment(session, outcome);
     },
     expire: whenOpen(account.expire),
-    payEnded: (session) => {
+    payEndedSession: (session) => {
       const isEnded = account.getSession(session).status === 'expired';
       if (isEnded) account.payExpired(session);
       return isEnded;
     },
-    refundElsewhere: (reference, amount) => {
+    refundInDashboard: (reference, amount) => {
       const intent = account.findObject(reference);
       const isIntent = intent?.object === 'payment_intent';
       if (isIntent && getRefundablePence(toLedgerPayment(intent)) >= amount) {

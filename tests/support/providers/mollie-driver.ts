@@ -85,7 +85,7 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
     setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
     finishRefund: async (idempotencyKey, outcome) =>
       mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed'),
-    refundElsewhere: async (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
+    refundInDashboard: async (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
     forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
 
     setFault: (fault, scope: 'all' | 'writes' = 'all') =>

@@ -118,9 +118,9 @@ export const startMollieService = async ({
       body: method === 'POST' ? body : null,
     });
     // A fault without a response of its own lets Mollie execute the request.
-    const executed = (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
+    const plannedResponse = (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
     if (kind === 'lost-response') return void message.socket.destroy();
-    const sent = kind === 'garbled-response' ? createBadGateway() : executed;
+    const sent = kind === 'garbled-response' ? createBadGateway() : plannedResponse;
     response.writeHead(sent.status, Object.fromEntries(sent.headers)).end(Buffer.from(await sent.arrayBuffer()));
   });
 

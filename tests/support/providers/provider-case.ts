@@ -4,7 +4,7 @@ import type { SessionRequest } from '../../../server/lib/session-request.ts';
 import type { ProviderCapabilities, ProviderDriver, StartProviderDriver } from './provider-driver.ts';
 
 export const returnUrl = 'https://shop.example/pay/token-1/return';
-const SESSION_LIFETIME_MS = 60 * 60_000;
+const CHECKOUT_LIFETIME_MS = 60 * 60_000;
 
 /** Creates a valid request for a session that expires in an hour. */
 export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRequest> = {}): SessionRequest => ({
@@ -17,7 +17,7 @@ export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRe
   customerEmail: 'jo@example.com',
   payUrl: 'https://shop.example/pay/token-1',
   webhookOrigin: 'https://shop.example',
-  expiresAt: new Date(driver.now().getTime() + SESSION_LIFETIME_MS).toISOString(),
+  expiresAt: new Date(driver.now().getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
   ...changes,
 });
 

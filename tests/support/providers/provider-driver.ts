@@ -101,7 +101,7 @@ export interface ProviderDriver {
   /** With `hasPendingRefunds`: the bank decides on a refund that is pending. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
   /** The payee refunds a part in the provider's own dashboard. */
-  refundElsewhere(reference: string, amountPence: number): Promise<void>;
+  refundInDashboard(reference: string, amountPence: number): Promise<void>;
   /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 

@@ -85,7 +85,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
 
     networkTest('refuses a refund after the payee refunded everything in the provider’s dashboard', async (driver) => {
       const { session, reference } = await payNewSession(driver);
-      await driver.refundElsewhere(reference, 4_500);
+      await driver.refundInDashboard(reference, 4_500);
       expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toBe('refused');
       const { refunds } = await readPaidStatus(driver, session);
       expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);

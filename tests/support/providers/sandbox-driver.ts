@@ -67,7 +67,7 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
 
     setRefundOutcome: throwUnsupported('decide on refunds'),
     finishRefund: throwUnsupported('delay a refund'),
-    refundElsewhere: async (reference, amountPence) => {
+    refundInDashboard: async (reference, amountPence) => {
       await provider.refund(reference, amountPence, 'elsewhere');
     },
     // The sandbox finds an earlier refund by its key in the row of the session, so it never forgets a key.

@@ -72,7 +72,7 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
 
     setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
     finishRefund: async (idempotencyKey, outcome) => account.refunds.finish(idempotencyKey, refundStatuses[outcome]),
-    refundElsewhere: async (reference, amount) => {
+    refundInDashboard: async (reference, amount) => {
       account.refunds.create({ payment_intent: reference, amount });
     },
     forgetIdempotencyKeys: service.forgetIdempotencyKeys,

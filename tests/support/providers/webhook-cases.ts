@@ -64,7 +64,7 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
     webhookTest('names the payment after a refund', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       driver.takeWebhooks();
-      await driver.refundElsewhere(reference, 1_000);
+      await driver.refundInDashboard(reference, 1_000);
       const facts = await readFacts(driver);
       const expected: WebhookFact[] = [{ session }, { reference }];
       const isExpected = (fact: WebhookFact) => expected.some((each) => JSON.stringify(each) === JSON.stringify(fact));

@@ -15,7 +15,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Returns the lines of a receipt as pairs of label and value: what the customer paid, when and how. */
-const getFacts = ({ description, amountVat, ident, paidAt, cardLastFour, shop }: ReceiptNotice) => {
+const getReceiptFacts = ({ description, amountVat, ident, paidAt, cardLastFour, shop }: ReceiptNotice) => {
   const facts: [string, string][] = [
     ['For', toOneLine(description)],
     ['Of which VAT', amountVat === 0 ? '' : formatMoney(amountVat)],
@@ -32,7 +32,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
   const sender = toOneLine(notice.shop.name);
   const name = toOneLine(notice.customerName);
   const price = formatMoney(notice.amountGross);
-  const facts = getFacts(notice);
+  const facts = getReceiptFacts(notice);
 
   const subject = `${truncate(sender, 80)}: receipt for ${price}`;
   const intro = `${sender} has received your payment of`;

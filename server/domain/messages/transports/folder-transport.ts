@@ -30,13 +30,13 @@ const isNameTaken = (error: unknown) => error instanceof Error && 'code' in erro
  * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no other message is
  * overwritten.
  */
-const publish = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
+const publishFile = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
   try {
     await link(from, join(folder, `${name}${suffix}.txt`));
   } catch (error) {
     if (!isNameTaken(error)) throw error;
-    await publish(from, folder, name, attempt + 1);
+    await publishFile(from, folder, name, attempt + 1);
   }
 };
 
@@ -51,12 +51,12 @@ export const createFolderTransport = ({ folder, channel, formatSender, announce 
       Date: message.date.toISOString(),
       Channel: channel,
     };
-    const head = Object.entries(headers).map(([key, value]) => `${key}: ${toOneLine(value)}`.trim());
+    const headerLines = Object.entries(headers).map(([key, value]) => `${key}: ${toOneLine(value)}`.trim());
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const draft = join(folder, `.${message.id}.tmp`);
-    await writeFile(draft, `${head.join('\n')}\n\n${message.text}\n`, { mode: 0o600 });
-    await publish(draft, folder, getFileName(message, channel));
-    await unlink(draft);
+    const draftPath = join(folder, `.${message.id}.tmp`);
+    await writeFile(draftPath, `${headerLines.join('\n')}\n\n${message.text}\n`, { mode: 0o600 });
+    await publishFile(draftPath, folder, getFileName(message, channel));
+    await unlink(draftPath);
     announce(`${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`);
     return undefined;
   },

@@ -83,8 +83,8 @@ export const createMollieProvider = ({
     refund: async (reference, amountPence, idempotencyKey) => {
       const payment = await readPayment(reference);
       // Mollie forgets idempotency keys after an hour.
-      const earlier = findRefund(payment, idempotencyKey);
-      if (earlier) return earlier.status;
+      const existing = findRefund(payment, idempotencyKey);
+      if (existing) return existing.status;
       // Of some payments, Mollie would refund up to 25.00 more than was paid.
       if (amountPence > getRemainingPence(payment)) return 'refused';
       const amount = toMollieAmount(amountPence, payment.currency);

@@ -22,9 +22,9 @@ type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /** The built-in provider. It moves no money, and its hosted page is the card form of the customer's page. */
 export interface SandboxProvider extends PaymentProvider {
-  /** Sets until when the customer of an open session can answer the 3-D Secure challenge; null: there is none. */
+  /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
-  /** Ends an open session. Returns false for a session that has ended before, which does not change. */
+  /** Ends an open session. Returns false when the session had already ended, and then changes nothing. */
   settle(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 

@@ -30,7 +30,7 @@ const MAX_PRODUCT_NAME_LENGTH = 250;
 const MAX_REFUNDS = 10_000;
 
 /** The settings of the SDK for an API at another URL. */
-const toServerConfig = (apiUrl: string) => {
+const toApiConfig = (apiUrl: string) => {
   const { protocol, hostname: host, port } = new URL(apiUrl);
   return protocol === 'http:'
     ? ({ host, port: port || 80, protocol: 'http' } as const)
@@ -57,7 +57,7 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   } satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** What happens between the card form and the result. These events name the payment, which has our id of the request. */
+/** Events between the submission of a card and the result. Their metadata contains our id of the payment request. */
 const attemptEvents = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
@@ -80,7 +80,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(apiUrl === undefined ? {} : toServerConfig(apiUrl)),
+    ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
   const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {

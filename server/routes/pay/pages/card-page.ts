@@ -61,7 +61,7 @@ const testCardList = html`
     <p>Any future expiry date, any security code, any name. The pretend bank then asks: approve, refuse, or go back without paying. Please never enter a real card.</p>
   </details>`;
 
-const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
+const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
 interface CardFormParts {
   readonly typed?: TypedCard | undefined;
@@ -72,7 +72,7 @@ interface CardFormParts {
 /** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
 export const cardPage = (
   payment: LinkedPayment,
-  { typed = empty, errors = {}, earlierAttempt }: CardFormParts = {},
+  { typed = emptyCard, errors = {}, earlierAttempt }: CardFormParts = {},
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };

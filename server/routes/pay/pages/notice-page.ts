@@ -38,7 +38,7 @@ export const unknownLinkPage = noticePage({
   text: 'The link may have been cut short on its way to you. Open it again from your message, or ask whoever sent it for a new one.',
 });
 
-export const demoOffPage = noticePage({
+export const endedDemoPage = noticePage({
   heading: 'This payment is unavailable',
   text: 'It belongs to a demonstration that has ended. Nothing was taken, and there is nothing to pay.',
 });

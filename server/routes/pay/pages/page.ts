@@ -2,15 +2,15 @@ import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { iconPath, markPaths } from '../assets.ts';
+import { brandLogoPaths, iconPath } from '../assets.ts';
 import { payStyle } from '../pay-style.ts';
 import { isolate, shopContact, shopLogo } from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
 
-const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(markPaths)}</svg>`;
+const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(brandLogoPaths)}</svg>`;
 
-// A stylesheet of its own would cost a slow phone another round trip before it paints.
+// The styles are inline, because a separate stylesheet would delay the first paint on a slow phone by a round trip.
 const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 
 interface PageParts {
@@ -28,7 +28,7 @@ interface PageParts {
   readonly reloads?: boolean;
 }
 
-/** The layout of all customer's pages, which work without scripts. */
+/** The layout of all customer pages, which work without scripts. */
 export const page = ({
   title,
   main,

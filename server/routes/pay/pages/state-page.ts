@@ -87,7 +87,8 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
   const { amountGross, description, customerName, ident, tenantName } = payment;
   const isReceipt = status === 'paid' || status === 'refunded_provider';
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
-  const amountFact = isCancelled ? formatMoney(amountGross) : '';
+  // The page of a cancelled request shows the amount in the list of facts instead of in large type.
+  const listedAmount = isCancelled ? formatMoney(amountGross) : '';
   const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
   return page({
     payment,
@@ -100,7 +101,7 @@ export const statePage = (payment: LinkedPayment, status: SettledStatus, provide
       ${isCancelled ? '' : html`<p>${amount(amountGross)}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, Amount: amountFact, For: description, Customer: customerName, Reference: ident })}
+      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

@@ -6,49 +6,49 @@ import type { PaymentProvider } from '../../../server/domain/providers/payment-p
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 
 /** The server process was killed: its memory, its open transactions and its connections are gone. */
-export class ProcessDied extends Error {
-  override readonly name = 'ProcessDied';
+export class ProcessKilled extends Error {
+  override readonly name = 'ProcessKilled';
 }
 
-/** Handles the error of a promise: the caller continues when the process has died. @throws any other error */
-export const ignoreProcessDeath = (error: unknown) => {
-  if (!(error instanceof ProcessDied)) throw error;
+/** Handles the error of a promise: the caller continues when the process was killed. @throws any other error */
+export const ignoreKilledProcess = (error: unknown) => {
+  if (!(error instanceof ProcessKilled)) throw error;
 };
 
 /**
- * Creates the life of one simulated server process. The points at which the process may die are before and after each
- * statement, commit and call to a provider. A dead process does nothing more.
+ * Creates the kill switch of one simulated server process. The process can be killed at points before and after each
+ * statement, commit and call to a provider. A killed process does nothing more.
  */
-export const createLifeline = () => {
+export const createKillSwitch = () => {
   let pointsLeft = Number.POSITIVE_INFINITY;
-  let isDead = false;
+  let isKilled = false;
   return {
-    isDead: () => isDead,
-    /** Returns whether the process is dead or has a point at which it dies. */
-    isDoomed: () => pointsLeft < Number.POSITIVE_INFINITY,
-    /** Lets the process die at the `count`-th point from now on. */
-    dieAt: (count: number) => {
+    isKilled: () => isKilled,
+    /** Returns whether the process was killed, or will be killed at a later point. */
+    isArmed: () => pointsLeft < Number.POSITIVE_INFINITY,
+    /** Kills the process at the `count`-th point from now on. */
+    killAtPoint: (count: number) => {
       pointsLeft = count;
     },
-    /** Passes one point. @throws ProcessDied when the process dies here or is dead */
-    pass: () => {
+    /** Passes one point. @throws ProcessKilled when the process is killed here or was killed before */
+    passPoint: () => {
       pointsLeft -= 1;
-      if (pointsLeft <= 0) isDead = true;
-      if (isDead) throw new ProcessDied('The process was killed');
+      if (pointsLeft <= 0) isKilled = true;
+      if (isKilled) throw new ProcessKilled('The process was killed');
     },
   };
 };
-export type Lifeline = ReturnType<typeof createLifeline>;
+export type KillSwitch = ReturnType<typeof createKillSwitch>;
 
-const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
+const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizzle => {
   const transaction: Drizzle['transaction'] = async (work, config) => {
-    pass();
+    passPoint();
     const result = await system.transaction(async (tx) => {
       const workResult = await work(tx);
-      pass();
+      passPoint();
       return workResult;
     }, config);
-    pass();
+    passPoint();
     return result;
   };
   return new Proxy(system, {
@@ -57,16 +57,16 @@ const createMortalSystem = (system: Drizzle, { pass }: Lifeline): Drizzle => {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        pass();
+        passPoint();
         return Reflect.apply(value, target, args);
       };
     },
   });
 };
 
-/** Returns the database as seen by a process that may die. */
-export const createMortalDatabase = ({ engine, system, close, listen }: Database, lifeline: Lifeline): Database =>
-  createDatabase(engine, createMortalSystem(system, lifeline), close, listen);
+/** Returns the database as a process uses it that can be killed. */
+export const createKillableDatabase = ({ engine, system, close, listen }: Database, killSwitch: KillSwitch): Database =>
+  createDatabase(engine, createKillableSystem(system, killSwitch), close, listen);
 
 /** Actions at points between two steps that random timing rarely hits. */
 export interface Interceptions {
@@ -74,15 +74,15 @@ export interface Interceptions {
   afterClose: (() => Promise<void>) | undefined;
 }
 
-const createMortalProvider = (
+const createKillableProvider = (
   provider: PaymentProvider,
-  { pass }: Lifeline,
+  { passPoint }: KillSwitch,
   interceptions: Interceptions,
 ): PaymentProvider => {
   const call = async <Result>(run: () => Promise<Result>) => {
-    pass();
+    passPoint();
     const result = await run();
-    pass();
+    passPoint();
     return result;
   };
   const close: PaymentProvider['close'] = async (session) => {
@@ -101,27 +101,27 @@ const createMortalProvider = (
   };
 };
 
-/** Returns adapters through which a process that may die calls the providers. */
-export const createMortalFactories = (
+/** Returns adapters through which a process that can be killed calls the providers. */
+export const createKillableFactories = (
   factories: ProviderFactories,
-  lifeline: Lifeline,
+  killSwitch: KillSwitch,
   interceptions: Interceptions,
 ): ProviderFactories => {
-  const makeMortal = (provider: PaymentProvider) => createMortalProvider(provider, lifeline, interceptions);
+  const makeKillable = (provider: PaymentProvider) => createKillableProvider(provider, killSwitch, interceptions);
   return {
-    sandbox: () => makeMortal(factories.sandbox()),
-    stripe: (credentials) => makeMortal(factories.stripe(credentials)),
-    mollie: (credentials) => makeMortal(factories.mollie(credentials)),
+    sandbox: () => makeKillable(factories.sandbox()),
+    stripe: (credentials) => makeKillable(factories.stripe(credentials)),
+    mollie: (credentials) => makeKillable(factories.mollie(credentials)),
   };
 };
 
 type Fetch = Hono['fetch'];
 
-/** Loses the response of a process that has died meanwhile. @throws ProcessDied */
+/** Loses the response of a process that was killed meanwhile. @throws ProcessKilled */
 export const loseResponses =
-  (fetch: Fetch, { isDead }: Lifeline): Fetch =>
+  (fetch: Fetch, { isKilled }: KillSwitch): Fetch =>
   async (...parameters) => {
     const response = await fetch(...parameters);
-    if (isDead()) throw new ProcessDied('The connection was cut');
+    if (isKilled()) throw new ProcessKilled('The connection was cut');
     return response;
   };

@@ -6,15 +6,15 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_IP = 20;
 
-export interface ForgotLimit {
+export interface ResetRequestLimit {
   /** Counts a request from an IP address, whether or not there is an account. @throws ApiProblem throttled */
-  consume(address: string): Promise<void>;
+  countRequest(address: string): Promise<void>;
 }
 
 /**
- * Limits how often one IP address can request links. The requests are counted in the database that all processes share.
+ * Limits how often one IP address can request links to set a new password. All processes on the database share the count.
  */
-export const createForgotLimit = (database: Database): ForgotLimit => {
+export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.system,
     schema: rateLimits,
@@ -24,7 +24,7 @@ export const createForgotLimit = (database: Database): ForgotLimit => {
     clearExpiredByTimeout: false,
   });
   return {
-    consume: async (address) => {
+    countRequest: async (address) => {
       try {
         await limiter.consume(address);
       } catch (error) {
