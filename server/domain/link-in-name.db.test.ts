@@ -18,7 +18,7 @@ const nameErrors = ['Please leave web and email addresses out of the name'];
 const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
 
-test('a link in a customer’s name is rejected with an error of the field, and nothing is stored or sent [attack 5.8]', async () => {
+test('a link in a customer’s name is rejected with an error at the field, and nothing is stored or sent [attack 5.8]', async () => {
   const customer = await client.post('/services/customers/', { ...jo, name: nameWithLink });
   expect([customer.status, customer.body]).toMatchObject([400, { code: 'invalid', name: nameErrors }]);
   const request = {
@@ -36,7 +36,7 @@ test('a link in a customer’s name is rejected with an error of the field, and 
   expect(await server.messages()).toEqual([]);
 });
 
-test('a customer who was saved with a link keeps it until the name changes [attack 5.8]', async () => {
+test('a customer whose saved name contains a link can be updated while the name stays the same [attack 5.8]', async () => {
   const { id } = await insertCustomer(database, tenant, { name: nameWithLink });
   const update = (name: string) => client.put(`/services/customers/${id}/`, { ...jo, name });
   expect((await update(nameWithLink)).status).toBe(200);
@@ -45,7 +45,7 @@ test('a customer who was saved with a link keeps it until the name changes [atta
 });
 
 test.each(['firstName', 'lastName'])(
-  'a link in the %s of a colleague is rejected with an error of the field [attack 5.8]',
+  'a link in the %s of a colleague is rejected with an error at the field [attack 5.8]',
   async (field) => {
     const invited = await client.post('/invites/', { ...sam, [field]: nameWithLink });
     expect([invited.status, invited.body]).toMatchObject([400, { [field]: nameErrors }]);

@@ -104,7 +104,7 @@ test('New passwords by link, ended sessions and changes of the owner role are re
   ]);
 });
 
-test('Changes of customers are recorded without their values, and unchanged ones are not recorded [audit 1.1, audit 1.3]', async () => {
+test('Changes of customers are recorded without their values, and an update without a change is not recorded [audit 1.1, audit 1.3]', async () => {
   const { client } = shop;
   const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
   const { id } = Object((await client.post('/services/customers/', jo)).body);

@@ -46,7 +46,7 @@ const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
 /** Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment. */
-const insertPaid = async () => {
+const insertPaidRequest = async () => {
   const row = await insertRequest();
   account.pay(await openSession(row));
   await shop.deliverWebhooks();
@@ -126,7 +126,7 @@ describe('cancelling', () => {
 });
 
 describe('money that arrives when the request is not payable', () => {
-  test('after a cancellation is shown once and keeps the status, also when webhooks are repeated [money 4.4]', async () => {
+  test('after a cancellation is shown once and does not change the status, even when webhooks are repeated [money 4.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     await setStatus(row, 'cancelled_client');
@@ -173,7 +173,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(await listDifferences()).toEqual([]);
   });
 
-  test('a second time is shown, and refunded before the payment that settled the request [money 4.5]', async () => {
+  test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
     const row = await insertRequest();
     const first = await openSession(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
@@ -194,7 +194,7 @@ describe('money that arrives when the request is not payable', () => {
     expect(await listDifferences()).toEqual([]);
   });
 
-  test('counts as refunded only by its own refunds, not by earlier ones of the first payment [money 4.5]', async () => {
+  test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
     const row = await insertRequest();
     const first = await openSession(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
@@ -266,7 +266,7 @@ test('Webhooks of another provider do not change a request that has a session at
 });
 
 describe('without a webhook', () => {
-  test('a payment is known a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
+  test('a payment is recorded a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
     const [paidEarly, paidLate] = [await insertRequest(), await insertRequest()];
     const earlySession = await openSession(paidEarly);
     const lateSession = await openSession(paidLate);
@@ -299,7 +299,7 @@ describe('without a webhook', () => {
     expect(lookUps).toEqual([...firstHalfHour, 36, 41, dayMinutes]);
   });
 
-  test('a payment at any time whose webhook is lost is known within five minutes [money 4.8]', async () => {
+  test('a payment whose webhook is lost is recorded within five minutes, whenever the customer pays [money 4.8]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
     for (const minutes of [1, 25, 6]) {
@@ -313,7 +313,7 @@ describe('without a webhook', () => {
     expect((await readPayment(row)).status).toBe('paid');
   });
 
-  test('a session is looked up by only one of two workers', async () => {
+  test('only one of two workers looks a session up', async () => {
     await openSession(await insertRequest());
     shop.server.clock.advance(MINUTE_MS);
     const before = shop.stripe.requests.length;
@@ -324,7 +324,7 @@ describe('without a webhook', () => {
 
 describe('a refund', () => {
   test('in full makes the request refunded when the provider confirms it [money 4.9]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     expect(await refund(row)).toMatchObject({ status: 200, body: { status: 'paid', refundStatus: 'pending' } });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({
@@ -334,11 +334,13 @@ describe('a refund', () => {
       refundableAmount: 0,
     });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
-    expect(account.refunds.list(String(account.getSession(await readOnlySession()).payment_intent))).toHaveLength(1);
+    expect(account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent))).toHaveLength(
+      1,
+    );
   });
 
   test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     await refund(row, { amount: 1000 });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1000, refundableAmount: 5000 });
@@ -352,19 +354,19 @@ describe('a refund', () => {
   });
 
   test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     account.refunds.setNextStatus('pending');
     await refund(row, { amount: 1000 });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
-    const [pending] = account.refunds.list(String(account.getSession(await readOnlySession()).payment_intent));
+    const [pending] = account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent));
     account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
   });
 
   test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     account.refunds.setNextStatus('failed');
     await refund(row);
     await shop.runWorker();
@@ -373,7 +375,7 @@ describe('a refund', () => {
   });
 
   test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     await refund(row);
     shop.stripe.setFault('lost-response', { scope: 'writes' });
     await shop.runWorker();
@@ -387,22 +389,22 @@ describe('a refund', () => {
   });
 
   test('that was made at the provider is recorded [money 4.11]', async () => {
-    const row = await insertPaid();
-    const reference = String(account.getSession(await readOnlySession()).payment_intent);
+    const row = await insertPaidRequest();
+    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 2500, refundStatus: 'done' });
     expect((await readPayment(row)).history?.at(-1)).toMatchObject({ event: 'refunded', amount: 2500, by: null });
   });
 
-  test('that is requested twice at once never exceeds the payment [money 4.12]', async () => {
-    const row = await insertPaid();
+  test('that is requested twice at the same time never exceeds the payment [money 4.12]', async () => {
+    const row = await insertPaidRequest();
     const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
-    const row = await insertPaid();
+    const row = await insertPaidRequest();
     const send = () =>
       shop.client.send('POST', `${path}${row.ident}/refund/`, { amount: 1000 }, { 'idempotency-key': 'refund-1' });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
@@ -410,8 +412,8 @@ describe('a refund', () => {
     expect(await readPayment(row)).toMatchObject({ refundedAmount: 1000 });
   });
 
-  test('is for the owner only, and needs a recent sign-in [money 4.13]', async () => {
-    const row = await insertPaid();
+  test('is allowed only to the owner, after a recent log-in [money 4.13]', async () => {
+    const row = await insertPaidRequest();
     const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     const colleague = createTestClient(shop.server);
     await colleague.logIn(sam.email, testPassword);
@@ -429,15 +431,15 @@ describe('a refund', () => {
   });
 });
 
-/** Reads Stripe's id of the session, in a test with a single session. */
-const readOnlySession = async () => {
+/** Reads Stripe's id of the session, in a test that has only one session. */
+const readSingleSessionId = async () => {
   const [row] = await database.system.select().from(checkoutSessions);
   return row?.session ?? '';
 };
 
 describe('comparing with the provider', () => {
   test('finds no difference when the server has recorded all payments and refunds [money 4.14]', async () => {
-    const paid = await insertPaid();
+    const paid = await insertPaidRequest();
     await refund(paid, { amount: 1000 });
     await shop.runWorker();
     await cancel(await insertRequest());
@@ -446,8 +448,8 @@ describe('comparing with the provider', () => {
   });
 
   test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
-    const paid = await insertPaid();
-    const reference = String(account.getSession(await readOnlySession()).payment_intent);
+    const paid = await insertPaidRequest();
+    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 100 });
     const unreported = await insertRequest();
     account.pay(await openSession(unreported));
@@ -459,7 +461,7 @@ describe('comparing with the provider', () => {
   });
 
   test('reports sessions that could not be compared [money 4.14]', async () => {
-    await insertPaid();
+    await insertPaidRequest();
     shop.stripe.setFault('down');
     expect(await listDifferences()).toMatchObject([{ problem: expect.stringContaining('could not be compared') }]);
   });

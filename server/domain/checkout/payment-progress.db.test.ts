@@ -12,7 +12,7 @@ import { syncCheckout } from './sync-checkout.ts';
 
 const database = await openTestDatabase();
 
-/** What staff read of the attempts to pay: the status, and how far the last attempt has come. */
+/** Returns what staff see of the attempts to pay: the status, and the progress of the last attempt. */
 const summarize = ({ status, confirming, declineReason, history = [] }: PaymentRequest) => ({
   status,
   isConfirming: confirming !== null,
@@ -38,7 +38,7 @@ describe('in the sandbox', () => {
     (await shop.payPage.submitCard(shop.row, { number })).attempt;
   const answer = (attempt: string, decision: string) => shop.payPage.answerThreeDSecure(shop.row, attempt, decision);
 
-  test('a submitted card is being confirmed until the customer answers, and the status stays [counter 15.1]', async () => {
+  test('a submitted card is being confirmed until the customer answers, and the status does not change [counter 15.1]', async () => {
     expect(summarize(await readPayment())).toMatchObject({ isConfirming: false, declineReason: null });
     const attempt = await submitCard();
     const at = shop.server.clock();
@@ -61,17 +61,20 @@ describe('in the sandbox', () => {
     ['4000 0000 0000 0069', 'approve', 'card_expired'],
     ['4000 0000 0000 0002', 'approve', 'declined_by_bank'],
     ['4242 4242 4242 4242', 'refuse', 'authentication_failed'],
-  ])('card %s, %s: declined, because of %s [counter 15.2]', async (number, decision, reason) => {
-    await answer(await submitCard(number), decision);
-    expect(summarize(await readPayment())).toEqual({
-      status: 'declined',
-      isConfirming: false,
-      declineReason: reason,
-      history: ['opened', 'confirming', `declined: ${reason}`],
-    });
-  });
+  ])(
+    'with card %s and the decision “%s” the payment is declined because of %s [counter 15.2]',
+    async (number, decision, reason) => {
+      await answer(await submitCard(number), decision);
+      expect(summarize(await readPayment())).toEqual({
+        status: 'declined',
+        isConfirming: false,
+        declineReason: reason,
+        history: ['opened', 'confirming', `declined: ${reason}`],
+      });
+    },
+  );
 
-  test('each further attempt replaces the reason, and the history has all [counter 15.2]', async () => {
+  test('each further attempt replaces the reason, and the history lists all attempts [counter 15.2]', async () => {
     await answer(await submitCard('4000 0000 0000 0002'), 'approve');
     const second = await submitCard('4000 0000 0000 9995');
     expect(summarize(await readPayment())).toMatchObject({
@@ -99,7 +102,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  test('a check that was left open ends with the next card [counter 15.1]', async () => {
+  test('the bank’s check without an answer ends when the customer submits the next card [counter 15.1]', async () => {
     await submitCard();
     await submitCard();
     expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming']);
@@ -116,7 +119,7 @@ describe('in the sandbox', () => {
   });
 });
 
-describe('with a provider that only reports', () => {
+describe('with a provider that has no hosted page', () => {
   const open = async () => {
     const shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
     const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {});
@@ -129,7 +132,7 @@ describe('with a provider that only reports', () => {
     return { report, read };
   };
 
-  test('it can report the check, and why a card was declined [counter 15.4]', async () => {
+  test('webhooks can report the bank’s check, and why a card was declined [counter 15.4]', async () => {
     const { report, read } = await open();
     expect(await report('confirming')).toBe(204);
     expect(await report('confirming')).toBe(204);
@@ -141,7 +144,7 @@ describe('with a provider that only reports', () => {
     expect(summarize(await read())).toMatchObject({ status: 'paid', isConfirming: false });
   });
 
-  test('texts of the provider are refused as reasons [counter 15.2]', async () => {
+  test('free texts are rejected as reasons of a decline [counter 15.2]', async () => {
     const { report, read } = await open();
     expect(await report('declined', { reason: 'Do not honour (05)' })).toBe(400);
     expect((await read()).status).toBe('requested');
@@ -163,7 +166,7 @@ describe('with Stripe', () => {
     return { session, read };
   };
 
-  test('its webhooks tell of the check and of declined cards, while the request stays open [counter 15.3]', async () => {
+  test('webhooks report the bank’s check and declined cards, while the request stays open [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startAuthentication(session);
@@ -187,7 +190,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a bank debit is being confirmed without a limit, until the bank declines it [counter 15.3]', async () => {
+  test('a bank debit is being confirmed without a time limit, until the bank declines it [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startDelayedPayment(session);
@@ -203,7 +206,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a look-up whose response is late says nothing of a session that has ended [counter 15.3]', async () => {
+  test('a late response to a look-up does not change the progress of a session that has ended [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     const { providers } = shop.dependencies;
@@ -222,16 +225,16 @@ describe('with Stripe', () => {
     expect(summarize(await read())).toMatchObject({ isConfirming: false, history: ['opened'] });
   });
 
-  test('an expired session ends the check, and a session that was replaced says nothing [counter 15.3]', async () => {
+  test('an expired session ends the bank’s check, and late webhooks of the session change nothing [counter 15.3]', async () => {
     const { session, read } = await openSession();
     const { account } = shop.stripe;
     account.startAuthentication(session);
-    const late = shop.stripe.webhooks.take();
-    for (const webhook of late) await shop.sendWebhook(webhook);
+    const webhooks = shop.stripe.webhooks.take();
+    for (const webhook of webhooks) await shop.sendWebhook(webhook);
     account.expire(session);
     await shop.deliverWebhooks();
     expect(summarize(await read())).toMatchObject({ status: 'requested', isConfirming: false });
-    for (const webhook of late) await shop.sendWebhook(webhook);
+    for (const webhook of webhooks) await shop.sendWebhook(webhook);
     expect(summarize(await read()).history).toEqual(['opened', 'confirming', 'not_confirmed']);
   });
 });

@@ -12,12 +12,12 @@ test('after random payments, faults and kills, Mollie and staff see the same mon
   timeout: 300_000,
 }, async () => {
   const shop = await createMoneyShop(database, startMollieMoney);
-  const results: number[] = [];
+  const paymentCounts: number[] = [];
   await assertScenarios(shop, {
     count: 10,
     seed: 20_261_122,
-    onResult: ({ paymentCount }) => results.push(paymentCount),
+    onResult: ({ paymentCount }) => paymentCounts.push(paymentCount),
   });
-  expect(results.filter((paymentCount) => paymentCount > 0).length).toBeGreaterThan(2);
+  expect(paymentCounts.filter((count) => count > 0).length).toBeGreaterThan(2);
   await shop.stop();
 });

@@ -41,8 +41,8 @@ const advanceClock = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 /** Returns the history as entries such as `09:05 paid Ali`, with the user or the channel. */
 const getTimeline = async (payment: PaymentRequest) =>
   ((await readPayment(payment)).history ?? []).map(({ event, at, by, channel }) => {
-    const who = typeof by === 'object' ? by?.firstName : by;
-    return [at.slice(11, 16), event, who ?? channel].filter(Boolean).join(' ');
+    const userName = typeof by === 'object' ? by?.firstName : by;
+    return [at.slice(11, 16), event, userName ?? channel].filter(Boolean).join(' ');
   });
 
 const getPayToken = ({ payUrl }: PaymentRequest) => payUrl?.split('/').at(-1) ?? '';

@@ -75,7 +75,7 @@ describe('a resend', () => {
     expect(await server.messages()).toHaveLength(2);
   });
 
-  test('is possible ten times in all [attack 5.6]', async () => {
+  test('is possible at most ten times for each request [attack 5.6]', async () => {
     const ident = await createIdent();
     const statuses = await repeat(10, async () => {
       passTime(15 * MINUTE_MS);
@@ -99,7 +99,7 @@ describe('one address or number', () => {
   const detail = (recipient: string) =>
     `5 messages were sent to ${recipient} within an hour. You can send the next one at 10:00.`;
 
-  test('gets five messages an hour, whatever its spelling [attack 5.6]', async () => {
+  test('gets five messages an hour, counted over all its spellings [attack 5.6]', async () => {
     expect(await repeat(4, () => create())).toEqual([201, 201, 201, 201]);
     expect((await create({ email: 'JO@example.com' })).status).toBe(201);
     expectThrottled(await create(), 3_600, detail('jo@example.com'));
@@ -192,7 +192,7 @@ describe('the daily budget', () => {
     expect((await createFor('ash')).status).toBe(201);
   });
 
-  test('does not hold for the shops of the demo', async () => {
+  test('does not apply to the shops of the demo', async () => {
     await resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 }, catchAllHost: 'localhost' });
     expect(await repeat(7, () => create())).toEqual([201, 201, 201, 201, 201, 201, 201]);
     expect(await database.system.$count(messageCounts)).toBe(0);

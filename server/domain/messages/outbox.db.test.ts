@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/ids.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
@@ -13,7 +14,6 @@ import { type OutgoingMessage, PermanentFailure, type Transport } from './transp
 const tenantId = newId();
 const start = new Date('2026-11-21T09:00:00Z');
 const secretLink = 'https://pay.example.com/pay/secret';
-const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 let now = start;

@@ -66,13 +66,13 @@ const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transp
   await running.stop();
   return delivered;
 };
-const createAccepting = (delivered: OutgoingMessage[]): Transport => ({
+const createAcceptingTransport = (delivered: OutgoingMessage[]): Transport => ({
   send: async (message) => {
     delivered.push(message);
     return undefined;
   },
 });
-const createRefusing = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
+const createRefusingTransport = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
 const listEvents = () =>
   database.system
     .select({ event: paymentHistory.event, channel: paymentHistory.channel })
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     const request = await insertRequest();
     await pay(request);
     const { ident } = request;
-    const [receipt, ...others] = await deliver(createAccepting);
+    const [receipt, ...others] = await deliver(createAcceptingTransport);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
       recipient: 'jo@example.com',
@@ -112,7 +112,7 @@ describe('a receipt', () => {
 
   test('is sent as a text message to a customer without an email address [shop 3.1]', async () => {
     await pay(await insertRequest({ email: null }));
-    const [receipt, ...others] = await deliver(createAccepting);
+    const [receipt, ...others] = await deliver(createAcceptingTransport);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({ recipient: '07700 900123', html: null });
     expect(receipt?.text).toMatch(
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
     );
-    const [receipt] = await deliver(createAccepting);
+    const [receipt] = await deliver(createAcceptingTransport);
     expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
   });
 
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
     );
-    expect((await deliver(createAccepting))[0]?.text).toContain('This was a test payment: no money moved.');
+    expect((await deliver(createAcceptingTransport))[0]?.text).toContain('This was a test payment: no money moved.');
   });
 
   test('is sent once, even when the payment is reported again or the customer pays twice [shop 3.2]', async () => {
@@ -142,33 +142,33 @@ describe('a receipt', () => {
     await Promise.all([pay(request), pay(request)]);
     await pay(request);
     await pay(request, 'ref-2');
-    expect(await deliver(createAccepting)).toHaveLength(1);
+    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
     expect(await database.system.$count(outbox)).toBe(1);
   });
 
-  test('is still sent when the payment is refunded before [shop 3.2]', async () => {
+  test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
     const request = await insertRequest();
     await pay(request);
     await database.forTenant(tenant.id, (scope) =>
       applyProviderEvent(scope, { paymentRequestId: request.id, status: 'refunded_provider', at: paidAt }),
     );
-    expect(await deliver(createAccepting)).toHaveLength(1);
+    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
   });
 
   test('that cannot be delivered is shown in the history [shop 3.4]', async () => {
     await pay(await insertRequest());
-    await deliver(createRefusing);
+    await deliver(createRefusingTransport);
     expect((await listEvents()).at(-1)).toEqual({ event: 'receipt_failed', channel: 'email' });
   });
 
   test('does not count against the limits of staff, and is sent when they are reached [shop 3.3]', async () => {
     await insertMessageCount(database, tenant, 'jo@example.com', 5);
     await pay(await insertRequest());
-    expect(await deliver(createAccepting)).toHaveLength(1);
+    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
     expect(await database.system.select({ points: messageCounts.points }).from(messageCounts)).toEqual([{ points: 5 }]);
   });
 
-  test('is not sent for payments that the demo begins with [shop 3.2]', async () => {
+  test('is not sent for the seeded payments of the demo [shop 3.2]', async () => {
     await database.clear();
     await seedDemo(database, new Date());
     expect(await database.system.$count(outbox)).toBe(0);

@@ -55,7 +55,7 @@ const insertWithHistory = async (
 };
 
 describe('the filter', () => {
-  test('unpaid has requested requests, and declined ones whose link can still be paid [counter 7.2]', async () => {
+  test('unpaid lists requests with the status requested, and declined requests whose link can still be paid [counter 7.2]', async () => {
     await insert({ description: 'requested' });
     await insert({ description: 'requested, expired', expiresAt: past });
     await insert({ description: 'declined', status: 'declined' });
@@ -71,7 +71,7 @@ describe('the filter', () => {
     ]);
   });
 
-  test('undelivered has unpaid requests whose last message on a channel failed [counter 7.2]', async () => {
+  test('undelivered lists unpaid requests whose last message on a channel failed [counter 7.2]', async () => {
     await insertWithHistory('sent', [['sent', 'email']]);
     await insertWithHistory('failed', [['delivery_failed', 'email']]);
     await insertWithHistory('email failed, text sent', [
@@ -94,7 +94,7 @@ describe('the filter', () => {
     ]);
   });
 
-  test('mine has the requests that the signed-in user created [counter 7.2]', async () => {
+  test('mine lists the requests that the signed-in user created [counter 7.2]', async () => {
     const kim = await insertUser(database, tenant, { email: 'kim@example.com' });
     await insert({ description: 'mine', userId: user.id });
     await insert({ description: 'of Kim', userId: kim.id });

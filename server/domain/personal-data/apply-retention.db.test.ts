@@ -37,7 +37,7 @@ const readErased = async () => {
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
-test('Settled requests older than the period are anonymised, and customers without other requests [audit 4.5]', async () => {
+test('Settled requests older than the period are anonymised, and so are customers without other requests [audit 4.5]', async () => {
   await insertRequest('1-PAID', {});
   await insertRequest('2-EXPIRED', { status: 'requested', expiresAt: recent });
   await insertRequest('3-OPEN', { status: 'requested' });
@@ -70,7 +70,7 @@ test('Events of the audit log are deleted after their period [audit 4.5]', async
   expect((await system.select().from(auditEvents)).map(({ at }) => at)).toEqual([recent]);
 });
 
-test('A period of a month that ends on the 31st keeps the first days of a month after a shorter one [audit 4.5]', async () => {
+test('On 31 March, a period of one month begins on the last day of February [audit 4.5]', async () => {
   const firstOfMarch = new Date('2026-03-01T00:00:00Z');
   await insertRequest('FIRST-OF-MARCH', { createdAt: firstOfMarch });
   const lastOfMarch = new Date('2026-03-31T00:00:00Z');

@@ -67,14 +67,14 @@ const stripeAccount = { provider: 'stripe', secretKey: 'sk_test_server', webhook
 const serverStripe = { current: 'stripe', accounts: [stripeAccount] } as const;
 const serverStripeKey = 'sk_test_server whsec_s';
 
-test('A tenant without an account of its own uses the server’s', async () => {
+test('A tenant without an account of its own uses the account of the server', async () => {
   const { findCurrent, registry } = await setUp(serverStripe);
   expect(await findCurrent()).toEqual({ name: 'stripe', account: 'server', key: serverStripeKey });
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
   expect(await registry.find('mollie', 'server')).toBeUndefined();
 });
 
-test('A tenant’s own account opens its sessions, and no other tenant’s [money 1.3]', async () => {
+test('A tenant’s own account opens the sessions of this tenant, and of no other tenant [money 1.3]', async () => {
   const { findCurrent, registry, setAccount } = await setUp(serverStripe);
   const other = await insertTenant(database, { host: 'other.example.com' });
   await setAccount(mollie);
@@ -138,7 +138,7 @@ test('New keys take effect within two seconds in every process, and clients are 
   expect(createdKeys).toEqual(['sandbox', 'sk_test_own whsec_own', 'sk_test_next whsec_own']);
 });
 
-test('Webhooks are checked with the tenant’s own accounts, newest first, then the server’s [money 1.4]', async () => {
+test('Webhooks are checked with the tenant’s own accounts, newest first, and then with the account of the server [money 1.4]', async () => {
   const { clock, registry, setAccount, tenant } = await setUp(serverStripe);
   await setAccount(stripe);
   clock.advance(1);

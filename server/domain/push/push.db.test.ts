@@ -194,7 +194,7 @@ describe('when the push service responds', () => {
     expect(await countSubscriptions()).toBe(1);
   });
 
-  test('again only after a day, the expired notification is not sent', async () => {
+  test('only after a day, the expired notification is not sent', async () => {
     service.setResponseStatus(503);
     await insertPaidRequest();
     await deliver();

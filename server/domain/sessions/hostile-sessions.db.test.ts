@@ -204,7 +204,7 @@ describe.each<[description: string, forge: () => Promise<Forgery> | Forgery]>([
       return { cookie: stale };
     },
   ],
-  ['with the random half of the token alone', () => ({ cookie: getCsrfToken().split('.')[0] })],
+  ['with only the random part of the token', () => ({ cookie: getCsrfToken().split('.')[0] })],
   ['from another site', () => ({ headers: crossOrigin })],
   ['with a null origin', () => ({ headers: { origin: 'null' } })],
   ['from a subdomain', () => ({ headers: { origin: 'http://evil.localhost' } })],

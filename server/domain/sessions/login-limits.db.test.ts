@@ -47,7 +47,7 @@ test('ten wrong passwords from different IP addresses lock an account for 15 min
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
-test('an unknown account is locked after ten wrong passwords, too', async () => {
+test('an unknown account is also locked after ten wrong passwords', async () => {
   const guesses = Array.from({ length: 12 }, () => logIn('nobody@example.com', 'wrong'));
   expect(await countStatuses(guesses)).toEqual({ 403: 10, 429: 2 });
 });
@@ -160,7 +160,7 @@ test('a locked-out user can still log in on a trusted device [attack 2.3]', asyn
   expect((await logInOnDevice(colleague.email, testPassword)).status).toBe(429);
 });
 
-test('a trusted device is limited to ten attempts, too', async () => {
+test('a trusted device is also limited to ten attempts', async () => {
   const trustedDevice = createTestClient(server, 'localhost', 'https');
   const logInOnDevice = (password: string) => trustedDevice.post('/login/', { email: user.email, password });
   expect((await logInOnDevice(testPassword)).status).toBe(200);

@@ -70,7 +70,7 @@ describe('a new password', () => {
   });
 
   test.each(['josephine1', 'Featherstone7', 'harbourstreet', 'beepaid2026', owner.email])(
-    '%s is refused, because it contains data that others know [accounts 5.2]',
+    '%s is refused, because it contains data that an attacker may know [accounts 5.2]',
     async (password) => {
       expect(await check(password)).toBe(tooCommon);
     },
@@ -83,7 +83,7 @@ describe('a new password', () => {
     },
   );
 
-  test('of 200 characters is judged by its first 32, because more would take seconds [accounts 5.3]', async () => {
+  test('of 200 characters is estimated by its first 32 characters, because all 200 would take seconds [accounts 5.3]', async () => {
     expect(await check(`${'password'.repeat(4)}Kestrel-Anvil-92`)).toBe(tooCommon);
     expect(await check('4@8({[<3697$50z2%'.repeat(12).slice(0, 200))).toBe('accepted');
   });

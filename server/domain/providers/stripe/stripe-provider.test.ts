@@ -9,7 +9,7 @@ import { createStripeProvider } from './stripe-provider.ts';
 
 describePaymentProvider('Stripe', startStripeDriver);
 
-describe('adapter of Stripe', () => {
+describe('the adapter of Stripe', () => {
   const clock = createTestClock();
   let service: Awaited<ReturnType<typeof startStripeService>>;
   beforeEach(async () => {
@@ -81,13 +81,13 @@ describe('adapter of Stripe', () => {
     for (const { headers } of service.requests) expect(headers.get('x-stripe-client-telemetry')).toBeNull();
   });
 
-  test.each([29, 24 * 60 + 1])('is refused a session of %i minutes', async (minutes) => {
+  test.each([29, 24 * 60 + 1])('gets ProviderRefused for a session of %i minutes', async (minutes) => {
     const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
     await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
     expect(service.account.countSessions()).toBe(0);
   });
 
-  test('is refused a key that was used with other parameters', async () => {
+  test('gets ProviderRefused for an idempotency key that was used with other parameters', async () => {
     await open();
     await expect(open({ amountPence: 4_600 })).rejects.toThrow(ProviderRefused);
     expect(service.account.countSessions()).toBe(1);
