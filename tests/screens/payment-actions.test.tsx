@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paymentHistory, paymentRequests } from '../../server/db/schema.ts';
+import { customers, paymentHistory, paymentRequests } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
@@ -324,6 +324,20 @@ describe('“Ask again”', () => {
     expect(screen.getByLabelText('Description')).toHaveValue(payment.description);
     expect(screen.getByLabelText('Price')).toHaveValue('£50.00');
     expect(await server.database().system.select().from(paymentRequests)).toHaveLength(1);
+  });
+
+  test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
+    await server.database().system.update(customers).set({ name: 'Jo Lee', email: 'jo@lee.example' });
+    await renderApp(`/payments/new?from=${payment.ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Jo Lee');
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
+
+    server.wire.use(http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })));
+    await renderApp(`/payments/new?from=${payment.ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
+    expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
   });
 
   test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {

@@ -22,6 +22,7 @@ import { searchParamText } from '../../lib/list-search.ts';
 import { useStore } from '../../lib/store.ts';
 import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { getQueryError } from '../../ui/feedback/query-error.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
@@ -155,7 +156,19 @@ const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
       failure="Error loading payment"
       onFailure={() => navigate({ to: '/payments/new', replace: true })}
     >
-      {(payment) => <NewRequestForm start={toStart(payment)} draftOptions={draftOptions} />}
+      {(payment) => <RepeatedRequest payment={payment} draftOptions={draftOptions} />}
     </QueryBoundary>
   );
+};
+
+/**
+ * A new request with the content of an earlier one. The recipient is the customer as saved now, because the address may have
+ * been corrected since; if the customer cannot be loaded, the recipient of the earlier request.
+ */
+const RepeatedRequest = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => {
+  const { id } = payment.customer;
+  const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
+  if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay visible />;
+  const recipient = toRecipientFields(customer.data ?? payment.customer);
+  return <NewRequestForm start={{ ...toStart(payment), customer: recipient }} draftOptions={draftOptions} />;
 };
