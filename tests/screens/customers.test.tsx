@@ -44,6 +44,19 @@ describe('the customers list', () => {
   });
 });
 
+describe('the form of a new customer', () => {
+  test('says who already has the typed email address, and links to them [counter 16.11]', async () => {
+    const customer = await insertJo();
+    const app = await renderApp('/customers/new');
+    await app.user.type(await screen.findByLabelText('Email'), 'JO@example.co');
+    expect(screen.queryByText(/already has this email address/)).not.toBeInTheDocument();
+    await app.user.type(screen.getByLabelText('Email'), 'm');
+    expect(await screen.findByText('Jo Bloggs already has this email address.')).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Open' }));
+    await waitFor(() => expect(app.path()).toBe(`/customers/${customer.id}`));
+  });
+});
+
 describe('a customer’s details', () => {
   test('show the customer and only their payments [spec 2.50, spec 2.65]', async () => {
     const customer = await insertJo();

@@ -8,6 +8,7 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
+import { SavedCustomerNotice } from './saved-customer-notice.tsx';
 
 interface CustomerFormProps {
   readonly submitLabel: 'Create Customer' | 'Update Customer';
@@ -42,6 +43,7 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
       <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
+      {customer === undefined && <SavedCustomerNotice form={form} />}
       <LeaveFormDialog of={form} />
     </Form>
   );

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { customerPayload } from '../../../contract/customer.ts';
+import { isEmail } from '../../../contract/primitives.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { StatusRegion } from '../../ui/feedback/status-region.tsx';
+import { useFormState, useFormValues } from '../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../ui/form/use-form.ts';
+import { customerPageOptions } from './api.ts';
+
+const DEBOUNCE_MS = 250;
+
+/** Says that a saved customer has the typed email address, with a link to that customer. */
+export const SavedCustomerNotice = ({ form }: { readonly form: AppForm<typeof customerPayload> }) => {
+  const [email] = useDebouncedValue(useFormValues(form).email.trim().toLowerCase(), DEBOUNCE_MS);
+  const { isSubmitting } = useFormState(form);
+  const query = useQuery({ ...customerPageOptions({ search: email }), enabled: isEmail(email) && !isSubmitting });
+  const saved = query.data?.results.find((customer) => customer.email?.toLowerCase() === email);
+  return (
+    <StatusRegion>
+      {saved && !isSubmitting && (
+        <Banner
+          role="none"
+          tone="info"
+          action={
+            <Link
+              to="/customers/$customerId"
+              params={{ customerId: String(saved.id) }}
+              // The user follows the link instead of saving the form.
+              ignoreBlocker
+              className={getButtonLinkClass({ variant: 'quiet' })}
+            >
+              Open
+            </Link>
+          }
+        >
+          {saved.name} already has this email address.
+        </Banner>
+      )}
+    </StatusRegion>
+  );
+};
