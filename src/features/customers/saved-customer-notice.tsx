@@ -5,10 +5,10 @@ import type { customerPayload } from '../../../contract/customer.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { useFormState, useFormValues } from '../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../ui/form/use-form.ts';
 import { customerPageOptions } from './api.ts';
+import styles from './saved-customer-notice.module.css';
 
 const DEBOUNCE_MS = 250;
 
@@ -19,26 +19,28 @@ export const SavedCustomerNotice = ({ form }: { readonly form: AppForm<typeof cu
   const query = useQuery({ ...customerPageOptions({ search: email }), enabled: isEmail(email) && !isSubmitting });
   const saved = query.data?.results.find((customer) => customer.email?.toLowerCase() === email);
   return (
-    <StatusRegion>
+    <div role="status">
       {saved && !isSubmitting && (
-        <Banner
-          role="none"
-          tone="info"
-          action={
-            <Link
-              to="/customers/$customerId"
-              params={{ customerId: String(saved.id) }}
-              // The user follows the link instead of saving the form.
-              ignoreBlocker
-              className={getButtonLinkClass({ variant: 'quiet' })}
-            >
-              Open
-            </Link>
-          }
-        >
-          {saved.name} already has this email address.
-        </Banner>
+        <div className={styles.notice}>
+          <Banner
+            role="none"
+            tone="info"
+            action={
+              <Link
+                to="/customers/$customerId"
+                params={{ customerId: String(saved.id) }}
+                // The user follows the link instead of saving the form.
+                ignoreBlocker
+                className={getButtonLinkClass({ variant: 'quiet' })}
+              >
+                Open
+              </Link>
+            }
+          >
+            {saved.name} already has this email address.
+          </Banner>
+        </div>
       )}
-    </StatusRegion>
+    </div>
   );
 };

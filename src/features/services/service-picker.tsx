@@ -44,7 +44,14 @@ export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
         Pick a service
       </Button>
       {isOpen && (
-        <Modal title="Pick a service" initialFocus="input" hasInput isDismissible onCancel={() => setOpen(false)}>
+        <Modal
+          title="Pick a service"
+          initialFocus="input"
+          hasInput
+          hasList
+          isDismissible
+          onCancel={() => setOpen(false)}
+        >
           <ServiceChoices vatCode={getVatCode()} onPick={pick} />
         </Modal>
       )}

@@ -14,6 +14,8 @@ interface ModalProps {
   readonly initialFocus: string;
   /** Aligns the dialog at the top, clear of the on-screen keyboard, so that messages below a button do not move it. */
   readonly hasInput?: boolean;
+  /** Whether the dialog shows a list, which gets a wider dialog on a large screen. */
+  readonly hasList?: boolean;
   /** Closes with a button in the corner and with a click on the backdrop. For dialogs that ask for no decision. */
   readonly isDismissible?: boolean;
   /** Escape, or Back on a phone. */
@@ -33,6 +35,7 @@ export const Modal = (props: ModalProps) => {
     description,
     initialFocus,
     hasInput = false,
+    hasList = false,
     isDismissible,
     onCancel,
     children,
@@ -61,6 +64,7 @@ export const Modal = (props: ModalProps) => {
         [subject && `${id}-subject`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
       }
       className={hasInput ? styles.topAligned : styles.modal}
+      data-width={hasList ? 'list' : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
