@@ -13,7 +13,7 @@ import { beginSession } from '../sessions/sessions.ts';
 import { makeOwner } from '../tenants/make-owner.ts';
 import { findSetupLink, lockUnusedLink, markLinkUsed } from './setup-link.ts';
 
-interface FirstShop {
+interface CreateFirstShopInput {
   readonly token: string;
   /** The host name of the shop. */
   readonly host: string;
@@ -28,7 +28,10 @@ interface FirstShop {
  * Opens the first shop of this server with its owner, once for each setup link, and begins the owner's session.
  * @throws ApiProblem not_found, invalid
  */
-export const createFirstShop = async (database: Database, { token, host, payload, device, now, source }: FirstShop) => {
+export const createFirstShop = async (
+  database: Database,
+  { token, host, payload, device, now, source }: CreateFirstShopInput,
+) => {
   // The link is checked before the password is hashed, so that a request without a valid link costs little.
   await findSetupLink(database, token, now);
   const { shopName: name, includeVat, phone, replyTo, firstName, lastName, password } = payload;

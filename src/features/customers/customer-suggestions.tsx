@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/customer.ts';
 import { customerPageOptions } from './api.ts';
-import { matchesTypedName, startsWithTypedName } from './matches-typed-name.ts';
+import { matchesNameOrEmail, nameStartsWith } from './match-customer.ts';
 
 const MIN_CHARACTERS = 2;
 const MAX_SUGGESTIONS = 5;
@@ -33,9 +33,9 @@ const useCustomerSuggestions = (text: string) => {
   const searchQuery = useQuery({ ...customerPageOptions({ search }), enabled: isSearchable && !isPicked });
   if (typed.length < MIN_CHARACTERS) return [];
   const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter((customer) =>
-    matchesTypedName(customer, typed),
+    matchesNameOrEmail(customer, typed),
   );
-  const isBest = (customer: Customer) => startsWithTypedName(customer, typed);
+  const isBest = (customer: Customer) => nameStartsWith(customer, typed);
   return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(0, MAX_SUGGESTIONS);
 };
 

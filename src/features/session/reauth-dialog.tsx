@@ -30,8 +30,8 @@ const descriptions = {
   changeServices: 'To change services and their prices, please log in with your password.',
   readActivity: 'To read the activity log, please log in with your password.',
   signOutDevices: 'To sign out other devices, please log in with your password.',
-  resetLink: 'To make a link for a staff user, please log in again.',
-  owner: 'To change who is an owner, please log in again.',
+  createResetLink: 'To make a link for a staff user, please log in again.',
+  changeOwners: 'To change who is an owner, please log in again.',
   refund: 'To refund a payment, please log in again.',
 } as const satisfies Record<ReauthReason, string>;
 
@@ -47,8 +47,8 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
   const showFailure = (error?: unknown) => setFailure(getLogInErrorMessage(error));
-  /** Closes the dialog if the server confirms the log-in. */
-  const finish = async () => {
+  /** Closes the dialog if the server confirms that the user is logged in. */
+  const confirmLogIn = async () => {
     const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
     if (user) resolveReauth(true);
     else showFailure();
@@ -57,7 +57,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
     ...logInOptions,
     onMutate: () => setFailure(undefined),
     onError: showFailure,
-    onSuccess: finish,
+    onSuccess: confirmLogIn,
   });
   const postpone = () => resolveReauth(false);
 
@@ -86,7 +86,7 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
             Log In
           </SubmitButton>
         </Form>
-        <ReauthWithPasskey email={email} onLoggedIn={finish} onFailure={setFailure} />
+        <ReauthWithPasskey email={email} onLoggedIn={confirmLogIn} onFailure={setFailure} />
         {failure && <Banner tone="error">{failure}</Banner>}
         <Button variant="default" onClick={postpone}>
           {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}

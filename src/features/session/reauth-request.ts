@@ -15,8 +15,8 @@ export type ReauthPurpose =
   | 'readActivity'
   | 'signOutDevices'
   | 'refund'
-  | 'resetLink'
-  | 'owner';
+  | 'createResetLink'
+  | 'changeOwners';
 
 /**
  * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for

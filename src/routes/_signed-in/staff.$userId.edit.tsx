@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
 });
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeStaff', work);
-const sendLinkWithReauth: RunWithReauth = (work) => withReauth('resetLink', work);
-const setOwnerWithReauth: RunWithReauth = (work) => withReauth('owner', work);
+const sendLinkWithReauth: RunWithReauth = (work) => withReauth('createResetLink', work);
+const setOwnerWithReauth: RunWithReauth = (work) => withReauth('changeOwners', work);
 
 function StaffEdit() {
   const { userId } = Route.useParams();

@@ -8,12 +8,12 @@ const splitWords = (text: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** Whether the typed text is the start of the customer's whole name. */
-export const startsWithTypedName = ({ name }: Pick<Customer, 'name'>, typed: string) =>
+/** Whether the customer's whole name begins with the typed text. */
+export const nameStartsWith = ({ name }: Pick<Customer, 'name'>, typed: string) =>
   splitWords(name).join(' ').startsWith(splitWords(typed).join(' '));
 
-/** Whether each typed word starts a word of the customer's name, or starts the email address. */
-export const matchesTypedName = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
+/** Whether each typed word begins a word of the customer's name, or the email address. */
+export const matchesNameOrEmail = ({ name, email }: Pick<Customer, 'name' | 'email'>, typed: string) => {
   // The typed text is split at hyphens, so that the address is matched in parts, too.
   const words = [...splitWords(name), normalise(email ?? ''), ...splitWords(email ?? '')];
   return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));
