@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
@@ -12,6 +13,7 @@ import type { Metrics } from '../lib/metrics.ts';
 
 /** The dependencies of the handlers, in addition to the call. */
 export interface HandlerDependencies {
+  readonly database: Database;
   readonly metrics: Metrics;
   readonly loginLimits: LoginLimits;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;

@@ -585,8 +585,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'an account allows one wrong password more than the limit',
     file: 'server/domain/sessions/login-limits.ts',
-    find: 'const MAX_FAILURES_PER_ACCOUNT = 10;',
-    replace: 'const MAX_FAILURES_PER_ACCOUNT = 11;',
+    find: 'const MAX_FAILURES_PER_LOGIN_KEY = 10;',
+    replace: 'const MAX_FAILURES_PER_LOGIN_KEY = 11;',
     tests: 'login-limits',
   },
   {
