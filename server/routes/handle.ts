@@ -11,7 +11,7 @@ import type { PushSettings } from '../lib/app-settings.ts';
 import type { AuditHash } from '../lib/audit-hash.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** The dependencies of the handlers, in addition to the call. */
+/** The dependencies that every handler receives with its call. */
 export interface HandlerDependencies {
   readonly database: Database;
   readonly metrics: Metrics;

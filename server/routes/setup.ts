@@ -82,7 +82,7 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);
-  // The check pays no session, so that any address of this server serves as the customer's link.
+  // The session of this check is never paid, so any URL of this server can serve as the pay link.
   const isPassed = await checkSession({ provider, payUrl: origin, now, report, hideSecrets });
   return { isPassed, lines };
 });

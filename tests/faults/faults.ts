@@ -347,7 +347,7 @@ const inServer: readonly Planted[] = [
   {
     name: "words that others know, such as the shop's name, count as a strong password",
     file: 'server/domain/sessions/estimate-guesses.ts',
-    find: 'words.map(cut)',
+    find: 'words.map(truncate)',
     replace: '[]',
     tests: 'sessions/password-policy',
   },
