@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSmsSender } from '../domain/messages/transports/sms-transport.ts';
-import { type PhoneCountries, toE164 } from './phone-number.ts';
+import { type PhoneCountries, toSmsNumber } from './phone-number.ts';
 
 const home = ['GB', 'GG', 'JE', 'IM'] as const satisfies PhoneCountries;
 
@@ -15,7 +15,7 @@ test.each([
   ['07797 712345', '+447797712345'],
   ['07624 900123', '+447624900123'],
 ])('%s is dialled as %s [attack 5.7]', (typed, dialled) => {
-  expect(toE164(typed, home)).toBe(dialled);
+  expect(toSmsNumber(typed, home)).toBe(dialled);
 });
 
 // Ofcom keeps these ranges for films and books.
@@ -29,7 +29,7 @@ test.each([
   '03069 990000',
   '08081 570000',
 ])('%s, a number for drama, can be dialled', (typed) => {
-  expect(toE164(typed, home)).toMatch(/^\+44/);
+  expect(toSmsNumber(typed, home)).toMatch(/^\+44/);
 });
 
 test.each([
@@ -51,41 +51,41 @@ test.each([
   '+44 7700 90012',
   '0800 1111',
 ])('"%s" cannot be dialled', (typed) => {
-  expect(toE164(typed, home)).toBeUndefined();
+  expect(toSmsNumber(typed, home)).toBeUndefined();
 });
 
 describe('nothing is sent to', () => {
   test.each(['0909 8790123', '+449098790123', '0998 1234567', '0871 234 5678', '0845 46 47'])(
     'the premium-rate number %s [attack 5.7]',
     (typed) => {
-      expect(toE164(typed, home)).toBeUndefined();
+      expect(toSmsNumber(typed, home)).toBeUndefined();
     },
   );
 
   test.each(['+870 773 111 111', '+8816 1234 5678', '+882 16 1234567', '+883 5100 1234567'])(
     'the satellite or international number %s [attack 5.7]',
     (typed) => {
-      expect(toE164(typed, home)).toBeUndefined();
+      expect(toSmsNumber(typed, home)).toBeUndefined();
     },
   );
 
   test.each(['00353 87 123 4567', '+1 (212) 555.0100', '+33 6 12 34 56 78'])(
     'the country of %s, which is not allowed [attack 5.7]',
     (typed) => {
-      expect(toE164(typed, home)).toBeUndefined();
+      expect(toSmsNumber(typed, home)).toBeUndefined();
     },
   );
 
   test('premium-rate numbers of other allowed countries [attack 5.7]', () => {
-    expect(toE164('+353 1550 123456', ['GB', 'IE'])).toBeUndefined();
-    expect(toE164('+1 900 555 1234', ['GB', 'US'])).toBeUndefined();
+    expect(toSmsNumber('+353 1550 123456', ['GB', 'IE'])).toBeUndefined();
+    expect(toSmsNumber('+1 900 555 1234', ['GB', 'US'])).toBeUndefined();
   });
 });
 
 test('numbers without a country code are of the first allowed country', () => {
-  expect(toE164('087 123 4567', ['IE', 'GB'])).toBe('+353871234567');
-  expect(toE164('+44 7700 900123', ['IE', 'GB'])).toBe('+447700900123');
-  expect(toE164('+44 7700 900123', ['IE'])).toBeUndefined();
+  expect(toSmsNumber('087 123 4567', ['IE', 'GB'])).toBe('+353871234567');
+  expect(toSmsNumber('+44 7700 900123', ['IE', 'GB'])).toBe('+447700900123');
+  expect(toSmsNumber('+44 7700 900123', ['IE'])).toBeUndefined();
 });
 
 test('the SMS sender has at most eleven plain characters of the name', () => {

@@ -25,7 +25,7 @@ const isIncomplete = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
  * Returns the number in E.164 format (`+447700900123`). Returns undefined for a number that gets no text messages: one that is
  * not possible, belongs to none of `countries`, is too short or costs extra. Does not check whether the number is in use.
  */
-export const toE164 = (phone: string, countries: PhoneCountries) => {
+export const toSmsNumber = (phone: string, countries: PhoneCountries) => {
   const number = parsePhoneNumberFromString(phone, { defaultCountry: countries[0], extract: false });
   if (!number?.isPossible() || isIncomplete(number) || isPremiumRate(number)) return undefined;
   return number.getPossibleCountries().some((country) => countries.includes(country)) ? number.number : undefined;

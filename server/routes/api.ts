@@ -34,6 +34,7 @@ const getMethodsByPath = () => {
 export const createApi = (dependencies: Dependencies) => {
   const { database, clock, settings, metrics } = dependencies;
   const handlerDependencies = {
+    database,
     metrics,
     loginLimits: createLoginLimits(database),
     getMessageRules: createMessageRules(settings),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/schema.ts';
 import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
@@ -10,8 +11,9 @@ import type { PushSettings } from '../lib/app-settings.ts';
 import type { AuditHash } from '../lib/audit-hash.ts';
 import type { Metrics } from '../lib/metrics.ts';
 
-/** The dependencies of the handlers, in addition to the call. */
+/** The dependencies that every handler receives with its call. */
 export interface HandlerDependencies {
+  readonly database: Database;
   readonly metrics: Metrics;
   readonly loginLimits: LoginLimits;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;

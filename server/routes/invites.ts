@@ -1,6 +1,6 @@
 import { acceptInvite as accept } from '../domain/invites/accept-invite.ts';
 import * as invites from '../domain/invites/invites.ts';
-import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
@@ -34,7 +34,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const acceptance = { token, payload, session, tenant, device, now, source: call.auditSource, termsVersion };
   const { user, sessionToken } = await accept(runInTenantScope, acceptance);
   // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.
-  call.rememberDevice(getAccountKey(tenant, user.email));
+  call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);
 });

@@ -9,7 +9,7 @@ import {
 } from '../domain/passkeys/log-in-with-passkey.ts';
 import { deletePasskey as deleteOwnPasskey, listPasskeys as listOwnPasskeys } from '../domain/passkeys/passkeys.ts';
 import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
-import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
@@ -56,10 +56,10 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { tenant, session, payload: proof, now, appOrigin, dependencies, runInTenantScope } = call;
   const { loginLimits, secret, logger } = dependencies;
   const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
-  const knownDevice = found && call.getKnownDevice(getAccountKey(tenant, found.user.email));
+  const knownDevice = found && call.getKnownDevice(getLoginKey(tenant, found.user.email));
   // Passkeys and passwords have separate limits, so that guesses at one of them do not block log-ins with the other.
-  const account = `${tenant.id}:passkey:${proof.credentialId}`;
-  const attempt = { account, address: call.clientAddress, device: knownDevice };
+  const loginKey = `${tenant.id}:passkey:${proof.credentialId}`;
+  const attempt = { loginKey, ipAddress: call.clientAddress, device: knownDevice };
   const login = {
     relyingParty: getRelyingParty(appOrigin, tenant),
     tenantId: tenant.id,
@@ -73,7 +73,7 @@ const logInWithinLimits = async (call: LogInCall) => {
     now,
   };
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
-  if (knownDevice === undefined) call.rememberDevice(getAccountKey(tenant, result.user.email));
+  if (knownDevice === undefined) call.rememberDevice(getLoginKey(tenant, result.user.email));
   return result;
 };
 

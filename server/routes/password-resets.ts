@@ -2,7 +2,7 @@ import * as createLink from '../domain/password-resets/create-reset-link.ts';
 import { mailResetLink } from '../domain/password-resets/mail-reset-link.ts';
 import { findResetUser } from '../domain/password-resets/password-resets.ts';
 import * as reset from '../domain/password-resets/reset-password.ts';
-import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
@@ -28,7 +28,7 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
   const { password } = payload;
   const change = { token, password, tenant, session, device: call.getDeviceDescription(), now, source };
   const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
-  call.rememberDevice(getAccountKey(tenant, user.email));
+  call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);
 });

@@ -2,7 +2,7 @@ import type { Extension } from '../../contract/extensions.ts';
 import { canHavePasskeys } from '../domain/passkeys/relying-party.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
-import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
 import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../http/call/call-context.ts';
@@ -65,15 +65,15 @@ type LogInCall = CallContext<'logIn', HandlerDependencies>;
 const logInWithinLimits = async (call: LogInCall) => {
   const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope } = call;
   const { loginLimits, hashForAudit } = dependencies;
-  const account = getAccountKey(tenant, payload.email);
-  const attempt = { account, address: clientAddress, device: call.getKnownDevice(account) };
+  const loginKey = getLoginKey(tenant, payload.email);
+  const attempt = { loginKey, ipAddress: clientAddress, device: call.getKnownDevice(loginKey) };
   const device = call.getDeviceDescription();
   const tabletToken = call.getTabletToken();
   const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
   const { user, sessionToken } = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
     logInUser(runInTenantScope, login),
   );
-  if (attempt.device === undefined) call.rememberDevice(account);
+  if (attempt.device === undefined) call.rememberDevice(loginKey);
   return { user, sessionToken };
 };
 

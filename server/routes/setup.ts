@@ -1,6 +1,6 @@
 import { countMessages } from '../domain/messages/message-limits.ts';
 import { checkSession } from '../domain/providers/check-session.ts';
-import { getAccountKey } from '../domain/sessions/login-limits.ts';
+import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { createFirstShop } from '../domain/setup/create-first-shop.ts';
 import { sendTestMail } from '../domain/setup/send-test-mail.ts';
 import { findSetupLink, requireUnusedLink } from '../domain/setup/setup-link.ts';
@@ -13,7 +13,7 @@ const getHost = (origin: string) => new URL(origin).hostname;
 
 export const getSetup = handleWithoutTransaction('getSetup', async ({ dependencies, params, origin, now }) => {
   const { backupRestore, restoreCommands } = dependencies.setup;
-  await requireUnusedLink(dependencies.checkout.database, params.token, now);
+  await requireUnusedLink(dependencies.database, params.token, now);
   return {
     host: getHost(origin),
     restoreCommands: [...restoreCommands],
@@ -24,8 +24,8 @@ export const getSetup = handleWithoutTransaction('getSetup', async ({ dependenci
 
 /** @throws ApiProblem not_found, invalid */
 const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreBackup', HandlerDependencies>) => {
-  const { checkout, setup } = call.dependencies;
-  await requireUnusedLink(checkout.database, call.params.token, call.now);
+  const { database, setup } = call.dependencies;
+  await requireUnusedLink(database, call.params.token, call.now);
   const { backupRestore } = setup;
   if (!backupRestore) throw new ApiProblem('invalid', 'This server uses PostgreSQL. Restore the backup with its tools');
   return backupRestore;
@@ -51,8 +51,8 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
     now,
     source,
   };
-  const { user, tenantId, sessionToken } = await createFirstShop(dependencies.checkout.database, input);
-  call.rememberDevice(getAccountKey({ id: tenantId }, user.email));
+  const { user, tenantId, sessionToken } = await createFirstShop(dependencies.database, input);
+  call.rememberDevice(getLoginKey({ id: tenantId }, user.email));
   call.setSession(sessionToken);
   return toCurrentUser({ isDemo: false }, user);
 });
@@ -60,7 +60,7 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
 /** The signed-in owner of the shop that was created with the set-up link. @throws ApiProblem not_found */
 const requireNewOwner = async (call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>) => {
   const { dependencies, tenant, session, params, now } = call;
-  const { tenantId } = await findSetupLink(dependencies.checkout.database, params.token, now);
+  const { tenantId } = await findSetupLink(dependencies.database, params.token, now);
   if (tenantId !== tenant.id || !session?.user.isOwner) throw notFound('Setup link');
   return session.user;
 };
@@ -82,7 +82,7 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);
-  // The check pays no session, so that any address of this server serves as the customer's link.
+  // The session of this check is never paid, so any URL of this server can serve as the pay link.
   const isPassed = await checkSession({ provider, payUrl: origin, now, report, hideSecrets });
   return { isPassed, lines };
 });

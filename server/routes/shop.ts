@@ -15,19 +15,19 @@ export const getShopProfile = handle('getShopProfile', async ({ scope, session }
 export const updateShop = handleWithoutTransaction('updateShop', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
-  return profile.updateShopProfile(dependencies.checkout.database, tenant.id, payload, { now, source });
+  return profile.updateShopProfile(dependencies.database, tenant.id, payload, { now, source });
 });
 
 export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
-  await logo.setShopLogo(dependencies.checkout.database, tenant.id, payload.image, { now, source });
+  await logo.setShopLogo(dependencies.database, tenant.id, payload.image, { now, source });
   return call.runInTenantScope(profile.getShopProfile);
 });
 
 export const deleteShopLogo = handleWithoutTransaction('deleteShopLogo', async (call) => {
   const { dependencies, tenant, session, now, auditSource: source } = call;
   requireOwner(session);
-  await logo.deleteShopLogo(dependencies.checkout.database, tenant.id, { now, source });
+  await logo.deleteShopLogo(dependencies.database, tenant.id, { now, source });
   return call.runInTenantScope(profile.getShopProfile);
 });

@@ -22,8 +22,8 @@ export const removeTablet = handle('removeTablet', ({ scope, session, params, no
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {
   const { tenant, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
   const attempt = {
-    account: `${tenant.id}:tablet`,
-    address: call.clientAddress,
+    loginKey: `${tenant.id}:tablet`,
+    ipAddress: call.clientAddress,
     device: `enrol:${call.clientAddress}`,
   };
   const { token, tablet } = await dependencies.loginLimits.runWithinLimits(attempt, 'not_found', () =>
@@ -57,7 +57,7 @@ const logInWithinLimits = async (call: LogInCall) => {
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
   if (!tablet || token === undefined) throw notFound('Tablet');
   // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
-  const attempt = { account: `${tenant.id}:pin`, address: call.clientAddress, device: `tablet:${tablet.id}` };
+  const attempt = { loginKey: `${tenant.id}:pin`, ipAddress: call.clientAddress, device: `tablet:${tablet.id}` };
   const login = { ...payload, tablet, session, device: call.getDeviceDescription(), now, source };
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   call.setTabletToken(token);

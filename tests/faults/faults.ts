@@ -347,7 +347,7 @@ const inServer: readonly Planted[] = [
   {
     name: "words that others know, such as the shop's name, count as a strong password",
     file: 'server/domain/sessions/estimate-guesses.ts',
-    find: 'words.map(cut)',
+    find: 'words.map(truncate)',
     replace: '[]',
     tests: 'sessions/password-policy',
   },
@@ -585,8 +585,8 @@ const inServer: readonly Planted[] = [
   {
     name: 'an account allows one wrong password more than the limit',
     file: 'server/domain/sessions/login-limits.ts',
-    find: 'const MAX_FAILURES_PER_ACCOUNT = 10;',
-    replace: 'const MAX_FAILURES_PER_ACCOUNT = 11;',
+    find: 'const MAX_FAILURES_PER_LOGIN_KEY = 10;',
+    replace: 'const MAX_FAILURES_PER_LOGIN_KEY = 11;',
     tests: 'login-limits',
   },
   {

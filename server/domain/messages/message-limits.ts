@@ -44,12 +44,12 @@ export const createMessageRules =
 
 interface Count {
   readonly key: string;
-  /** The number of messages to add. */
-  readonly messages: number;
-  /** The highest number of messages within the window. */
-  readonly max: number;
+  /** How many messages the call adds to the count. */
+  readonly newMessages: number;
+  readonly maxMessages: number;
+  /** The time after the first message at which the count starts again at zero. */
   readonly windowMs: number;
-  /** The message of the error when there are more than `max`. */
+  /** The message of the error when there are more than `maxMessages` within the window. */
   readonly reason: string;
 }
 
@@ -64,29 +64,29 @@ const listCounts = (
   userId: string | undefined,
   { perUserPerDay, perTenantPerDay }: MessageLimits,
 ): Count[] => {
-  const messages = recipients.length;
+  const newMessages = recipients.length;
   const byRecipient = recipients
     .map((recipient) => recipient.toLowerCase())
     .toSorted()
     .map((recipient) => ({
       key: `recipient:${recipient}`,
-      messages: 1,
-      max: MAX_PER_RECIPIENT_PER_HOUR,
+      newMessages: 1,
+      maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
       windowMs: HOUR_MS,
       reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
     }));
   if (userId === undefined) return byRecipient;
   const byUser = {
     key: `user:${userId}`,
-    messages,
-    max: perUserPerDay,
+    newMessages,
+    maxMessages: perUserPerDay,
     windowMs: DAY_MS,
     reason: `You have reached your limit of ${numberFormat.format(perUserPerDay)} messages within a day.`,
   };
   const byTenant = {
     key: 'tenant',
-    messages,
-    max: perTenantPerDay,
+    newMessages,
+    maxMessages: perTenantPerDay,
     windowMs: DAY_MS,
     reason: `Your team has reached its limit of ${numberFormat.format(perTenantPerDay)} messages within a day.`,
   };
@@ -104,17 +104,17 @@ export const countMessages = async (
   { userId, limits, now }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
-  for (const { key, messages, max, windowMs, reason } of listCounts(recipients, userId, limits)) {
+  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(recipients, userId, limits)) {
     const limiter = new RateLimiterDrizzle({
       storeClient: tx,
       schema: messageCounts,
       keyPrefix: tenantId,
-      points: max,
+      points: maxMessages,
       duration: windowMs / 1_000,
       clearExpiredByTimeout: false,
     });
     try {
-      await limiter.consume(key, messages);
+      await limiter.consume(key, newMessages);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw createThrottled(reason, 'You can send the next one', error.msBeforeNext, now);

@@ -3,12 +3,13 @@ import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { recordHistory } from '../history/history.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
 /** A lease lasts longer than the timeout of any provider, so that no other worker leases a message that is being sent. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 500;
 
 const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));

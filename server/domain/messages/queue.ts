@@ -3,7 +3,7 @@ import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
 import { toOneLine } from '../../lib/one-line.ts';
-import { type PhoneCountries, toE164 } from '../../lib/phone-number.ts';
+import { type PhoneCountries, toSmsNumber } from '../../lib/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type { InviteNotice, PasswordResetNotice, PaymentRequestNotice, Shop } from './templates/notices.ts';
@@ -56,7 +56,7 @@ export const queuePaymentRequest = async (
       channel: 'sms',
       // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
       // failure.
-      recipient: toE164(phone, sender.phoneCountries) ?? toOneLine(phone),
+      recipient: toSmsNumber(phone, sender.phoneCountries) ?? toOneLine(phone),
       subject: '',
       text: buildSmsText(notice),
     });

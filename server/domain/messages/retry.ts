@@ -9,8 +9,8 @@ export const getRetryDelayMs = (attempts: number, random: () => number = Math.ra
   Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), HOUR_MS) * (0.8 + 0.4 * random());
 
 /**
- * Whether a message has had `MIN_ATTEMPTS` attempts and is 72 hours old, because a provider may be down for a long
- * weekend.
+ * Whether a message has had `MIN_ATTEMPTS` attempts and is at least `MIN_RETRY_PERIOD_MS` old. The period is long, because
+ * a provider may be down for a long weekend.
  */
 export const shouldGiveUp = (attempts: number, createdAt: Date, now: Date) =>
   attempts >= MIN_ATTEMPTS && now.getTime() - createdAt.getTime() >= MIN_RETRY_PERIOD_MS;

@@ -8,7 +8,7 @@ const MAX_PER_IP = 20;
 
 export interface ResetRequestLimit {
   /** Counts a request from an IP address, whether or not there is an account. @throws ApiProblem throttled */
-  countRequest(address: string): Promise<void>;
+  countRequest(ipAddress: string): Promise<void>;
 }
 
 /**
@@ -24,9 +24,9 @@ export const createResetRequestLimit = (database: Database): ResetRequestLimit =
     clearExpiredByTimeout: false,
   });
   return {
-    countRequest: async (address) => {
+    countRequest: async (ipAddress) => {
       try {
-        await limiter.consume(address);
+        await limiter.consume(ipAddress);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {

@@ -9,7 +9,7 @@ import { invalid } from '../../lib/api-problem.ts';
 import { getNameErrors } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { newId, newIdent, newToken } from '../../lib/ids.ts';
-import { toE164 } from '../../lib/phone-number.ts';
+import { toSmsNumber } from '../../lib/phone-number.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
@@ -75,7 +75,7 @@ const insertPaymentRequest = async (
  * @throws ApiProblem invalid
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {
-  const isReachable = !phone || toE164(phone, phoneCountries) !== undefined;
+  const isReachable = !phone || toSmsNumber(phone, phoneCountries) !== undefined;
   const phoneErrors = isReachable ? {} : { phone: [messages.phoneNotReachable] };
   const errors = { ...getNameErrors({ name }), ...phoneErrors };
   if (Object.keys(errors).length > 0) throw invalid({ customer: errors });

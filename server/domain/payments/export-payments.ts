@@ -33,7 +33,7 @@ const columns = [
  * The condition for the rows that follow the row with the id `lastId`, newest first (keyset pagination). Undefined for the
  * first batch.
  */
-const isAfter = (lastId: string | undefined) =>
+const getKeysetCondition = (lastId: string | undefined) =>
   lastId === undefined
     ? undefined
     : sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (
@@ -46,7 +46,7 @@ const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer,
     .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt: paidAtColumn })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
-    .where(wherePayments(scope, filter, isAfter(lastId)))
+    .where(wherePayments(scope, filter, getKeysetCondition(lastId)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(BATCH_SIZE);
 };

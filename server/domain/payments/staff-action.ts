@@ -9,7 +9,7 @@ import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';
 
-/** Who acts, for which tenant, and when. */
+/** The user who acts, the tenant, and the time. */
 export interface StaffAction {
   readonly tenant: Pick<Tenant, 'name' | 'phone' | 'replyTo' | 'linkLifetimeDays'>;
   readonly user: Pick<Session['user'], 'id'>;

@@ -49,12 +49,16 @@ export const deleteSubscription = async ({ tx, whereTenant }: TenantScope, sessi
     );
 };
 
-/** Moves the subscriptions of the session `before` to the new session with `token`. */
-export const moveSubscriptions = async ({ tx, whereTenant }: TenantScope, before: Session, token: string) => {
+/** Links the subscriptions of `previousSession` to the session that replaces it. */
+export const moveSubscriptions = async (
+  { tx, whereTenant }: TenantScope,
+  previousSession: Session,
+  newSessionToken: string,
+) => {
   await tx
     .update(pushSubscriptions)
-    .set({ sessionHash: hashToken(token) })
-    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, before.tokenHash)));
+    .set({ sessionHash: hashToken(newSessionToken) })
+    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, previousSession.tokenHash)));
 };
 
 /** Finds the subscription if its session was used after `activeAfter` and its user is active. */

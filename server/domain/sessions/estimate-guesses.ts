@@ -1,6 +1,6 @@
 /** The estimate takes up to 0.2 seconds for this number of characters, and several seconds for 200 characters. */
 const MAX_LENGTH = 32;
-/** Limits in how many ways the estimator replaces characters by letters, as in "p4$$w0rd". */
+/** The most variants of a password that the estimator tries with letters in place of look-alikes, as in "p4$$w0rd". */
 const MAX_SUBSTITUTIONS = 8;
 
 /** Common British passwords that the library's dictionaries do not contain. */
@@ -41,11 +41,11 @@ const createEstimator = async () => {
 let estimator: ReturnType<typeof createEstimator> | undefined;
 
 /**
- * Estimates after how many guesses an attacker who knows `words` about the user finds the password. The first call
- * loads the dictionaries, which takes 0.4 seconds and 20 MB of memory.
+ * Estimates how many guesses an attacker needs to find the password. `words` are what the attacker knows about the user.
+ * The first call loads the dictionaries, which takes 0.4 seconds and 20 MB of memory.
  */
 export const estimateGuesses = async (password: string, words: readonly string[]) => {
   estimator ??= createEstimator();
-  const cut = (text: string) => text.slice(0, MAX_LENGTH);
-  return (await estimator).check(cut(password), words.map(cut)).guesses;
+  const truncate = (text: string) => text.slice(0, MAX_LENGTH);
+  return (await estimator).check(truncate(password), words.map(truncate)).guesses;
 };

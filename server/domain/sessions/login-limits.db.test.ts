@@ -103,7 +103,7 @@ test('each client of a trusted proxy has its own limit [safe 3.1]', async () => 
 
 test('log-ins that fail before the password is verified do not count', async () => {
   const limits = createLoginLimits(database);
-  const attempt = { account: randomBytes(8).toString('hex'), address: '203.0.113.9', device: undefined };
+  const attempt = { loginKey: randomBytes(8).toString('hex'), ipAddress: '203.0.113.9', device: undefined };
   const fail = () => limits.runWithinLimits(attempt, 'invalid_login', () => Promise.reject(new Error('No connection')));
   for (let tries = 0; tries < 12; tries += 1) await expect(fail()).rejects.toThrow('No connection');
 });

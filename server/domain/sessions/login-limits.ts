@@ -4,7 +4,7 @@ import { rateLimits } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const MAX_FAILURES_PER_ACCOUNT = 10;
+const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
@@ -13,14 +13,13 @@ const createThrottled = (result: RateLimiterRes) =>
     retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
   });
 
-/** Returns the key of an account in rate limits and in device cookies. */
-export const getAccountKey = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
+/** Returns the key of the log-ins with one email address at one tenant, for rate limits and device cookies. */
+export const getLoginKey = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
 
 interface LoginAttempt {
-  /** The key of the account. */
-  readonly account: string;
-  /** The client's IP address. */
-  readonly address: string;
+  /** Identifies what the client guesses at: an email address, a passkey or the PINs of a tenant. */
+  readonly loginKey: string;
+  readonly ipAddress: string;
   /**
    * A device on which the user has logged in before. It has its own limit, so that attackers on other devices cannot
    * lock the user out.
@@ -31,13 +30,13 @@ interface LoginAttempt {
 export interface LoginLimits {
   /**
    * Runs `verify` if the limits allow another attempt. The attempt counts as failed while `verify` runs, so that parallel
-   * guesses count, too. It stays counted only if `verify` throws an ApiProblem with the code `wrongSecret`, because after
+   * guesses count, too. It stays counted only if `verify` throws an ApiProblem with the code `wrongSecretCode`, because after
    * another error the client has learned nothing about the secret.
    * @throws ApiProblem throttled, and the errors of `verify`
    */
   runWithinLimits<Result>(
     attempt: LoginAttempt,
-    wrongSecret: 'invalid_login' | 'not_found',
+    wrongSecretCode: 'invalid_login' | 'not_found',
     verify: () => Promise<Result>,
   ): Promise<Result>;
 }
@@ -53,16 +52,16 @@ export const createLoginLimits = (database: Database): LoginLimits => {
       duration: WINDOW_SECONDS,
       clearExpiredByTimeout: false,
     });
-  const byAccount = createLimiter('account', MAX_FAILURES_PER_ACCOUNT);
+  const byLoginKey = createLimiter('account', MAX_FAILURES_PER_LOGIN_KEY);
   const byIp = createLimiter('address', MAX_FAILURES_PER_IP);
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
 
   /** Returns the limiters that count an attempt, each with its key. */
-  const getCounters = ({ account, address, device }: LoginAttempt): [RateLimiterDrizzle, string][] => {
+  const getCounters = ({ loginKey, ipAddress, device }: LoginAttempt): [RateLimiterDrizzle, string][] => {
     if (device !== undefined) return [[byDevice, device]];
     return [
-      [byIp, address],
-      [byAccount, account],
+      [byIp, ipAddress],
+      [byLoginKey, loginKey],
     ];
   };
 
@@ -80,10 +79,10 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   };
 
   return {
-    runWithinLimits: async (attempt, wrongSecret, verify) => {
+    runWithinLimits: async (attempt, wrongSecretCode, verify) => {
       await countFailure(attempt);
       const result = await verify().catch(async (error) => {
-        if (!(error instanceof ApiProblem && error.code === wrongSecret)) await removeFailure(attempt);
+        if (!(error instanceof ApiProblem && error.code === wrongSecretCode)) await removeFailure(attempt);
         throw error;
       });
       await removeFailure(attempt);

@@ -6,7 +6,7 @@ const MIN_LENGTH = 8;
 /** The limits on log-ins allow far fewer guesses. */
 const MIN_GUESSES = 1_000_000;
 
-/** The person who chooses a password: what an attacker may know about them. */
+/** What an attacker may know about the user who chooses a password. */
 export interface PasswordUser {
   readonly email: string;
   readonly firstName: string;

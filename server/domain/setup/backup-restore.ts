@@ -21,8 +21,8 @@ export interface BackupRestore {
   /** Appends a part to the uploaded file. @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
   /**
-   * Begins to check the uploaded file, then to end the setup link `token` and to restart on the file. It does not wait
-   * for the result, which `getStatus` returns.
+   * Starts to check the uploaded file, and returns at once. When the file is valid, the setup link `token` is ended and the
+   * server restarts on the file. `getStatus` returns the result.
    * @throws ApiProblem in_progress
    */
   begin(token: string): void;
@@ -44,7 +44,7 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
     const { error, tenantCount } = await upload.check(stopping.signal);
     if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
     if (tenantCount === 0) throw new Error('This backup holds no shop');
-    // When the link has ended, no shop can be opened that the restore would replace.
+    // The link is ended before the restart, so that no shop is opened with it that the backup would overwrite.
     await endSetupLink(database, token, clock());
     restart(upload.file);
   };

@@ -92,12 +92,12 @@ export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
 /** Checks the names and the permissions of spec §6. @throws ApiProblem invalid */
-const checkChange = (before: StaffUser, payload: StaffPayload, byUserId: string) => {
+const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) => {
   const { firstName, lastName, email, isActive } = payload;
   if (firstName !== before.firstName || lastName !== before.lastName) checkNames({ firstName, lastName });
   if (email.toLowerCase() !== before.email) throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
-  if (before.id === byUserId) throw invalid({ isActive: ['You cannot change this for yourself'] });
+  if (before.id === actorId) throw invalid({ isActive: ['You cannot change this for yourself'] });
   if (before.isOwner) throw invalid({ isActive: ['The owner cannot be made inactive'] });
 };
 

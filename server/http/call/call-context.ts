@@ -30,12 +30,12 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly clientAddress: string;
   /** The actor of the call and the hash of the client's address, for the audit log. */
   readonly auditSource: AuditSource;
-  /** The id of the client's device if `account` has logged in on it before. */
-  readonly getKnownDevice: (account: string) => string | undefined;
+  /** The id of the client's device if the user with `loginKey` has logged in on it before. */
+  readonly getKnownDevice: (loginKey: string) => string | undefined;
   /** Describes the browser by its `User-Agent` header, such as "Chrome on Android"; null when the header says nothing. */
   readonly getDeviceDescription: () => string | null;
-  /** Remembers the device for `account`, after the call has succeeded. */
-  readonly rememberDevice: (account: string) => void;
+  /** Remembers the device for the user with `loginKey`, after the call has succeeded. */
+  readonly rememberDevice: (loginKey: string) => void;
   /** The value of the cookie of an enrolled tablet; undefined on other devices. */
   readonly getTabletToken: () => string | undefined;
   /** Sets the cookie of an enrolled tablet, after the call has succeeded. */

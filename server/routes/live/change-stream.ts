@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Cursor, isCursorBefore } from '../../domain/payments/change-cursor.ts';
 import { getChangesSince, getCurrentCursor } from '../../domain/payments/changes.ts';
 import { toWire } from '../../http/call/wire.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Live } from './live.ts';
 
 interface Reader {
@@ -17,7 +18,7 @@ interface Reader {
 }
 
 /** After this time the reader has to reconnect and authenticate again. */
-const MAX_DURATION_MS = 15 * 60_000;
+const MAX_DURATION_MS = 15 * MINUTE_MS;
 /** The server ends the stream of a reader that has more unread chunks than this. */
 const MAX_UNREAD_CHUNKS = 64;
 /** Changes within this time are sent as one event. */

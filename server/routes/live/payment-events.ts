@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createChangeStream } from './change-stream.ts';
 
-const tooManyStreams = () =>
+const createTooManyStreams = () =>
   new ApiProblem('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
 /** Changes to the tenant's payments as server-sent events. Mount it behind the guards of a signed-in call. */
@@ -17,7 +17,7 @@ export const createPaymentEventsHandler =
     const session = c.get('session');
     if (!session || token === undefined) throw new ApiProblem('not_authenticated', 'Please sign in');
     if (live.stopping.aborted) throw new ApiProblem('unavailable', 'The server is about to stop');
-    if (!live.connectionLimit.hasCapacity(tenantId)) throw tooManyStreams();
+    if (!live.connectionLimit.hasCapacity(tenantId)) throw createTooManyStreams();
     const stream = createChangeStream(database, live, {
       tenantId,
       sessionHash: session.tokenHash,

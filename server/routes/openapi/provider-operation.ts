@@ -2,7 +2,7 @@ import { providerEventPayload } from '../webhooks/provider-event-payload.ts';
 import { toWireJsonSchema } from './json-schema.ts';
 import { buildProblemResponses } from './operation.ts';
 
-const header = (name: string, description: string) => ({
+const buildHeader = (name: string, description: string) => ({
   name,
   in: 'header',
   required: true,
@@ -17,9 +17,12 @@ export const buildProviderOperation = () => ({
     'Webhook for payment providers, signed according to Standard Webhooks 1.0. A duplicate is acknowledged with 204 and changes nothing. 404 unless a secret is configured.',
   'x-extension': true,
   parameters: [
-    header('webhook-id', 'Identifies the message: the same on every delivery of it.'),
-    header('webhook-timestamp', 'Unix time in seconds; at most five minutes before or after the time of the server.'),
-    header(
+    buildHeader('webhook-id', 'Identifies the message: the same on every delivery of it.'),
+    buildHeader(
+      'webhook-timestamp',
+      'Unix time in seconds; at most five minutes before or after the time of the server.',
+    ),
+    buildHeader(
       'webhook-signature',
       '`v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`; several signatures are separated by spaces.',
     ),

@@ -1,6 +1,6 @@
 import { toGsm } from '../../../lib/gsm.ts';
 import { toOneLine } from '../../../lib/one-line.ts';
-import { type PhoneCountries, toE164 } from '../../../lib/phone-number.ts';
+import { type PhoneCountries, toSmsNumber } from '../../../lib/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {
@@ -31,7 +31,7 @@ const isPermanent = (status: number) => status >= 400 && status < 500 && status 
 /** Sends text messages through a provider that accepts `{ to, text, sender }` as JSON. */
 export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
-    const to = toE164(recipient, phoneCountries);
+    const to = toSmsNumber(recipient, phoneCountries);
     // A message that was queued before the allowed countries changed may have a number that is no longer allowed.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {

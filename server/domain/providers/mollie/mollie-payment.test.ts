@@ -33,12 +33,12 @@ describe('amounts of Mollie', () => {
 
 describe('payments of Mollie', () => {
   test('a payment in another currency keeps its currency', () => {
-    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).status).toMatchObject({ currency: 'EUR' });
+    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).sessionStatus).toMatchObject({ currency: 'EUR' });
   });
 
   test('a payment with another method than a card has no last four digits of a card', () => {
     for (const details of [undefined, null, { consumerName: 'Jo' }, { cardNumber: null }]) {
-      expect(parse({ details }).status).not.toHaveProperty('cardLastFour');
+      expect(parse({ details }).sessionStatus).not.toHaveProperty('cardLastFour');
     }
   });
 
@@ -48,7 +48,7 @@ describe('payments of Mollie', () => {
     [{ failureReason: null }, 'other'],
     [null, 'other'],
   ])('a payment that failed with the details %j was declined: %s [counter 15.2]', (details, declineReason) => {
-    expect(parse({ status: 'failed', details }).status).toEqual({ state: 'failed', declineReason });
+    expect(parse({ status: 'failed', details }).sessionStatus).toEqual({ state: 'failed', declineReason });
   });
 
   test('a paid payment without paidAt is invalid', () => {

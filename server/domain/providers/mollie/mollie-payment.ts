@@ -3,8 +3,8 @@ import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
- * Formats pence as Mollie's decimal text, for currencies with two decimal places. The decimal point is inserted into the digits, because a division
- * would give a float, which cannot hold every amount exactly.
+ * Formats pence as Mollie's decimal text, for currencies with two decimal places. The decimal point is inserted into the
+ * digits, because a division would give a float, which cannot hold every amount exactly.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');
@@ -22,7 +22,7 @@ const timestampSchema = v.pipe(
   v.transform((text) => new Date(text)),
 );
 
-/** Replaces a status of Mollie by ours. A status that is not a key of `translations` is invalid. */
+/** Translates a status of Mollie to ours. A status that is not a key of `translations` is invalid. */
 const translateStatus = <const Translations extends Readonly<Record<string, string>>>(translations: Translations) =>
   v.pipe(
     v.picklist(Object.keys(translations) as (keyof Translations & string)[]),
@@ -56,7 +56,7 @@ export interface MolliePayment {
   readonly currency: string;
   readonly isCancelable: boolean | null | undefined;
   readonly refunds: readonly ProviderRefund[];
-  readonly status: SessionStatus;
+  readonly sessionStatus: SessionStatus;
 }
 
 /** A payment with its refunds embedded. */
@@ -90,19 +90,20 @@ export const paymentSchema = v.pipe(
     _embedded: v.nullish(v.object({ refunds: v.optional(v.array(refundSchema)) })),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
+    // Mollie's `status` has been translated to the `state` of a session's status.
     const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
     // Without the list of its refunds, a refunded payment is rejected below, because it would be refunded a second time.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     if (refunds && state === 'failed') {
       const declineReason = toDeclineReason(details?.failureReason);
-      return { ...amount, isCancelable, refunds, status: { state, declineReason } };
+      return { ...amount, isCancelable, refunds, sessionStatus: { state, declineReason } };
     }
-    if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, status: { state } };
+    if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, sessionStatus: { state } };
     if (refunds && paidAt) {
       const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
-      const status = { state: 'paid', reference: id, ...amount, paidAt, refunds, ...card } as const;
-      return { ...amount, isCancelable, refunds, status };
+      const sessionStatus = { state: 'paid', reference: id, ...amount, paidAt, refunds, ...card } as const;
+      return { ...amount, isCancelable, refunds, sessionStatus };
     }
     addIssue({ message: refunds ? 'paidAt is missing' : 'refunds are missing' });
     return NEVER;

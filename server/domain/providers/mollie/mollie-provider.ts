@@ -68,16 +68,16 @@ export const createMollieProvider = ({
       return { session, url: _links.checkout.href, expiresAt: expiresAt ?? new Date(request.expiresAt) };
     },
 
-    status: async (session) => (await readPayment(session)).status,
+    status: async (session) => (await readPayment(session)).sessionStatus,
 
     close: async (session) => {
       const payment = await readPayment(session);
       // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
-      if (!payment.isCancelable) return toCloseOutcome(payment.status);
+      if (!payment.isCancelable) return toCloseOutcome(payment.sessionStatus);
       const cancelling = callMollie(paymentSchema, timeoutMs, () => client.payments.cancel(session));
       const cancelled = await cancelling.catch(ignoreRefused);
       // Mollie refuses when the payment has ended meanwhile.
-      return toCloseOutcome((cancelled ?? (await readPayment(session))).status);
+      return toCloseOutcome((cancelled ?? (await readPayment(session))).sessionStatus);
     },
 
     refund: async (reference, amountPence, idempotencyKey) => {
