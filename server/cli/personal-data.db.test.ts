@@ -18,10 +18,13 @@ import {
   outbox,
   paymentHistory,
   paymentRequests,
+  pushSubscriptions,
   refunds,
   sandboxSessions,
+  sessions,
   tenants,
 } from '../db/schema.ts';
+import { queuePaidNotices } from '../domain/push/paid-notice.ts';
 import { newId } from '../lib/ids.ts';
 
 const database = await openTestDatabase();
@@ -94,6 +97,16 @@ const createErika = async () => {
   return { id, payment };
 };
 
+/** Subscribes the owner's device to push notifications. */
+const subscribeOwner = async () => {
+  const [session] = await system.select().from(sessions);
+  if (!session) expect.unreachable('the owner is logged in');
+  const { tenantId, userId, tokenHash: sessionHash } = session;
+  const device = { endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'secret', isShared: false };
+  const createdAt = shop.server.clock();
+  await system.insert(pushSubscriptions).values({ ...device, id: newId(), tenantId, userId, sessionHash, createdAt });
+};
+
 const getOptions = (customer: string, ...more: string[]) =>
   ['--host', shop.tenant.host, '--customer', customer, ...more] as const;
 const erase = (customer: string, ...more: string[]) =>
@@ -152,6 +165,19 @@ test('customer erase removes the customer from all tables, and keeps amounts, id
   expect(shown).toMatchObject({ customer: { name: 'Erased', email: null }, amountGross: 5400, status: 'paid' });
   const [line] = await runCommand(database, ['audit', '--host', shop.tenant.host], { now: shop.server.clock() });
   expect(line).toContain('customer_erased\tcli');
+});
+
+test('customer erase deletes waiting push notifications about the customer, however long or unusual the name is [audit 4.2]', async () => {
+  const names = ['Erika "Ka" Mustermann', `Erika ${'Mustermann '.repeat(15)}`, 'Erika\u200bMustermann'];
+  await subscribeOwner();
+  for (const name of names) {
+    const customer = await insertCustomer(database, shop.tenant, { ...erika, name });
+    const { id, tenantId } = await insertPaymentRequest(database, customer, { status: 'paid' });
+    await database.forTenant(tenantId, (scope) => queuePaidNotices(scope, id, shop.server.clock()));
+    expect((await system.select().from(outbox)).map(({ text }) => text)).toEqual([expect.stringMatching(personal)]);
+    await erase(customer.id, '--yes');
+    expect(await system.select().from(outbox)).toEqual([]);
+  }
 });
 
 test('customer erase clears every text column of the customer [audit 4.2]', async () => {

@@ -14,7 +14,7 @@ import type { CustomerRow, RequestRow } from './find-customer-data.ts';
 /** The text that replaces names and descriptions, whose columns may not be null. */
 const ERASED = 'Erased';
 
-type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerName' | 'customerEmail' | 'customerPhone'>;
+type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerEmail' | 'customerPhone'>;
 type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
 
 /** Builds the SQL expression `array[$1, $2, …]::text[]`. */
@@ -37,11 +37,11 @@ const deleteStoredResponses = (tx: Transaction, tenantId: string, texts: readonl
 };
 
 /**
- * Deletes the messages of a request, and the counts of messages to its recipients. A push notification to staff has no
- * request, so those that contain the customer's name are deleted.
+ * Deletes the messages of a request, and the counts of messages to its recipients. The row of a push notification to staff
+ * does not refer to a request, but its JSON contains the ident.
  */
 const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
-  const { id, tenantId, customerName, customerEmail, customerPhone } = request;
+  const { id, tenantId, ident, customerEmail, customerPhone } = request;
   const deleted = await tx
     .delete(outbox)
     .where(eq(outbox.paymentRequestId, id))
@@ -53,7 +53,7 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
         eq(outbox.tenantId, tenantId),
         eq(outbox.channel, 'push'),
         isNull(outbox.paymentRequestId),
-        sql`position(${customerName} in ${outbox.text}) > 0`,
+        sql`position(${`"ident":"${ident}"`} in ${outbox.text}) > 0`,
       ),
     );
   const recipients = [...deleted.map(({ recipient }) => recipient), customerEmail, customerPhone];

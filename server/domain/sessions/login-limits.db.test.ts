@@ -95,6 +95,12 @@ test.each<[string, string, TestSettings, ((n: number) => string)?]>([
   expect(await guessWithForgedAddresses(remoteAddress, settings, getHeader)).toEqual({ 403: 40, 429: 5 });
 });
 
+test('attempts at a locked account do not count against the IP address', async () => {
+  for (let tries = 0; tries < 10; tries += 1) expect((await logIn('nobody@example.com', 'wrong')).status).toBe(403);
+  for (let tries = 0; tries < 40; tries += 1) expect((await logIn('nobody@example.com', 'wrong')).status).toBe(429);
+  expect((await logIn(user.email, testPassword)).status).toBe(200);
+});
+
 test('each client of a trusted proxy has its own limit [safe 3.1]', async () => {
   const settings = { publicUrl, isTrustedProxy: createTrustedProxyCheck(2) };
   const getHeader = (n: number) => `203.0.113.${n}, 10.0.0.1`;

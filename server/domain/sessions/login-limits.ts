@@ -65,12 +65,22 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     ];
   };
 
-  /** @throws ApiProblem throttled */
+  /**
+   * Counts an attempt. One that a limit refuses does not count against the other limits, so that attempts at a locked log-in
+   * do not lock out other users at the same IP address.
+   * @throws ApiProblem throttled
+   */
   const countFailure = async (attempt: LoginAttempt) => {
+    const counted: [RateLimiterDrizzle, string][] = [];
     try {
-      for (const [counter, key] of getCounters(attempt)) await counter.consume(key);
+      for (const [counter, key] of getCounters(attempt)) {
+        await counter.consume(key);
+        counted.push([counter, key]);
+      }
     } catch (error) {
-      throw error instanceof RateLimiterRes ? createThrottled(error) : error;
+      if (!(error instanceof RateLimiterRes)) throw error;
+      for (const [counter, key] of counted) await counter.reward(key);
+      throw createThrottled(error);
     }
   };
 

@@ -53,7 +53,8 @@ export const buildOpenApiDocument = () => ({
         type: 'apiKey',
         in: 'cookie',
         name: 'session',
-        description: '`__Host-session` over HTTPS, set by logIn and acceptInvite.',
+        description:
+          '`__Host-session` over HTTPS, set by every call that logs a user in, such as logIn and acceptInvite.',
       },
     },
   },
