@@ -118,7 +118,6 @@ test('a visitor can open the terms, which show the logo and the title [spec 2.23
 test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staffPage, server }) => {
   const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
   await openHome(staffPage, server.origin);
-  await expect(getMain(staffPage).getByRole('link')).toHaveCount(4);
   for (const [name, path] of Object.entries(tiles)) {
     await getMain(staffPage).getByRole('link', { name, exact: true }).click();
     await expect(staffPage).toHaveURL(server.origin + path);
