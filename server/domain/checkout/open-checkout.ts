@@ -21,7 +21,7 @@ import {
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
-const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
+export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
  * Until this time has passed, a retry sends the idempotency key of the first call. Providers remember a key for longer
  * (Mollie: an hour). The time is short, because Stripe repeats a remembered error for the same key. After this time, a new

@@ -15,6 +15,7 @@ import {
 } from '../../../tests/support/server/pay-page-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import * as schema from '../../db/schema.ts';
+import { CHECKOUT_LIFETIME_MS } from '../../domain/checkout/open-checkout.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 
 const { paymentRequests, threeDSecureAttempts } = schema;
@@ -207,6 +208,17 @@ describe('each attempt takes effect once', () => {
       expect(late.status).toBe(410);
       expect(late.html).toContain('has timed out');
     }
+    expect(await getStatus(payment)).toBe('requested');
+  });
+
+  test('an answer after the session has expired takes no payment', async () => {
+    const payment = await insertRequest();
+    await payPage.submitCard(payment);
+    server.clock.advance(CHECKOUT_LIFETIME_MS - MINUTE_MS);
+    const { attempt } = await payPage.submitCard(payment);
+    server.clock.advance(MINUTE_MS);
+    const { html } = await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    expect(html).toContain('<input id="number"');
     expect(await getStatus(payment)).toBe('requested');
   });
 

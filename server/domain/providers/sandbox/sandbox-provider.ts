@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { DeclineReason } from '../../../../contract/decline-reason.ts';
 import type { Database } from '../../../db/database.ts';
 import { type SandboxRefund, sandboxSessions } from '../../../db/schema.ts';
@@ -24,7 +24,7 @@ type SandboxSession = typeof sandboxSessions.$inferSelect;
 export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
-  /** Ends an open session. Returns false when the session had already ended, and then changes nothing. */
+  /** Ends an open session. Returns false when the session had already ended or expired, and then changes nothing. */
   settle(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
@@ -115,7 +115,7 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
       const settled = await system
         .update(sandboxSessions)
         .set(change)
-        .where(isOpen(session))
+        .where(and(isOpen(session), gt(sandboxSessions.expiresAt, clock())))
         .returning({ id: sandboxSessions.id });
       return settled.length > 0;
     },
