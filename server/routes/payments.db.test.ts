@@ -157,6 +157,15 @@ test('among customers with the same email address the best match is linked, and 
   expect(await toOffice('Somebody', '')).toBe(older.id);
 });
 
+test('a recipient with the phone number of a customer, but another name and email address, is a new customer', async () => {
+  const ali = { name: 'Ali Rahman', email: 'ali@example.com', phone: '07700 900123' };
+  const { id } = await insertCustomer(database, tenant, ali);
+  const findCustomer = async (recipient: object) => (await create({ ...payload, customer: recipient })).customer.id;
+  expect(await findCustomer({ ...ali, name: 'Lena Gruber', email: 'lena@example.com' })).not.toBe(id);
+  expect(await findCustomer({ ...ali, email: 'ali.rahman@example.com' })).toBe(id);
+  expect(await findCustomer({ name: 'A. Rahman', phone: ali.phone })).toBe(id);
+});
+
 test('concurrent requests to a new customer create one customer', async () => {
   const responses = await Promise.all([create(), create(), create()]);
   expect(new Set(responses.map(({ customer }) => customer.id)).size).toBe(1);

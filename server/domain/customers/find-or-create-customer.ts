@@ -9,12 +9,14 @@ type Recipient = ParsedPayload<'createPayment'>['customer'];
 /**
  * Finds the customers with the email address or the phone number of the recipient, and returns the id of the best
  * match: one whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the
- * oldest.
+ * oldest. A customer with the same phone number, but another name and another email address, does not match: people share
+ * a phone.
  */
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
   const hasSameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
   const hasSamePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;
+  const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
   // PostgreSQL sorts true after false.
   const prefer = (condition: SQL) => desc(sql`(${condition})`);
   const [match] = await tx
@@ -26,7 +28,7 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
         // These conditions can use an index, which those above cannot.
         or(
           email === '' ? undefined : sql`lower(${customers.email}) = lower(${email})`,
-          phone === '' ? undefined : sql`${customers.phone} = ${phone}`,
+          phone === '' ? undefined : sql`${customers.phone} = ${phone} and (${hasSameName} or not (${hasOtherEmail}))`,
         ),
       ),
     )
