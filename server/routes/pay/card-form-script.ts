@@ -70,10 +70,9 @@ const clearError = (field) => {
   const hint = field.name + '-hint';
   if (document.getElementById(hint)) field.setAttribute('aria-describedby', hint);
   else field.removeAttribute('aria-describedby');
-  const summary = document.querySelector('.notice-error');
-  summary.querySelector('[href="#' + field.name + '"]').closest('li').remove();
-  if (!summary.querySelector('li')) {
-    summary.remove();
+  document.querySelector('.notice-error [href="#' + field.name + '"]')?.closest('li').remove();
+  if (!document.querySelector('[aria-invalid]')) {
+    document.querySelector('.notice-error')?.remove();
     document.title = document.title.replace('Error: ', '');
   }
   scrollBy(0, field.getBoundingClientRect().top - top);
@@ -120,8 +119,12 @@ const showResponse = (response) => {
     const field = document.getElementById(id);
     if (field) field.value = value;
   }
-  if (document.getElementById('number')) showBrand();
-  document.querySelector('.notice-error')?.focus();
+  const invalid = document.querySelector('[aria-invalid]');
+  if (!invalid) return;
+  // The errors stand at the fields, too. Without the summary, the fields do not move while the customer corrects them.
+  document.querySelector('.notice-error').remove();
+  showBrand();
+  invalid.focus();
 };
 
 document.addEventListener('submit', (event) => {

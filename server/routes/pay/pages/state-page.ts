@@ -47,6 +47,8 @@ const getStateParts = (
 ): StateParts => {
   const { tenantName, payToken, lateAmount } = payment;
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
+  // The customer or the bank's app has refused, and the card itself is not at fault.
+  const isUnconfirmed = reason === 'authentication_failed';
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
@@ -63,10 +65,10 @@ const getStateParts = (
       action: html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`,
     },
     declined: {
-      icon: statusIcon('bad', 'cross'),
-      heading: 'Payment declined',
+      icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
+      heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
       text: [declineTexts[isDeclineReason(reason) ? reason : 'other'], 'Nothing was taken.'],
-      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' ? 'Try another card' : 'Try again'}</a></p>`,
+      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' && !isUnconfirmed ? 'Try another card' : 'Try again'}</a></p>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,
