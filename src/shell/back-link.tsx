@@ -28,9 +28,24 @@ const parents: Readonly<Partial<Record<string, { readonly to: '/customers/$custo
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
 };
 
-/** The request that New Request corrects. */
-const toReplaced = (paymentRequestId: string) =>
-  ({ to: '/payments/$paymentRequestId', params: { paymentRequestId }, title: 'Payment Detail' }) as const;
+/** The screen above New Request: the request that it corrects, or the customer whom it asks. */
+const getOpener = ({
+  replaces,
+  customerId,
+}: {
+  readonly replaces?: string | undefined;
+  readonly customerId?: string | undefined;
+}) => {
+  if (replaces)
+    return {
+      to: '/payments/$paymentRequestId',
+      params: { paymentRequestId: replaces },
+      title: 'Payment Detail',
+    } as const;
+  return customerId
+    ? ({ to: '/customers/$customerId', params: { customerId }, title: 'Customer Details' } as const)
+    : undefined;
+};
 
 /** The screen above: a parent, or the list of the section. Undefined on the list itself and outside of the sections. */
 const useScreenAbove = () =>
@@ -40,7 +55,8 @@ const useScreenAbove = () =>
       const path = sectionPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
-      if (screen && 'replaces' in screen.search && screen.search.replaces) return toReplaced(screen.search.replaces);
+      const opener = screen?.fullPath === '/payments/new' ? getOpener(screen.search) : undefined;
+      if (opener) return opener;
       return { to: path, params: true, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] } as const;
     },
     structuralSharing: true,

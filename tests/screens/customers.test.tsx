@@ -85,6 +85,8 @@ describe('a customer’s details', () => {
     await again.user.click(await screen.findByRole('link', { name: 'Request Payment' }));
     await waitFor(() => expect(again.path()).toBe('/payments/new'));
     expect(again.router.state.location.search).toEqual({ customerId: customer.id });
+    const back = await screen.findByRole('link', { name: /^Back to ?Customer Details$/ });
+    expect(back).toHaveAttribute('href', `/customers/${customer.id}`);
     expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
   });
 
