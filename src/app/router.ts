@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address from which the guard redirected to log-in. */
     redirectedFrom?: string;
+    /** The customer from whose payments a payment was opened. */
+    customerId?: string;
     /** Whether the visitor comes from an invite that does not work. */
     isInviteUnknown?: boolean;
   }

@@ -28,7 +28,7 @@ const parents: Readonly<Partial<Record<string, { readonly to: '/customers/$custo
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
 };
 
-/** The screen above New Request: the request that it corrects, or the customer whom it asks. */
+/** The screen from which a request was opened: the request that it corrects, or a customer. */
 const getOpener = ({
   replaces,
   customerId,
@@ -48,19 +48,22 @@ const getOpener = ({
 };
 
 /** The screen above: a parent, or the list of the section. Undefined on the list itself and outside of the sections. */
-const useScreenAbove = () =>
-  useMatches({
+const useScreenAbove = () => {
+  const openedFrom = useLocation({ select: ({ state }) => state.customerId });
+  return useMatches({
     select: (matches) => {
       const [section, screen] = matches.slice(-2);
       const path = sectionPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
-      const opener = screen?.fullPath === '/payments/new' ? getOpener(screen.search) : undefined;
+      const opener =
+        screen?.fullPath === '/payments/new' ? getOpener(screen.search) : getOpener({ customerId: openedFrom });
       if (opener) return opener;
       return { to: path, params: true, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] } as const;
     },
     structuralSharing: true,
   });
+};
 
 /**
  * A link to the screen above. On a wide screen the list is beside the screen, and there is no link. If the screen above was

@@ -58,7 +58,7 @@ describe('the form of a new customer', () => {
 });
 
 describe('a customer’s details', () => {
-  test('show the customer and only their payments [spec 2.50, spec 2.65]', async () => {
+  test('show the customer and only their payments, each of which leads back to the customer [spec 2.50, spec 2.65]', async () => {
     const customer = await insertJo();
     const other = await insertJo({ name: 'Kim Lee', email: 'kim@example.com' });
     const { ident } = await insertPaymentRequest(server.database(), customer, {
@@ -66,7 +66,7 @@ describe('a customer’s details', () => {
       status: 'paid',
     });
     await insertPaymentRequest(server.database(), other, { description: 'Whitening' });
-    await renderApp(`/customers/${customer.id}`);
+    const app = await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
     expect(screen.getByText('07700 900123')).toBeVisible();
     expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
@@ -74,6 +74,9 @@ describe('a customer’s details', () => {
     expect(payments.getByRole('link', { name: /^Jo Bloggs.*New crown/ })).toHaveAttribute('href', `/payments/${ident}`);
     expect(payments.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
+    await app.user.click(payments.getByRole('link', { name: /^Jo Bloggs.*New crown/ }));
+    const back = await screen.findByRole('link', { name: /^Back to ?Customer Details$/ });
+    expect(back).toHaveAttribute('href', `/customers/${customer.id}`);
   });
 
   test('link to the edit form and to a new request [spec 2.51]', async () => {

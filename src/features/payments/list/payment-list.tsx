@@ -84,7 +84,9 @@ export const PaymentList = ({
     onParamsChange={onParamsChange}
     list={{ ...savedPayments, filters: filter }}
     rowKey={(payment) => payment.ident}
-    renderRow={(payment) => <PaymentRow payment={payment} action={renderRowAction?.(payment)} />}
+    renderRow={(payment) => (
+      <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
+    )}
     action={action}
     chips={chips}
     isFiltered={filter.filter !== undefined}

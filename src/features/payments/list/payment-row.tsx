@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { Id } from '../../../../contract/primitives.ts';
 import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';
@@ -20,18 +21,27 @@ const getNotes = (payment: PaymentSummary) => {
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
+  /** The customer whose payments the list shows. The link back from the payment then leads to the customer. */
+  readonly customerId?: Id | undefined;
   /** Shown below the link to the payment. */
   readonly action?: ReactNode;
 }
 
 /** One payment in a list: time, customer, description, amount and status (spec §2). */
-export const PaymentRow = ({ payment, action }: PaymentRowProps) => {
+export const PaymentRow = ({ payment, customerId, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
     <ListItem mark={useNewPaymentMark(payment)}>
       <CardLink
-        render={(props) => <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />}
+        render={(props) => (
+          <Link
+            {...props}
+            to="/payments/$paymentRequestId"
+            params={{ paymentRequestId: ident }}
+            state={customerId === undefined ? {} : { customerId: String(customerId) }}
+          />
+        )}
       >
         <RowLayout
           title={customer.name}
