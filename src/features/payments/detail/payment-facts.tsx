@@ -31,18 +31,17 @@ const Reference = ({ ident }: { readonly ident: string }) => (
 );
 
 /**
- * The facts of a payment in the order of spec §2, and further facts that the specification does not have. The status is
- * beside the amount (`payment-status.tsx`).
+ * The facts of a payment in the order of spec §2, and further facts that the specification does not have. The status and
+ * the description are beside the amount (`payment-header.tsx`).
  */
 export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
-  const { ident, description, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } = payment;
+  const { ident, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const isExpired = useIsLinkExpired(payment);
   return (
     <DefinitionList
       items={[
         creator ? { term: 'Created By', value: creator } : undefined,
-        description ? { term: 'Description', value: description } : undefined,
         { term: 'Created At', value: formatDayAndTime(createdAt) },
         { term: 'Last Sent At', value: lastSentAt ? formatDayAndTime(lastSentAt) : '-' },
         isExpired ? undefined : getExpiryFact(payment),

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 import type { PartialPayment } from './use-payment-from-lists.ts';
@@ -42,15 +43,22 @@ interface PaymentHeaderProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The amount in large type, the status and the recipient (spec §2). */
+/** The amount in large type, the status, the description and the recipient (spec §2). */
 export const PaymentHeader = ({ payment, staleness, addressAction, ref }: PaymentHeaderProps) => {
-  useTitleDetail(`${payment.customer.name}, ${formatMoney(payment.amountGross)}`);
+  const { amountGross, customer, description } = payment;
+  useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   return (
     <div ref={ref} tabIndex={-1} className={styles.header}>
       <Card className={styles.headerCard}>
-        <Amount pence={payment.amountGross} size="hero" />
+        <Amount pence={amountGross} size="hero" />
         <PaymentStatus payment={payment} />
-        <RecipientLines recipient={payment.customer} action={addressAction} />
+        {description && (
+          <dl>
+            <VisuallyHidden as="dt">Description</VisuallyHidden>
+            <dd className={styles.description}>{description}</dd>
+          </dl>
+        )}
+        <RecipientLines recipient={customer} action={addressAction} />
         {staleness}
       </Card>
     </div>
