@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { describeDraft } from './describe-draft.ts';
 import styles from './draft-offer.module.css';
 import type { Draft } from './draft-schema.ts';
 import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
+
+const heading = 'Unfinished request';
 
 interface DraftOfferProps {
   readonly draft: Draft;
@@ -30,7 +33,7 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
     <section aria-labelledby={headingId} className={isCompact ? styles.compact : styles.card} data-snapshot="skip">
       <div className={styles.header}>
         <h2 id={headingId} className={styles.heading}>
-          Unfinished request
+          {isCompact ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
         </h2>
         <Button variant="subtle" onClick={discard}>
           Discard

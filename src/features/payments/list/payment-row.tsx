@@ -27,10 +27,18 @@ interface PaymentRowProps {
   readonly action?: ReactNode;
 }
 
-/** One payment in a list: time, customer, description, amount and status (spec §2). */
+/**
+ * One payment in a list: time, customer, description, amount and status (spec §2). The list of a single customer shows
+ * the description in place of the name.
+ */
 export const PaymentRow = ({ payment, customerId, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
+  const address = customer.email || customer.phone;
+  const texts =
+    customerId !== undefined && description
+      ? { title: description, lines: [address] }
+      : { title: customer.name, lines: [description, address] };
   return (
     <ListItem mark={useNewPaymentMark(payment)}>
       <CardLink
@@ -44,8 +52,7 @@ export const PaymentRow = ({ payment, customerId, action }: PaymentRowProps) => 
         )}
       >
         <RowLayout
-          title={customer.name}
-          lines={[description, customer.email || customer.phone]}
+          {...texts}
           meta={`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
           aside={
             <>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditKind } from '../../../../contract/audit.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
@@ -22,6 +23,8 @@ interface ActivityFiltersProps {
 const everybody = { value: '', label: 'Everybody' };
 const everything = { value: '', label: 'Everything' };
 
+const chevron = <IconChevronDown size={20} aria-hidden />;
+
 /** Two selects, for a user and for a kind of activity. The first select offers at most `maxPageSize` users. */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
@@ -35,6 +38,8 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
       <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
       <NativeSelect
         size="md"
+        rightSection={chevron}
+        rightSectionPointerEvents="none"
         aria-label="Who"
         data={[everybody, ...users]}
         value={filter.userId ?? ''}
@@ -42,6 +47,8 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
       />
       <NativeSelect
         size="md"
+        rightSection={chevron}
+        rightSectionPointerEvents="none"
         aria-label="What"
         data={[everything, ...kindChoices]}
         value={filter.kind ?? ''}
