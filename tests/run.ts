@@ -75,7 +75,7 @@ const runBrowser = async () => {
 };
 
 /** Builds the app and the server, unless the build is newer than the sources. */
-const build = () => (isBuilt(root) ? [] : runSteps(['build:app', 'build:server']));
+const build = () => (isBuilt(root) ? [] : Promise.all(['build:app', 'build:server'].map(runStep)));
 
 const checks = [
   'check:types',
@@ -92,10 +92,9 @@ const checks = [
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
   const built = await build();
-  const tests = [await runVitest()];
-  // Browser tests leave the processor idle while they wait, so the checks run at the same time.
-  tests.push(...(await Promise.all([runBrowser(), usesPostgresql ? [] : runSteps(checks)])).flat());
-  return [...built, ...tests];
+  // Tests of started processes leave the processor idle while they wait, so the checks run at the same time.
+  const [vitest, checked] = await Promise.all([runVitest(), usesPostgresql ? [] : runSteps(checks)]);
+  return [...built, vitest, ...checked, await runBrowser()];
 };
 
 const testFolders = ['contract', 'server', 'src', 'sw', 'tests'];

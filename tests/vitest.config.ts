@@ -8,12 +8,13 @@ const dom = ['src/**/*.test.tsx', '{build,src}/**/*.dom.test.ts'];
 const database = ['server/**/*.db.test.ts'];
 const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.test.ts'];
 
-/** Tests of the embedded database, which do not run on a PostgreSQL server. */
-const embeddedOnly = [
+/** Tests of the embedded database or of no database, which do not run on a PostgreSQL server. */
+const withoutPostgresql = [
   'server/db/embedded/**',
   'server/main.isolated.test.ts',
   'server/cli.isolated.test.ts',
   'server/start-restorable.isolated.test.ts',
+  'server/domain/providers/mollie/mollie-provider.isolated.test.ts',
   'tests/deployment/**',
 ];
 
@@ -42,7 +43,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'isolated',
       include: isolated,
-      exclude: process.env.TEST_DATABASE_URL ? embeddedOnly : [],
+      exclude: process.env.TEST_DATABASE_URL ? withoutPostgresql : [],
       isolate: true,
       ...withDatabase,
       globalSetup: ['tests/support/db/global-setup.ts', 'tests/support/server/build-server.ts'],
