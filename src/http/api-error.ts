@@ -56,8 +56,8 @@ export const createOfflineError = () =>
 /** Whether a write was sent and its response was lost, so that its outcome is unknown. */
 export const isResponseLost = (error: unknown) => isUnreachable(error) && error.code !== OFFLINE;
 
-/** `unsettled`: the API was still processing an earlier attempt at the last retry. */
-export const createNetworkError = (code: 'timeout' | 'unreachable' | 'unsettled', isSafeToRetry = true) =>
+/** `still-processing`: the API was still processing an earlier attempt at the last retry. */
+export const createNetworkError = (code: 'timeout' | 'unreachable' | 'still-processing', isSafeToRetry = true) =>
   new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid", isSafeToRetry });
 
 const INVALID_RESPONSE = 'invalid_response';

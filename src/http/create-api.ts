@@ -151,7 +151,7 @@ const requestUntilDone = async (call: Call, input: Input, retries = MAX_IN_PROGR
     return await request(call, input);
   } catch (error) {
     if (!hasErrorCode(error, 'in_progress')) throw error;
-    if (retries === 0) throw createNetworkError('unsettled');
+    if (retries === 0) throw createNetworkError('still-processing');
   }
   await new Promise((resolve) => setTimeout(resolve, IN_PROGRESS_RETRY_DELAY_MS));
   return requestUntilDone(call, input, retries - 1);

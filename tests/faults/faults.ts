@@ -690,7 +690,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'Pay opens a session without looking at the open one',
     file: 'server/domain/checkout/open-checkout.ts',
-    find: "if (state === 'paid') return { kind: 'settled' };",
+    find: "if (state === 'paid') return { kind: 'not-payable' };",
     replace: "if (state === 'paid') return { kind: 'open', checkout: row };",
     tests: 'pay/hosted-pages',
   },
@@ -1514,7 +1514,7 @@ const inAudit: readonly Planted[] = [
   },
   {
     name: 'a customer whose request can still be paid is erased',
-    file: 'server/domain/personal-data/is-settled.ts',
+    file: 'server/domain/personal-data/is-unpayable.ts',
     find: 'and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now))',
     replace: 'lte(paymentRequests.expiresAt, now)',
     tests: 'cli/personal-data',

@@ -46,13 +46,13 @@ interface CheckoutParameters {
 }
 
 /**
- * `open`: the customer can pay at `checkout.url`. `processing`: a payment is on its way. `settled`: the request is paid, or
- * cannot be paid any more.
+ * `open`: the customer can pay at `checkout.url`. `processing`: a payment is on its way. `not-payable`: the request is paid,
+ * or cannot be paid any more.
  */
 export type CheckoutResult =
   | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
   | { readonly kind: 'processing' }
-  | { readonly kind: 'settled' };
+  | { readonly kind: 'not-payable' };
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 type RequestRow = typeof paymentRequests.$inferSelect;
@@ -130,7 +130,7 @@ const reserveCheckout = async (
   database.forTenant(parameters.tenantId, async (scope) => {
     const now = clock();
     const request = await lockRequest(scope, parameters.paymentRequestId);
-    if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'settled' };
+    if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, request.id);
     // A request with a paid session is still payable only when the customer has paid another amount. Staff must settle the
     // difference before the customer pays again.
@@ -157,7 +157,7 @@ const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow,
 
 /**
  * Opens the hosted page at the provider and stores it. A repeated call with the same row opens the same page. Returns
- * `settled` when the session has ended in the meantime.
+ * `not-payable` when the session has ended in the meantime.
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
@@ -182,7 +182,7 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
   });
   if (!isStored) {
     await closeUnused(dependencies, row, session);
-    return { kind: 'settled' };
+    return { kind: 'not-payable' };
   }
   return { kind: 'open', checkout: { ...row, ...change } };
 };
@@ -205,7 +205,7 @@ export const openCheckout = async (
     const { state } = await syncCheckout(dependencies, row);
     if (state === 'open') return { kind: 'open', checkout: row };
     if (state === 'processing') return { kind: 'processing' };
-    if (state === 'paid') return { kind: 'settled' };
+    if (state === 'paid') return { kind: 'not-payable' };
   }
-  return { kind: 'settled' };
+  return { kind: 'not-payable' };
 };

@@ -58,7 +58,7 @@ export const leaveAttempt = async (
  * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change. Returns
  * the reason when this decision declined the card, and undefined otherwise.
  */
-export const settleAttempt = async (
+export const answerAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,
   attempt: ThreeDSecureAttempt,
@@ -69,8 +69,8 @@ export const settleAttempt = async (
   if (!checkout) return undefined;
   const declineReason = getDeclineReason(attempt, isApproved);
   const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
-  const isSettledNow = await createSandboxProvider(dependencies).settle(checkout.session, outcome);
+  const isCompletedNow = await createSandboxProvider(dependencies).complete(checkout.session, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
-  return isSettledNow ? declineReason : undefined;
+  return isCompletedNow ? declineReason : undefined;
 };

@@ -37,7 +37,7 @@ const readErased = async () => {
   return [requests.filter(({ erasedAt }) => erasedAt).map(({ ident }) => ident), names.sort()];
 };
 
-test('Settled requests older than the period are anonymised, and so are customers without other requests [audit 4.5]', async () => {
+test('Requests older than the period that cannot be paid any more are anonymised, and so are customers without other requests [audit 4.5]', async () => {
   await insertRequest('1-PAID', {});
   await insertRequest('2-EXPIRED', { status: 'requested', expiresAt: recent });
   await insertRequest('3-OPEN', { status: 'requested' });

@@ -4,7 +4,7 @@ import { auditEvents, charges, customers, paymentRequests } from '../../db/schem
 import { systemSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { eraseCustomers, eraseRequests } from './erase-rows.ts';
-import { isSettled } from './is-settled.ts';
+import { isUnpayable } from './is-unpayable.ts';
 
 const BATCH_SIZE = 200;
 
@@ -24,7 +24,8 @@ const subtractMonths = (now: Date, months: number) => {
 };
 
 /**
- * Anonymises up to `BATCH_SIZE` settled requests that were created and last paid before `cutoff`. Returns their number.
+ * Anonymises up to `BATCH_SIZE` requests that were created and last paid before `cutoff` and cannot be paid any more.
+ * Returns their number.
  */
 const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
@@ -39,7 +40,7 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
         and(
           lt(paymentRequests.createdAt, cutoff),
           isNull(paymentRequests.erasedAt),
-          isSettled(tx, now),
+          isUnpayable(tx, now),
           not(exists(laterCharges)),
         ),
       )

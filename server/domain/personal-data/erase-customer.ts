@@ -5,7 +5,7 @@ import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { eraseCustomers, eraseRequests } from './erase-rows.ts';
 import type { CustomerData } from './find-customer-data.ts';
-import { isSettled } from './is-settled.ts';
+import { isUnpayable } from './is-unpayable.ts';
 
 interface Erasure {
   readonly tenantId: string;
@@ -23,7 +23,7 @@ export const eraseCustomer = async (
   const payable = await tx
     .select({ ident: paymentRequests.ident })
     .from(paymentRequests)
-    .where(and(inArray(paymentRequests.id, ids), not(isSettled(tx, now))))
+    .where(and(inArray(paymentRequests.id, ids), not(isUnpayable(tx, now))))
     .orderBy(paymentRequests.ident);
   if (payable.length > 0) {
     const idents = payable.map(({ ident }) => ident).join(', ');

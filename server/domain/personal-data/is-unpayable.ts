@@ -6,7 +6,7 @@ import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 /**
  * The condition for requests that the customer cannot pay any more: neither by their link nor on an open hosted page.
  */
-export const isSettled = (tx: Pick<Transaction, 'select'>, now: Date) => {
+export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
   const openSessions = tx
     .select({ id: checkoutSessions.id })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { openCheckout } from '../../domain/checkout/open-checkout.ts';
-import { leaveAttempt, settleAttempt, startAttempt } from '../../domain/checkout/settle-sandbox-attempt.ts';
+import { answerAttempt, leaveAttempt, startAttempt } from '../../domain/checkout/sandbox-attempts.ts';
 import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { type CardErrors, checkCard, readTypedCard, type TypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import {
@@ -83,8 +83,8 @@ export const createSandboxRoutes = (dependencies: Dependencies) => {
     if (answer !== 'approve' && answer !== 'refuse') {
       return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
     }
-    // `settleAttempt` ignores the second answer to an attempt.
-    const declineReason = await settleAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
+    // `answerAttempt` ignores the second answer to an attempt.
+    const declineReason = await answerAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
     return redirectToPayment(c, declineReason && `?reason=${declineReason}`);
   });
 

@@ -52,12 +52,12 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
     },
 
     pay: async (session) => {
-      if (!(await provider.settle(session, { cardLastFour: TEST_CARD_LAST_FOUR })))
+      if (!(await provider.complete(session, { cardLastFour: TEST_CARD_LAST_FOUR })))
         throw new Error(`${session} has ended`);
     },
     startConfirming: (session) => provider.setConfirming(session, new Date(clock().getTime() + CONFIRMING_MS)),
     decline: async (session) => {
-      await provider.settle(session, { declineReason: 'insufficient_funds' });
+      await provider.complete(session, { declineReason: 'insufficient_funds' });
     },
     startDelayedPayment: throwUnsupported('delay a payment'),
     finishDelayedPayment: throwUnsupported('delay a payment'),

@@ -25,7 +25,7 @@ export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
   /** Ends an open session. Returns false when the session had already ended or expired, and then changes nothing. */
-  settle(session: string, outcome: SandboxOutcome): Promise<boolean>;
+  complete(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
 const sumRefundsPence = (refunds: readonly SandboxRefund[]) =>
@@ -107,17 +107,17 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
     setConfirming: async (session, confirmingUntil) => {
       await system.update(sandboxSessions).set({ confirmingUntil }).where(isOpen(session));
     },
-    settle: async (session, outcome) => {
+    complete: async (session, outcome) => {
       const change =
         'cardLastFour' in outcome
           ? ({ state: 'paid', paidAt: clock(), ...outcome } as const)
           : ({ state: 'failed', ...outcome } as const);
-      const settled = await system
+      const completed = await system
         .update(sandboxSessions)
         .set(change)
         .where(and(isOpen(session), gt(sandboxSessions.expiresAt, clock())))
         .returning({ id: sandboxSessions.id });
-      return settled.length > 0;
+      return completed.length > 0;
     },
   };
 };

@@ -9,7 +9,7 @@ import { receiptFacts } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
-type SettledStatus = Exclude<PaymentStatus, 'requested'>;
+type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
 /** Texts for the `reason` in the page's URL. */
 const declineTexts = {
@@ -41,7 +41,7 @@ export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
 
 const getStateParts = (
   payment: LinkedPayment,
-  status: SettledStatus,
+  status: ShownStatus,
   provider: ProviderName,
   reason: string | undefined,
 ): StateParts => {
@@ -54,7 +54,7 @@ const getStateParts = (
     heading: 'This request was cancelled',
     text: lateAmount === null ? ['Nothing was taken. You don’t need to pay.'] : corrections,
   };
-  const states: Record<SettledStatus, StateParts> = {
+  const states: Record<ShownStatus, StateParts> = {
     paid: {
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
@@ -85,7 +85,7 @@ const getStateParts = (
 };
 
 /** The status of a payment request that cannot be paid at the moment. */
-export const statePage = (payment: LinkedPayment, status: SettledStatus, provider: ProviderName, reason?: string) => {
+export const statePage = (payment: LinkedPayment, status: ShownStatus, provider: ProviderName, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
   const isReceipt = status === 'paid' || status === 'refunded_provider';
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';

@@ -10,9 +10,9 @@ import styles from './reconcile.module.css';
 import type { ReconcileResult } from './reconcile-request.ts';
 
 /** A result that leaves the next step to the user. */
-type UnsettledResult = Exclude<ReconcileResult, { kind: 'sent' }> | { readonly kind: 'lookup-failed' };
+type BannerResult = Exclude<ReconcileResult, { kind: 'sent' }> | { readonly kind: 'lookup-failed' };
 
-const getMessage = (result: UnsettledResult) => {
+const getMessage = (result: BannerResult) => {
   if (result.kind === 'not-sent') return 'It was not sent. Send now?';
   if (result.kind === 'lookup-failed') {
     return "We couldn't look whether it was sent, so nothing was sent now. Try again in a moment.";
@@ -34,7 +34,7 @@ const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSum
 );
 
 /** Shown below the Send button after a reconciliation without a certain match, with the possible next steps. */
-export const ReconcileResultBanner = ({ result }: { result: UnsettledResult }) => {
+export const ReconcileResultBanner = ({ result }: { result: BannerResult }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
