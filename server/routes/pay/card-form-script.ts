@@ -90,14 +90,22 @@ for (const type of ['input', 'change']) {
 const SEND_TIMEOUT_MS = 30_000;
 
 const setBusy = (button, isBusy) => {
-  button.label ??= button.textContent;
-  button.textContent = isBusy ? 'One moment…' : button.label;
+  const label = button.querySelector('span');
+  button.label ??= label.textContent;
+  label.textContent = isBusy ? 'One moment…' : button.label;
   button.ariaBusy = isBusy ? 'true' : null;
 };
 
-const showNotSent = (form) => {
+const removeNotSent = () => {
+  const notice = document.querySelector('.notice-connection');
+  if (notice === document.activeElement) notice.previousElementSibling.focus();
+  notice?.remove();
+};
+
+// Below the button, so that neither the fields nor the button move.
+const showNotSent = (button) => {
   const notice = document.createElement('div');
-  notice.className = 'notice notice-error';
+  notice.className = 'notice notice-error notice-connection';
   notice.role = 'alert';
   notice.tabIndex = -1;
   const heading = document.createElement('h2');
@@ -105,10 +113,11 @@ const showNotSent = (form) => {
   const text = document.createElement('p');
   text.textContent = 'Nothing was taken, and what you typed is still here. Please try again.';
   notice.append(heading, text);
-  document.querySelector('.notice-error')?.remove();
-  form.before(notice);
+  button.after(notice);
   notice.focus();
 };
+
+addEventListener('online', removeNotSent);
 
 // The response has no card number and no security code, because the server never repeats them.
 const showResponse = (response) => {
@@ -133,9 +142,10 @@ document.addEventListener('submit', (event) => {
   const button = form.querySelector('button');
   if (button.ariaBusy) return;
   setBusy(button, true);
+  removeNotSent();
   const fail = () => {
     setBusy(button, false);
-    showNotSent(form);
+    showNotSent(button);
   };
   // Trusted Types do not let a script parse the text that fetch returns.
   const request = new XMLHttpRequest();

@@ -43,7 +43,7 @@ describe('the page of a payment at a provider', () => {
       '<bdi>Harbour Street Dental</bdi> asks you to pay',
       '£60.00',
       '<dd><bdi>Hygienist visit</bdi></dd>',
-      'Pay £60.00</button>',
+      'Pay £60.00</span></button>',
     ]) {
       expect(html).toContain(text);
     }
@@ -79,7 +79,7 @@ describe('the page of a payment at a provider', () => {
     await openSession(row);
     const { html } = await shop.payPage.follow(await getPage(row, '/return?paid=true&session_id=cs_forged'));
     expect(html).toContain('Not paid yet');
-    expect(html).toContain('Pay £60.00</button>');
+    expect(html).toContain('Pay £60.00</span></button>');
     expect((await readPayment(row)).status).toBe('requested');
   });
 
@@ -112,7 +112,7 @@ describe('the page of a payment at a provider', () => {
     expect(declined).toContain('Payment declined');
     expect(declined).toContain('there is not enough money in the account');
     expect((await readPayment(row)).status).toBe('declined');
-    expect((await getPage(row, '?again')).html).toContain('Pay £60.00</button>');
+    expect((await getPage(row, '?again')).html).toContain('Pay £60.00</span></button>');
     account.pay(await openSession(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });

@@ -95,7 +95,7 @@ describe('paying', () => {
     const [retry, reopened] = [await payPage.request(again), await payPage.request(getPayPath(payment))];
     for (const { html } of [retry, reopened]) expect(html).toContain('<input id="number"');
     expect(retry.html).not.toContain('Not paid yet');
-    expect(reopened.html).toContain('Your last try did not go through, and nothing was taken.');
+    expect(reopened.html).toContain('Your last try did not go through. Nothing was taken.');
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');

@@ -189,7 +189,7 @@ describe('the card form', () => {
     ['number', '4242', 'A card number has 12 to 19 digits'],
     ['number', '4111 1111 1111 1111', 'please never enter a real card'],
     ['expiry', '', 'Enter the expiry date'],
-    ['expiry', '13/29', 'as month and year'],
+    ['expiry', '13/29', 'such as 12/29'],
     ['expiry', '02/26', 'This card has expired'],
     ['cvc', '', 'Enter the security code'],
     ['cvc', '12', 'The security code has 3 or 4 digits'],

@@ -76,15 +76,18 @@ input[aria-invalid] { border: 2px solid var(--bad); }
   overflow-wrap: anywhere;
 }
 .primary { color: var(--on-action); background: var(--action); }
+button.primary { display: flex; gap: 0.5rem; align-items: center; justify-content: center; }
+.lock { flex: none; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 [aria-busy='true'] { opacity: 0.6; cursor: progress; }
 .secondary { color: var(--ink); background: transparent; border-color: var(--field-line); }
 
 .notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
-.notice p { text-wrap: balance; }
+.notice p { text-wrap: pretty; }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
+.notice-connection { margin: 0; padding: 0.75rem 1rem; }
 .notice-neutral { color: var(--neutral); background: var(--neutral-soft); }
 .cards { margin-top: 1rem; font-size: 0.9375rem; }
 .cards summary { display: flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; color: var(--link); cursor: pointer; }
@@ -123,6 +126,14 @@ dd { min-width: 0; font-weight: 600; text-align: right; }
 .bank-head span { color: var(--soft); font-size: 0.875rem; }
 .bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
 .link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
+/* On a large screen, the form stands beside the price and the shop. The last row takes the height that the form needs. */
+@media (min-width: 56rem) {
+  main:has(> form) {
+    display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
+  }
+  main:has(> form) > * { grid-column: 1; }
+  main:has(> form) > form { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+}
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
 ${stillOpenStyle}

@@ -109,6 +109,8 @@ test('a wrong digit or a lost connection empties no field of the card form [coun
   await expectFields();
 
   await page.context().setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(pay).toBeFocused();
   await pay.dblclick();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible();

@@ -62,7 +62,7 @@ const longPayment: LinkedPayment = {
 
 const cardErrors = {
   number: 'Enter the card number',
-  expiry: 'Enter the expiry date as month and year, such as 12/29',
+  expiry: 'Enter MM/YY, such as 12/29',
 };
 
 /** The customer's pages in every state, by name. */

@@ -53,7 +53,7 @@ const createCardSchema = (now: Date) =>
       v.string(),
       v.trim(),
       v.nonEmpty('Enter the expiry date'),
-      v.regex(expiryPattern, 'Enter the expiry date as month and year, such as 12/29'),
+      v.regex(expiryPattern, 'Enter MM/YY, such as 12/29'),
       v.check((expiry) => !isPast(expiry, now), 'This card has expired'),
     ),
     cvc: v.pipe(

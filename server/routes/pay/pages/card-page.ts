@@ -12,6 +12,7 @@ import { cardFormScript } from '../card-form-script.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { type Html, page, summary } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
+import { lockIcon } from './status-icon.ts';
 
 interface FieldParts {
   readonly label: string;
@@ -86,7 +87,7 @@ export const cardPage = (
     ${hasErrors ? errorSummary(errors) : earlierAttemptNotice(earlierAttempt)}
     <form method="post" action="/pay/${payment.payToken}" autocomplete="off" novalidate>
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
-      <button class="primary">Pay ${formatMoney(payment.amountGross)}</button>
+      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
     </form>
     ${testCardList}

@@ -5,6 +5,7 @@ import type { ProviderName } from '../../../lib/provider-name.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
+import { lockIcon } from './status-icon.ts';
 
 type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
 
@@ -23,7 +24,7 @@ export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName,
     ${priceHeader(payment)}
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}
-      <button class="primary">Pay ${price}</button>
+      <button class="primary">${lockIcon}<span>Pay ${price}</span></button>
       <p class="small">Next, you enter your card on ${hostNames[provider]}’s secure page. Nothing is taken before you confirm there.</p>
     </form>
     ${unexpectedHint(payment)}`,

@@ -16,3 +16,6 @@ export type IconName = keyof typeof iconPaths;
 /** A decorative icon in a circle. */
 export const statusIcon = (kind: IconKind, name: IconName) =>
   html`<svg class="icon icon-${kind}" viewBox="0 0 48 48" width="88" height="88" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="23"/><path d="${iconPaths[name]}"/></svg>`;
+
+/** A decorative lock before the text of a button that pays. */
+export const lockIcon = html`<svg class="lock" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false"><path d="M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4"/></svg>`;

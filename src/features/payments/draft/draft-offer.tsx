@@ -44,10 +44,10 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
         to="/payments/new"
         search={{ draft: draft.id, customerId: draft.customerId, replaces: draft.replaces }}
         className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
-        aria-label={`Continue: ${subject}${total}`}
+        aria-label={`Continue: ${[subject, total].filter(Boolean).join(', ')}`}
       >
         <span className={styles.subject}>Continue: {subject}</span>
-        {total}
+        <span>{total}</span>
       </Link>
     </section>
   );

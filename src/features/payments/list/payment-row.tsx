@@ -23,6 +23,8 @@ interface PaymentRowProps {
   readonly payment: PaymentSummary;
   /** The customer whose payments the list shows. The link back from the payment then leads to the customer. */
   readonly customerId?: Id | undefined;
+  /** Whether all rows of the list are of today, so that they need no date. */
+  readonly isOfToday?: boolean;
   /** Shown below the link to the payment. */
   readonly action?: ReactNode;
 }
@@ -31,7 +33,7 @@ interface PaymentRowProps {
  * One payment in a list: time, customer, description, amount and status (spec §2). The list of a single customer shows
  * the description in place of the name.
  */
-export const PaymentRow = ({ payment, customerId, action }: PaymentRowProps) => {
+export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   const address = customer.email || customer.phone;
@@ -53,7 +55,7 @@ export const PaymentRow = ({ payment, customerId, action }: PaymentRowProps) => 
       >
         <RowLayout
           {...texts}
-          meta={`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
+          meta={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
           aside={
             <>
               <Amount pence={amountGross} size="row" />

@@ -29,7 +29,7 @@ export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
         search=""
         empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
       >
-        {(payment) => <PaymentRow key={payment.ident} payment={payment} />}
+        {(payment) => <PaymentRow key={payment.ident} payment={payment} isOfToday />}
       </ListBody>
       <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })}>
         All payments
