@@ -280,10 +280,24 @@ describe('without a webhook', () => {
     expect((await readPayment(paidLate)).status).toBe('paid');
   });
 
+  const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
+
+  test('a session that the provider does not know is looked up once a day after its first day [money 4.8]', async () => {
+    await openSession(await insertRequest());
+    await database.system.update(checkoutSessions).set({ session: 'cs_test_unknown' });
+    const lookUps: boolean[] = [];
+    for (const minutes of [24 * 60 + 1, 60, 24 * 60]) {
+      shop.server.clock.advance(minutes * MINUTE_MS);
+      const before = countLookUps();
+      await shop.runWorker();
+      lookUps.push(countLookUps() > before);
+    }
+    expect(lookUps).toEqual([true, false, true]);
+  });
+
   test('open sessions are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
     await openSession(await insertRequest());
     const lookUps: number[] = [];
-    const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
     /** Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked up the session. */
     const runAfter = async (minutes: number, minuteNow: number) => {
       shop.server.clock.advance(minutes * MINUTE_MS);

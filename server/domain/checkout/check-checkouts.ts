@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/durations.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
@@ -7,10 +8,15 @@ import { syncCheckout } from './sync-checkout.ts';
 const BATCH_SIZE = 10;
 
 /** Sets when the session is looked up next, unless it has ended. */
-const scheduleNextCheck = ({ database, clock }: CheckoutDependencies, row: CheckoutRow) =>
-  database.forTenant(row.tenantId, (scope) =>
-    updateCheckout(scope, row.id, ['open'], { checkAt: getNextCheck(row.createdAt, clock()) }),
-  );
+const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date) =>
+  database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { checkAt }));
+
+/** When to ask again about a session of which the provider refuses to report the status. */
+const getNextCheckAfterRefusal = ({ createdAt }: CheckoutRow, now: Date) => {
+  // No session is open for longer than a day, so the provider has probably forgotten an older one.
+  const isOld = now.getTime() - createdAt.getTime() > DAY_MS;
+  return isOld ? new Date(now.getTime() + DAY_MS) : getNextCheck(createdAt, now);
+};
 
 /**
  * Marks a session as failed when the provider has not confirmed that it was opened. The server does not repeat the call,
@@ -26,14 +32,19 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     await giveUpOpening(dependencies, row);
     return;
   }
+  const { clock, logger } = dependencies;
+  let isRefused = false;
   try {
     await syncCheckout(dependencies, row);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    isRefused = error instanceof ProviderRefused;
     const { id, provider, account } = row;
-    dependencies.logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
+    logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
   }
-  await scheduleNextCheck(dependencies, row);
+  const now = clock();
+  const nextCheck = isRefused ? getNextCheckAfterRefusal(row, now) : getNextCheck(row.createdAt, now);
+  await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
 /**
