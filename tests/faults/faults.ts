@@ -751,9 +751,16 @@ const inServer: readonly Planted[] = [
     tests: 'webhooks/hosted-webhooks',
   },
   {
+    name: 'a session that the provider does not know is looked up as often as the others',
+    file: 'server/domain/checkout/check-checkouts.ts',
+    find: 'const isOld = now.getTime() - createdAt.getTime() > DAY_MS;',
+    replace: 'const isOld = false;',
+    tests: 'checkout/cancel-refund',
+  },
+  {
     name: 'an open session is looked up only once',
     file: 'server/domain/checkout/check-checkouts.ts',
-    find: '  await scheduleNextCheck(dependencies, row);\n',
+    find: '  await scheduleNextCheck(dependencies, row, nextCheck);\n',
     replace: '',
     tests: 'checkout/cancel-refund-late-payment',
   },

@@ -12,7 +12,7 @@ const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow,
   database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { checkAt }));
 
 /** When to ask again about a session of which the provider refuses to report the status. */
-const getNextCheckAfterRefusal = ({ createdAt }: CheckoutRow, now: Date) => {
+const getNextCheckWhenRefused = ({ createdAt }: CheckoutRow, now: Date) => {
   // No session is open for longer than a day, so the provider has probably forgotten an older one.
   const isOld = now.getTime() - createdAt.getTime() > DAY_MS;
   return isOld ? new Date(now.getTime() + DAY_MS) : getNextCheck(createdAt, now);
@@ -43,7 +43,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
   }
   const now = clock();
-  const nextCheck = isRefused ? getNextCheckAfterRefusal(row, now) : getNextCheck(row.createdAt, now);
+  const nextCheck = isRefused ? getNextCheckWhenRefused(row, now) : getNextCheck(row.createdAt, now);
   await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
