@@ -103,6 +103,15 @@ describe('in a database of many tenants', () => {
     expect(scans.sequential).toBe(0);
   });
 
+  test('a request finds its customer by index scans, by email address and by phone number', async () => {
+    const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
+    const payload = { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T0' };
+    const scans = await countScans(async () =>
+      expect(await client.post('/services/payments/', payload)).toMatchObject({ status: 201 }),
+    );
+    expect(scans.sequential).toBe(0);
+  });
+
   test('The test detects a sequential scan', async () => {
     const scans = await database.system.transaction(async (tx) => {
       await tx.execute(sql`select count(*) from payment_requests where lower(description) = 'crown'`);

@@ -157,13 +157,14 @@ test('among customers with the same email address the best match is linked, and 
   expect(await toOffice('Somebody', '')).toBe(older.id);
 });
 
-test('a recipient with the phone number of a customer, but another name and email address, is a new customer', async () => {
+test('a recipient with the phone number of a customer, but another name and email address, is a new customer; the number can be written in any way [extra 2.2]', async () => {
   const ali = { name: 'Ali Rahman', email: 'ali@example.com', phone: '07700 900123' };
   const { id } = await insertCustomer(database, tenant, ali);
   const findCustomer = async (recipient: object) => (await create({ ...payload, customer: recipient })).customer.id;
   expect(await findCustomer({ ...ali, name: 'Lena Gruber', email: 'lena@example.com' })).not.toBe(id);
   expect(await findCustomer({ ...ali, email: 'ali.rahman@example.com' })).toBe(id);
   expect(await findCustomer({ name: 'A. Rahman', phone: ali.phone })).toBe(id);
+  expect(await findCustomer({ name: 'Ali Rahman', phone: '+44 (0) 7700-900-123' })).toBe(id);
 });
 
 test('concurrent requests to a new customer create one customer', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
+
+/** `toSubscriberDigits` of the contract, in SQL. */
+export const toSubscriberDigitsSql = (phone: AnyPgColumn) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
 export const customers = pgTable(
   'customers',
@@ -19,8 +22,7 @@ export const customers = pgTable(
   (table) => [
     index('customers_name_idx').on(table.tenantId, sql`lower(${table.name})`, table.id),
     index('customers_email_idx').on(table.tenantId, sql`lower(${table.email})`),
-    index('customers_phone_idx').on(table.tenantId, table.phone),
-
+    index('customers_subscriber_digits_idx').on(table.tenantId, toSubscriberDigitsSql(table.phone)),
     unique('customers_tenant_key').on(table.tenantId, table.id),
     tenantPolicy('tenant_id'),
   ],

@@ -1,13 +1,14 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { customers } from '../../db/schema.ts';
+import { toSubscriberDigits } from '../../../contract/subscriber-digits.ts';
+import { customers, toSubscriberDigitsSql } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { insertCustomer } from './customers.ts';
 
 type Recipient = ParsedPayload<'createPayment'>['customer'];
 
 /**
- * Finds the customers with the email address or the phone number of the recipient, and returns the id of the best
+ * Finds the customers with the email address or the phone number of the recipient, in any way of writing the number, and returns the id of the best
  * match: one whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the
  * oldest. A customer with the same phone number, but another name and another email address, does not match: people share
  * a phone.
@@ -15,7 +16,8 @@ type Recipient = ParsedPayload<'createPayment'>['customer'];
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
   const hasSameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
-  const hasSamePhone = sql`coalesce(${customers.phone}, '') = ${phone}`;
+  const digits = toSubscriberDigits(phone);
+  const hasSamePhone = sql`coalesce(${toSubscriberDigitsSql(customers.phone)}, '') = ${digits}`;
   const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
   // PostgreSQL sorts true after false.
   const prefer = (condition: SQL) => desc(sql`(${condition})`);
@@ -28,7 +30,9 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
         // These conditions can use an index, which those above cannot.
         or(
           email === '' ? undefined : sql`lower(${customers.email}) = lower(${email})`,
-          phone === '' ? undefined : sql`${customers.phone} = ${phone} and (${hasSameName} or not (${hasOtherEmail}))`,
+          digits === ''
+            ? undefined
+            : sql`${toSubscriberDigitsSql(customers.phone)} = ${digits} and (${hasSameName} or not (${hasOtherEmail}))`,
         ),
       ),
     )

@@ -1,5 +1,6 @@
 import { pageSize } from '../../../contract/limits.ts';
 import type { PaymentSummary } from '../../../contract/payment-list.ts';
+import { toSubscriberDigits } from '../../../contract/subscriber-digits.ts';
 import type { RequestPayload } from './request/request-schema.ts';
 
 type Customer = RequestPayload['customer'];
@@ -8,9 +9,6 @@ type ListedCustomer = PaymentSummary['customer'];
 /** Compares two texts, without regard to case. Only `stored` is trimmed, so pass a trimmed `typed`. */
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
   (stored ?? '').trim().toLowerCase() === (typed ?? '').toLowerCase();
-
-/** The last 9 digits, which are equal in the national and the international form of a number. */
-const toSubscriberDigits = (phone: string | null | undefined) => (phone ?? '').replace(/\D/g, '').slice(-9);
 
 const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
   toSubscriberDigits(phone) !== '' && toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
