@@ -1,4 +1,4 @@
-import { isWideScreen } from './wide-screen.ts';
+import { railScreen, wideScreen } from './wide-screen.ts';
 
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =
@@ -21,8 +21,13 @@ export interface StoredSnapshots {
   readonly screens: Readonly<Record<string, ScreenSnapshot>>;
 }
 
-/** The key of a screen's snapshot. It contains the width, because a wide screen shows more elements at the same path. */
-export const getSnapshotKey = (path: string) => (isWideScreen() ? `${path} wide` : path);
+const getWidthName = () => {
+  if (wideScreen.matches()) return 'wide';
+  return railScreen.matches() ? 'rail' : 'narrow';
+};
+
+/** The key of a screen's snapshot. It contains the width, because a wider screen shows more elements at the same path. */
+export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
 
 /** Elements that show the state of the network, or that may have changed by the next visit. A snapshot leaves them out. */
 const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';

@@ -1,11 +1,15 @@
+const createMediaQuery = (query: string) => ({
+  matches: () => window.matchMedia(query).matches,
+  /** Calls `listener` when the result of the query changes. Returns an unsubscribe function. */
+  subscribe: (listener: () => void) => {
+    const list = window.matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  },
+});
+
 /** The width from which a list fits beside its details. The style sheets repeat it. */
-const WIDE_QUERY = '(min-width: 60rem)';
+export const wideScreen = createMediaQuery('(min-width: 60rem)');
 
-export const isWideScreen = () => window.matchMedia(WIDE_QUERY).matches;
-
-/** Calls `listener` when the page becomes wide or narrow. Returns an unsubscribe function. */
-export const subscribeToWideScreen = (listener: () => void) => {
-  const query = window.matchMedia(WIDE_QUERY);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
+/** The width from which the navigation rail fits beside one column. */
+export const railScreen = createMediaQuery('(min-width: 48rem)');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
-import { useIsWide } from '../ui/hooks/use-is-wide.ts';
+import { useHasRail, useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { BackLink } from './back-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame.module.css';
@@ -18,12 +18,12 @@ interface FrameProps {
 }
 
 /**
- * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a wide screen, and the
+ * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a tablet or wider screen, and the
  * notices that stay in view.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();
-  const hasRail = isWide && user !== undefined;
+  const hasRail = useHasRail() && user !== undefined;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -47,7 +47,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           <ConnectionBanner />
         </div>
       </div>
-      {user && isWide && <Rail user={user} />}
+      {hasRail && <Rail user={user} />}
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}

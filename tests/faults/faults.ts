@@ -1337,8 +1337,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: 'wide screen: a snapshot from a narrow screen is painted on a wide screen',
     file: 'src/lib/snapshot.ts',
-    find: '(path: string) => (isWideScreen() ?',
-    replace: '(path: string) => (path === "" ?',
+    find: "if (wideScreen.matches()) return 'wide';",
+    replace: '',
     tests: 'wide-screen.spec',
   },
   {

@@ -95,11 +95,12 @@ export const LoginScreen = ({
               Log In
             </SubmitButton>
           </Form>
-          {failure && <Banner tone="error">{failure}</Banner>}
           <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
           <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
             {forgotPassword}
           </div>
+          {/* Below the buttons, so that they do not move when it appears. */}
+          {failure && <Banner tone="error">{failure}</Banner>}
           {!isTablet() && <SharedDeviceSwitch />}
         </TabletSlot>
         <div className={styles.terms}>{children}</div>

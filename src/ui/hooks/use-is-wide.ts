@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { isWideScreen, subscribeToWideScreen } from '../../lib/wide-screen.ts';
+import { railScreen, wideScreen } from '../../lib/wide-screen.ts';
 
 /** Whether a list shows beside its details (docs/decisions/024). */
-export const useIsWide = () => useSyncExternalStore(subscribeToWideScreen, isWideScreen);
+export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);
+
+/** Whether the screen has room for the navigation rail. */
+export const useHasRail = () => useSyncExternalStore(railScreen.subscribe, railScreen.matches);

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
-import { isWideScreen } from '../../lib/wide-screen.ts';
+import { wideScreen } from '../../lib/wide-screen.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
@@ -31,7 +31,7 @@ export const useReturnToList = (to: '/customers' | '/services' | '/staff', rowHi
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
     rowHighlight?.highlight(matchSavedRow(id, saved));
-    const opensCustomer = to === '/customers' && id !== undefined && isWideScreen();
+    const opensCustomer = to === '/customers' && id !== undefined && wideScreen.matches();
     await leave(
       opensCustomer
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }

@@ -54,12 +54,12 @@ const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
   <EmptyState
     {...(filter ? emptyTexts[filter] : emptyTextsOfAll)}
     action={
-      // The screen has the button above the filters, too.
+      // The screen has the button above the filters, too. The customer's screen has Request Payment.
       !filter && (
         <Link
           to="/payments/new"
           search={customerId === undefined ? {} : { customerId: String(customerId) }}
-          className={getButtonLinkClass({})}
+          className={getButtonLinkClass(customerId === undefined ? {} : { variant: 'quiet' })}
         >
           New Request
         </Link>

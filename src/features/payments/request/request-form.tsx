@@ -134,7 +134,6 @@ export const RequestForm = (props: RequestFormProps) => {
       ) : (
         <RecipientFields form={form} isCorrection={replaced !== undefined} customerSuggestions={customerSuggestions} />
       )}
-      {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.description}>
         <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
         <TextField
@@ -157,6 +156,8 @@ export const RequestForm = (props: RequestFormProps) => {
         />
         <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
       </div>
+      {/* Below all fields, because it appears while the user types. */}
+      {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.footer}>
         <RequestTotal form={form} capabilities={capabilities} />
         <RecipientConfirmation

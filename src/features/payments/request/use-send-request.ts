@@ -6,7 +6,7 @@ import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
-import { isWideScreen } from '../../../lib/wide-screen.ts';
+import { wideScreen } from '../../../lib/wide-screen.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
@@ -34,7 +34,7 @@ const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<str
 
 /** The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent request. */
 const getNextScreen = (ident: string | undefined) =>
-  ident !== undefined && isWideScreen()
+  ident !== undefined && wideScreen.matches()
     ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
     : ({ to: '/payments' } as const);
 
@@ -64,7 +64,7 @@ export const useSendRequest = (
       if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
       const { customer } = variables.payload;
       // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
-      const viewableIdent = isWideScreen() ? undefined : created?.ident;
+      const viewableIdent = wideScreen.matches() ? undefined : created?.ident;
       showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
     },
   });
