@@ -21,9 +21,11 @@ interface Job {
   readonly seed: number;
 }
 
-/** Returns the jobs of two processes that run at the same time. Most scenarios run with Stripe. */
+/**
+ * Returns two queues of jobs, which run at the same time. Each job is a process of its own. Most scenarios run with Stripe.
+ */
 const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
-  // Mollie and the sandbox get a tenth of the scenarios each. The others run with Stripe, half of them in each process.
+  // Mollie and the sandbox get a tenth of the scenarios each. The others run with Stripe, half of them in each queue.
   const tenth = Math.round(scenarioCount / 10);
   const stripeCount = scenarioCount - 2 * tenth;
   const firstStripeCount = Math.ceil(stripeCount / 2);
@@ -52,7 +54,7 @@ const runJob = async (defer: Defer, { provider, count, seed: start }: Job, onBat
   const stderr = text(child.stderr);
   for await (const line of createInterface(child.stdout)) onBatch(JSON.parse(line) as Batch);
   const [code] = await closed;
-  if (code !== 0) throw new Error(`The scenarios with ${provider} ended: ${await stderr}`);
+  if (code !== 0) throw new Error(`The scenarios with ${provider} failed: ${await stderr}`);
 };
 
 /** Collects the results of all processes, and prints the progress. */
@@ -76,14 +78,14 @@ const sum = (figures: readonly number[]) => figures.reduce((total, figure) => to
  * Runs random scenarios of payments, webhooks, faults and kills, and compares the provider's ledger with what staff
  * see.
  */
-export const measureMoney = (rounds: number, cases?: number): Promise<Section> =>
+export const measureMoney = (rounds: number, chosenCount?: number): Promise<Section> =>
   withCleanup(async (defer) => {
-    const scenarios = cases ?? rounds * SCENARIOS_PER_ROUND;
-    const { results, failures, add } = createTally(scenarios);
+    const scenarioCount = chosenCount ?? rounds * SCENARIOS_PER_ROUND;
+    const { results, failures, add } = createTally(scenarioCount);
     const runJobs = async (jobs: readonly Job[]) => {
       for (const job of jobs) await runJob(defer, job, add);
     };
-    await Promise.all(planJobs(scenarios).map(runJobs));
+    await Promise.all(planJobs(scenarioCount).map(runJobs));
     const withPayments = results.filter(({ paymentCount }) => paymentCount > 0);
     const knownAfterMinutes = withPayments.flatMap((result) => result.knownAfterMinutes ?? []);
     const total = (name: 'paymentCount' | 'unknownPayments' | 'doublePayments' | 'differences') =>

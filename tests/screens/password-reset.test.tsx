@@ -11,9 +11,9 @@ const server = withServer();
 const password = 'a long walk home';
 
 const createLink = async () => {
-  const { tenant, server: backend } = server.get();
+  const { tenant, server: testServer } = server.get();
   const user = await insertUser(server.database(), tenant, { email: 'sam@example.com' });
-  const token = await insertPasswordReset(server.database(), user, new Date(backend.clock().getTime() + MINUTE_MS));
+  const token = await insertPasswordReset(server.database(), user, new Date(testServer.clock().getTime() + MINUTE_MS));
   return `/reset-password?token=${token}`;
 };
 
@@ -38,6 +38,7 @@ describe('a forgotten password', () => {
     const { path } = await renderApp('/forgot-password');
     await waitFor(() => expect(path()).toBe('/login'));
     await screen.findByRole('button', { name: 'Log In' });
+    // The style sheet shows the link only when the attribute is `shown`.
     expect(screen.getByText('Forgot password?').parentElement).toHaveAttribute('data-forgot-password', '');
   });
 });
@@ -49,7 +50,7 @@ describe('a link to set a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Set Password and Log In' }));
   };
 
-  test('sets the password, signs in and navigates home [accounts 1.1]', async () => {
+  test('a link sets the password, signs in and navigates home [accounts 1.1]', async () => {
     const { user, path } = await renderApp(await createLink());
     await submitPassword(user, 'short');
     await waitForToast('Failed to update password');
@@ -63,14 +64,14 @@ describe('a link to set a new password', () => {
     await waitFor(() => expect(screen.getByText('sam@example.com')).toBeVisible());
   });
 
-  test('that does not work leads to the form that sends another link [accounts 1.3]', async () => {
+  test('a link that does not work leads to the form that sends another [accounts 1.3]', async () => {
     const { path } = await renderApp('/reset-password?token=made-up');
     await waitForToast('This link has been used or has expired');
     await waitFor(() => expect(path()).toBe('/forgot-password'));
     expect(await screen.findByRole('button', { name: 'Send Link' })).toBeVisible();
   });
 
-  test('for another user than the one who is signed in names both and offers to sign out [accounts 1.9]', async () => {
+  test('a link for another user than the signed-in one names both users, and offers to sign out [accounts 1.9]', async () => {
     const link = await createLink();
     await signIn();
     const { user } = await renderApp(link);
@@ -81,7 +82,7 @@ describe('a link to set a new password', () => {
     expect(await screen.findByLabelText('New Password')).toBeVisible();
   });
 
-  test('can be opened on a shared device, which stays shared after the log-in [accounts 1.9]', async () => {
+  test('a link can be opened on a shared device, which stays shared after the log-in [accounts 1.9]', async () => {
     const { user, path } = await renderApp(await createLink());
     await user.click(await screen.findByRole('switch', { name: 'Shared device' }));
     await submitPassword(user);

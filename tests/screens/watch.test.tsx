@@ -23,8 +23,8 @@ const initialPayment = {
   status: 'requested',
 };
 
-/** Installs a minimal backend with one payment. `setStatus` changes the status of the payment. */
-const installMinimalBackend = (extras: object = {}) => {
+/** Installs a backend without extensions that has one payment. `setStatus` changes the status of the payment. */
+const installBackendWithoutExtensions = (extras: object = {}) => {
   const current = { ...initialPayment, ...extras };
   server.wire.use(
     http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
@@ -44,8 +44,8 @@ const openWatch = async () => {
   await findHeading('Waiting for Jo Bloggs to pay');
   return app;
 };
-const findSteps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-const getSteps = () => findSteps().map((step) => step.textContent);
+const getStepItems = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+const getStepTexts = () => getStepItems().map((step) => step.textContent);
 /** Fires the event of a page that becomes visible again, after which the app refetches. */
 const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
@@ -56,9 +56,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('Watch on a minimal backend', () => {
+describe('Watch on a backend without extensions', () => {
   test('polls until the payment is paid and links back to the detail [extra 5.1]', async () => {
-    const payment = installMinimalBackend();
+    const payment = installBackendWithoutExtensions();
     const { user, router } = await openWatch();
     expect(await findHeading('Waiting for Jo Bloggs to pay')).toHaveFocus();
     expect(screen.getByText('£60.00')).toBeVisible();
@@ -73,7 +73,7 @@ describe('Watch on a minimal backend', () => {
   });
 
   test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {
-    const payment = installMinimalBackend();
+    const payment = installBackendWithoutExtensions();
     await openWatch();
     payment.setStatus('declined');
     await showPage();
@@ -87,22 +87,22 @@ describe('Watch on a minimal backend', () => {
 
   test('shows the steps, and announces that the customer has opened the link [counter 10.11]', async () => {
     const history = [{ event: 'created', at: initialPayment.created_at }];
-    installMinimalBackend({ history });
+    installBackendWithoutExtensions({ history });
     await openWatch();
-    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
+    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     history.push({ event: 'opened', at: initialPayment.created_at });
     await showPage();
     const announcement = await screen.findByText('Jo Bloggs has opened the link.');
     expect(announcement.closest('[role=status]')).not.toBeNull();
-    expect(getSteps()).toEqual(['Sent: done', 'Opened: now', 'Paid: not yet']);
-    expect(findSteps()[1]).toHaveAttribute('aria-current', 'step');
+    expect(getStepTexts()).toEqual(['Sent: done', 'Opened: now', 'Paid: not yet']);
+    expect(getStepItems()[1]).toHaveAttribute('aria-current', 'step');
   });
 
   test('ignores the progress in responses when the backend does not list the extension [counter 15.6]', async () => {
     const confirming = { at: initialPayment.created_at, until: null };
-    const { setStatus } = installMinimalBackend({ history: [], confirming, decline_reason: 'card_expired' });
+    const { setStatus } = installBackendWithoutExtensions({ history: [], confirming, decline_reason: 'card_expired' });
     const { user } = await openWatch();
-    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
+    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     setStatus('declined');
     await showPage();
     await findHeading('The card was declined');
@@ -112,13 +112,13 @@ describe('Watch on a minimal backend', () => {
   });
 
   test('shows a large QR code if there is a payment link', async () => {
-    installMinimalBackend({ pay_url: 'https://pay.example.com/7' });
+    installBackendWithoutExtensions({ pay_url: 'https://pay.example.com/7' });
     await openWatch();
     expect(screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' })).toBeVisible();
   });
 
-  test('shows a message while offline and stops on request', async () => {
-    installMinimalBackend();
+  test('shows a message while offline, and stops when the user presses Stop watching', async () => {
+    installBackendWithoutExtensions();
     const { user } = await openWatch();
     act(() => reachability.reportFailure());
     expect(screen.getByText(/Can't reach Beepaid at the moment. It shows here once/)).toBeVisible();
@@ -128,15 +128,17 @@ describe('Watch on a minimal backend', () => {
   });
 
   test('stops polling after ten minutes until the user continues [offline 8.6]', async () => {
-    installMinimalBackend();
+    installBackendWithoutExtensions();
     const { user } = await openWatch();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    // Watch is opened again, so that its timers are fake.
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     await user.click(await screen.findByRole('link', { name: 'Watch' }));
     await findHeading('Waiting for Jo Bloggs to pay');
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
     expect(screen.getByText(/Nothing came in ten minutes/)).toBeVisible();
     const requestCount = server.requests('GET', '/services/payments/pr-7/').length;
+    // Ten minutes at the longest interval of 15 seconds are 40 requests.
     expect(requestCount).toBeLessThan(60);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(server.requests('GET', '/services/payments/pr-7/')).toHaveLength(requestCount);
@@ -160,13 +162,13 @@ describe('Watch on a backend that reports the progress', () => {
   test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
-    expect(getSteps()).toEqual(['Sent: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
+    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
     const until = new Date(Date.now() + 15 * 60_000).toISOString();
     change({ confirming: { at: initialPayment.created_at, until } });
     await showPage();
     const title = await findHeading('Confirming with the bank');
     expect(title.closest('[role=status]')).toHaveTextContent('Jo Bloggs has entered a card');
-    expect(getSteps()).toEqual(['Sent: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
+    expect(getStepTexts()).toEqual(['Sent: done', 'Opened: done', 'Bank: now', 'Paid: not yet']);
     change({
       status: 'declined',
       confirming: null,
@@ -176,7 +178,7 @@ describe('Watch on a backend that reports the progress', () => {
     await showPage();
     await findHeading('The card was declined');
     expect(screen.getByText(/^The bank declined it: not enough money\. Jo Bloggs can try again/)).toBeVisible();
-    expect(getSteps().at(-1)).toBe('Declined: failed');
+    expect(getStepTexts().at(-1)).toBe('Declined: failed');
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByText('The bank declined it: not enough money')).toBeVisible();
     expect(screen.getByText('Declined. The bank declined it: not enough money')).toBeVisible();
@@ -188,6 +190,11 @@ describe('Watch on a backend that reports the progress', () => {
     change({ confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() } });
     await showPage();
     expect(await findHeading('Waiting for Jo Bloggs to pay')).toBeVisible();
+  });
+
+  test('says that the bank has yet to accept a payment that has no time limit [counter 15.5]', async () => {
+    const change = installBackend();
+    await openWatch();
     change({ confirming: { at: initialPayment.created_at, until: null } });
     await showPage();
     expect(await screen.findByText(/has paid, and the bank has yet to accept it/)).toBeVisible();
@@ -213,7 +220,7 @@ describe('the device during Watch', () => {
       return { release };
     };
     Object.assign(navigator, { wakeLock: { request } });
-    const payment = installMinimalBackend();
+    const payment = installBackendWithoutExtensions();
     await openWatch();
     await waitFor(() => expect(locks.held).toBe(1));
     await showPage();
@@ -224,10 +231,10 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('plays sound and vibrates on payment only if enabled on Help, and remembers the setting [counter 10.12]', async () => {
+  test('vibrates on payment when that is enabled on Help, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
-    const payment = installMinimalBackend();
+    const payment = installBackendWithoutExtensions();
     const { user } = await renderApp('/help');
     await user.click(await screen.findByRole('switch', { name: 'Sound and vibration' }));
     expect(vibrations).toHaveLength(1);

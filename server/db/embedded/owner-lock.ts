@@ -64,13 +64,13 @@ export const acquireOwnership = async (folder: string, platform = process.platfo
       `The data in ${folder} is in use by ${await describeOwner(folder)}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  const lease = await takeLease(folder).catch((error: unknown) => {
+  const taken = await takeLease(folder).catch((error: unknown) => {
     server.close();
     throw error;
   });
-  if ('owner' in lease) {
+  if ('owner' in taken) {
     server.close();
-    const { host, pid } = lease.owner;
+    const { host, pid } = taken.owner;
     throw new Error(
       `The data in ${folder} is in use by process ${pid} on ${host}, another container or machine. Stop it first, or set DATA_DIR to another folder. If it has ended, wait 15 seconds.`,
     );
@@ -78,7 +78,7 @@ export const acquireOwnership = async (folder: string, platform = process.platfo
   await writeFile(getPidPath(folder), String(process.pid));
   return {
     release: () => {
-      lease.release();
+      taken.release();
       server.close();
     },
   };

@@ -5,10 +5,12 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/ids.ts';
 
-// A session on a tablet lasts at most a long shift. The app on a tablet signs idle users out after five minutes. The
-// server's idle timeout ends the session when the browser was closed before that. The timeout is longer, because a user
-// may read for some minutes without a call.
+/** A session on a tablet lasts at most a long shift. */
 const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
+/**
+ * The app on a tablet signs idle users out after five minutes. This timeout ends the session when the browser was closed
+ * before that. It is longer, because a user may read for some minutes without a call.
+ */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 /** The condition for sessions that have not expired. */
@@ -77,6 +79,7 @@ interface NewSession {
   readonly userId: string;
   /** The name of the browser and system, such as "Chrome on Android". */
   readonly device: string | null;
+  /** When the user logged in. A session that replaces another after a change of the password has the time of that one. */
   readonly signedInAt: Date;
   readonly now: Date;
   /** The tablet on which the user logs in. */

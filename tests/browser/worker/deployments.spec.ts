@@ -25,19 +25,19 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
 }) => {
   await waitForInstalledWorker(staffPage);
   const tabs = [staffPage, await openTab(staffPage, `${server.origin}/help`), await openTab(staffPage, server.origin)];
-  // In the first round, the tabs were opened before the worker was installed. In the second, the update has reloaded them.
-  for (const tab of [tabs[1], tabs[0]]) {
+  // In the first round, the first tab was opened before the worker was installed. In the second, the update has reloaded all.
+  for (const reloadingTab of [tabs[1], tabs[0]]) {
     const before = await getPageVersion(staffPage);
     const version = await deployment.deploy();
-    const loadCounts = tabs.map(countLoads);
+    const loadCounters = tabs.map(countLoads);
     await checkForUpdate(staffPage);
-    for (const each of tabs) await waitForUpdateBanner(each);
-    for (const each of tabs) expect(await getPageVersion(each)).toBe(before);
-    if (tab) await pressReload(tab);
-    for (const each of tabs) await waitForVersion(each, version);
-    for (const each of tabs) await expect(each.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await expect.poll(() => loadCounts.map((getCount) => getCount())).toEqual([1, 1, 1]);
-    for (const each of tabs) await expect(getUpdateBanner(each)).toHaveCount(0);
+    for (const tab of tabs) await waitForUpdateBanner(tab);
+    for (const tab of tabs) expect(await getPageVersion(tab)).toBe(before);
+    if (reloadingTab) await pressReload(reloadingTab);
+    for (const tab of tabs) await waitForVersion(tab, version);
+    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect.poll(() => loadCounters.map((getLoadCount) => getLoadCount())).toEqual([1, 1, 1]);
+    for (const tab of tabs) await expect(getUpdateBanner(tab)).toHaveCount(0);
     const cached = await staffPage.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -58,7 +58,7 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await fillInPaymentRequest(staffPage, server.origin, email);
   const other = await openTab(staffPage, server.origin);
   const before = await getPageVersion(staffPage);
-  const loadCounts = [staffPage, other].map(countLoads);
+  const loadCounters = [staffPage, other].map(countLoads);
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
@@ -88,12 +88,12 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   await expect(other.getByText(/what is on this screen first/)).toBeVisible();
   await expect(other.getByLabel('Name')).toHaveValue('Half typed');
   await other.getByLabel('Name').fill('');
-  expect(loadCounts.map((getCount) => getCount())).toEqual([0, 0]);
+  expect(loadCounters.map((getLoadCount) => getLoadCount())).toEqual([0, 0]);
 
   await pressReload(staffPage);
-  for (const each of [staffPage, other]) await waitForVersion(each, version);
+  for (const tab of [staffPage, other]) await waitForVersion(tab, version);
   await expect(staffPage.getByText(email)).toBeVisible();
-  await expect.poll(() => loadCounts.map((getCount) => getCount())).toEqual([1, 1]);
+  await expect.poll(() => loadCounters.map((getLoadCount) => getLoadCount())).toEqual([1, 1]);
 });
 
 test('a tab keeps its unsaved input and can send it when another tab activates a new version, and then offers that version [offline 5.2]', async ({
@@ -106,18 +106,19 @@ test('a tab keeps its unsaved input and can send it when another tab activates a
   await fillInPaymentRequest(staffPage, server.origin, email);
   const other = await openTab(staffPage, server.origin);
   const before = await getPageVersion(staffPage);
-  const loads = countLoads(staffPage);
+  const getLoadCount = countLoads(staffPage);
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
-  // The page activates the new version directly, as happens when the user presses Reload and types at the same time.
+  // `other` activates the new version although `staffPage` has unsaved input, as when the user begins to type there just after
+  // pressing Reload here.
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   });
   await waitForVersion(other, version);
-  const browser = await staffPage.context().newCDPSession(staffPage);
-  await browser.send('Network.clearBrowserCache');
+  const cdpSession = await staffPage.context().newCDPSession(staffPage);
+  await cdpSession.send('Network.clearBrowserCache');
   expect(await getPageVersion(staffPage)).toBe(before);
   await expect(staffPage.getByLabel('Email')).toHaveValue(email);
 
@@ -130,7 +131,7 @@ test('a tab keeps its unsaved input and can send it when another tab activates a
   await pressReload(staffPage);
   await waitForVersion(staffPage, version);
   await expect(staffPage.getByText(email)).toBeVisible();
-  await expect.poll(loads).toBe(1);
+  await expect.poll(getLoadCount).toBe(1);
   ignoreChunkErrors(consoleErrors);
 });
 
@@ -168,9 +169,9 @@ test('a changed page policy reaches an installed app with the next version [offl
 }) => {
   await waitForInstalledWorker(staffPage);
   const reload = async () => {
-    const shell = await staffPage.reload();
+    const response = await staffPage.reload();
     await expect(getHomeHeading(staffPage)).toBeVisible();
-    return { isCached: shell?.fromServiceWorker(), policy: shell?.headers()['content-security-policy'] };
+    return { isCached: response?.fromServiceWorker(), policy: response?.headers()['content-security-policy'] };
   };
   const imageOrigin = `https://images-${Date.now()}.example.com`;
   await server.stop();
@@ -178,24 +179,25 @@ test('a changed page policy reaches an installed app with the next version [offl
   await server.start();
   await checkForUpdate(staffPage);
   // The cached shell keeps the policy with which it was fetched.
-  const cachedShell = await reload();
-  expect(cachedShell.isCached).toBe(true);
-  expect(cachedShell.policy).toContain('img-src');
-  expect(cachedShell.policy).not.toContain(imageOrigin);
+  const cached = await reload();
+  expect(cached.isCached).toBe(true);
+  expect(cached.policy).toContain('img-src');
+  expect(cached.policy).not.toContain(imageOrigin);
 
+  // Any other policy will do, because only the stamp must differ.
   const { contentSecurityPolicy } = pagePolicy;
   const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [imageOrigin] } };
   const [before, after] = [await getPolicyStamp(pagePolicy), await getPolicyStamp(changed)];
   expect(after).not.toBe(before);
-  await deployment.editShell((shell) => {
-    expect(shell).toContain(`name="page-policy" content="${before}"`);
-    return shell.replace(before, after);
+  await deployment.editShell((html) => {
+    expect(html).toContain(`name="page-policy" content="${before}"`);
+    return html.replace(before, after);
   });
   await checkForUpdate(staffPage);
   await waitForUpdateBanner(staffPage);
-  const loads = countLoads(staffPage);
+  const getLoadCount = countLoads(staffPage);
   await pressReload(staffPage);
-  await expect.poll(loads).toBe(1);
+  await expect.poll(getLoadCount).toBe(1);
   await expect(getHomeHeading(staffPage)).toBeVisible();
   expect(await reload()).toEqual({ isCached: true, policy: expect.stringContaining(imageOrigin) });
 });
