@@ -1,6 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
+import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -98,4 +99,17 @@ test('with a backend that does not list the extension, no chip and no figure sho
   const tile = await within(await screen.findByRole('main')).findByRole('link', { name: 'Payments' });
   expect(tile).not.toHaveAttribute('aria-describedby');
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
+});
+
+test('home lists unpaid requests from before today on a wide screen, and leads to all of them [counter 5.7]', async () => {
+  await insertRequest('Crown, of today', { createdAt: new Date() });
+  await insertRequest('Crown, paid', { createdAt: new Date(2026, 0, 2), status: 'paid' });
+  for (const day of [3, 4, 5, 6, 7, 8]) await insertRequest(`Bridge ${day}`, { createdAt: new Date(2026, 0, day) });
+  matchMedia(wideScreen);
+  await renderApp('/');
+  const rows = within(await screen.findByRole('list', { name: 'Unpaid payments' })).getAllByRole('link');
+  expect(rows.map((row) => /Bridge \d/.exec(row.textContent ?? '')?.[0])).toEqual(
+    [8, 7, 6, 5, 4].map((day) => `Bridge ${day}`),
+  );
+  expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute('href', '/payments?filter=unpaid');
 });

@@ -5,6 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
+import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
@@ -23,7 +24,8 @@ export const Route = createFileRoute('/_signed-in/')({
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are beside them on a wide screen, and below them on others.
+ * requests of today are below them. On a wide screen, the requests of today are beside them, and older unpaid requests
+ * below.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -54,7 +56,7 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
+          {isWide ? hasTotals && <EarlierUnpaid /> : <TodaysPayments hasEventStream={hasEvents} />}
         </Screen>
       </Pane>
       {isWide && (

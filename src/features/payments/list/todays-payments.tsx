@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';
+import { isOfToday } from './is-of-today.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { useLivePaymentList } from './use-live-payment-list.ts';
-
-const isOfToday = ({ createdAt }: PaymentSummary) => new Date(createdAt).toDateString() === new Date().toDateString();
 
 interface TodaysPaymentsProps {
   /** Whether the backend sends events when payments change. */

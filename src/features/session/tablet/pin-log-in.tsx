@@ -52,10 +52,11 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
         isPending={isPending}
         onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}
       />
-      {failure && <Banner tone="error">{failure}</Banner>}
       <Button variant="subtle" onClick={onBack}>
         Not {user.firstName}?
       </Button>
+      {/* Below the button, so that it does not move when the message appears. */}
+      {failure && <Banner tone="error">{failure}</Banner>}
     </>
   );
 };
