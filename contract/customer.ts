@@ -3,7 +3,7 @@ import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
 import { createPageSchema, id, nameText, optionalEmail, optionalText, pagingEntries } from './primitives.ts';
 
-/** `totalPayments` is the gross total of the customer's paid requests, without what was refunded of them, in pence. */
+/** `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence. */
 export const customer = v.object({
   id,
   name: v.string(),

@@ -6,20 +6,21 @@ import { createPageSchema, email, extension, id, optionalText, pagingEntries, st
 export const staffStatuses = ['invited', 'active', 'inactive', 'expired'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
 
-/** The app also shows a `status` that it does not know. */
 export const staffUser = v.object({
   id,
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
+  /** Any text, because another backend may send a status that is not in `staffStatuses`. The app then shows it. */
   status: v.string(),
   isOwner: v.optional(v.boolean(), false),
+  /** If it is missing, the status `inactive` says it. */
   isActive: v.optional(v.boolean()),
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-/** A user who was invited: with the link of the invite if the backend cannot mail it. */
+/** The response to an invite: the user, and the link of the invite if the backend cannot mail it. */
 export const invitedUser = v.object({ ...staffUser.entries, inviteLink: extension(v.optional(v.string())) });
 
 /** The link with which a colleague sets a new password; null if it was mailed. */

@@ -9,7 +9,7 @@ import { inlineFirstPaint } from './inline-first-paint.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Bundles one entry into one file, in memory. */
-const bundle = async (config: InlineConfig) => {
+const bundleEntry = async (config: InlineConfig) => {
   const result = await build({ root, configFile: false, publicDir: false, logLevel: 'error', ...config });
   // Vite types the result as one output, several outputs or a watcher.
   const results = Array.isArray(result) ? result : [result];
@@ -21,13 +21,13 @@ const bundle = async (config: InlineConfig) => {
 
 /** The script that paints the first screen and starts the app. */
 const bundleScript = () =>
-  bundle({
+  bundleEntry({
     build: { write: false, lib: { entry: 'src/first-paint/first-paint.ts', formats: ['iife'], name: 'firstPaint' } },
   });
 
 /** Bundles and runs `prerender-log-in.tsx`. Returns the HTML of the log-in screen. */
 const prerenderLogIn = async () => {
-  const code = await bundle({
+  const code = await bundleEntry({
     build: {
       write: false,
       minify: false,
@@ -50,6 +50,7 @@ const prerenderLogIn = async () => {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
+/** The paths of the chunk of the first screens, which the bundler may split. */
 const findScreenScripts = (files: Bundle) => {
   const chunks = Object.values(files).filter((file) => file.type === 'chunk' && file.name === screensChunk);
   if (chunks.length === 0) throw new Error(`There is no chunk ${screensChunk}`);

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { like } from 'drizzle-orm';
 import type { Drizzle } from '../db/drizzle.ts';
 import { tenants } from '../db/schema.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
-import { seedBulk } from '../seeds/bulk/seed-bulk.ts';
+import { createIdDigits, seedBulk } from '../seeds/bulk/seed-bulk.ts';
 import { demoLogin } from '../seeds/demo/seed-demo.ts';
 import { parseCount, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -37,7 +36,7 @@ export const seed: Command = async ({ database: { system }, options, now }) => {
     ...size,
     firstTenantNumber,
     passwordHash,
-    salt: randomBytes(4).toString('hex').slice(1),
+    idDigits: createIdDigits(),
     now,
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

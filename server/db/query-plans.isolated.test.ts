@@ -57,7 +57,7 @@ describe('in a database of many tenants', () => {
     await database.clear();
     const passwordHash = await hashPassword(demoLogin.password);
     const now = new Date('2026-11-21T09:30:00Z');
-    await seedBulk(database.system, { ...size, firstTenantNumber: 1, passwordHash, salt: 'abcdef0', now });
+    await seedBulk(database.system, { ...size, firstTenantNumber: 1, passwordHash, idDigits: 'abcdef0', now });
     client = createTestClient(createTestServer(countingDatabase, { servesDemo: true }), 'shop-1.localhost');
     await client.logIn(demoLogin.email, demoLogin.password);
     const [row] = await database.system

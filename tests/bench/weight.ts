@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { withCleanup } from './cleanup.ts';
-import { createPhone, phoneSize, withBrowser } from './phone/phone-browser.ts';
+import { createDevice, phoneSize, withBrowser } from './phone/phone-browser.ts';
 import { openApp } from './phone/sites.ts';
 import { getResourcesUntilUsable, openLogin } from './phone/visits.ts';
 import { atMost, buildRow, type Row, type Section } from './row.ts';
@@ -29,7 +29,7 @@ const fetchCompressedBytes = (url: string) =>
 const measureDownloads = () =>
   withCleanup(async (defer) => {
     const { server, link } = await openApp(defer);
-    const phone = await createPhone(defer, phoneSize);
+    const phone = await createDevice(defer, phoneSize);
     return withBrowser(phone, async (open) => {
       await openLogin(open, link.origin);
       const login: LoadedFile[] = await getResourcesUntilUsable(open.page);

@@ -10,7 +10,7 @@ export const browserResultsFile = join(resultsFolder, 'browser.json');
 const readJson = <Content>(file: string): Content | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 
-/** Returns the tests of a suite and of the suites inside it. */
+/** Returns the specs of a suite and of the suites inside it. */
 const listSpecs = (suite: JSONReportSuite): JSONReportSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(listSpecs),
@@ -23,7 +23,9 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
   const durationsMs = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
   return {
     file: `tests/browser/${suite.file}`,
+    // All tests of a file are in one project, because each folder belongs to one.
     project: `browser ${tests[0]?.projectName ?? ''}`,
+    // Playwright reports one duration for the fixtures and the test.
     setupMs: 0,
     importMs: 0,
     testsMs: durationsMs.reduce((sum, durationMs) => sum + durationMs, 0),
@@ -38,5 +40,5 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
 
 export const readVitestResults = () => readJson<FileResult[]>(vitestResultsFile) ?? [];
 
-/** Reads Playwright's results. Its one duration for fixtures and tests is in `testsMs`. */
+/** Reads the results of the browser tests. */
 export const readBrowserResults = () => readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];

@@ -36,8 +36,8 @@ const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
 const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
 
 /**
- * Returns the gross total of each customer's paid requests, without what was refunded of it, in pence. Customers without paid
- * requests are missing.
+ * Returns the gross total of each customer's paid requests minus their refunds, in pence. Customers without paid requests
+ * are missing.
  */
 const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
   if (ids.length === 0) return new Map<string, number>();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { paymentRequests } from '../../db/schema.ts';
@@ -14,9 +15,12 @@ export interface BulkOptions extends BulkSize {
   /** The hash of the password that all owners have. */
   readonly passwordHash: string;
   /** Seven hexadecimal digits that make the ids of this run unique. */
-  readonly salt: string;
+  readonly idDigits: string;
   readonly now: Date;
 }
+
+/** Random `idDigits` of a run. */
+export const createIdDigits = () => randomBytes(4).toString('hex').slice(1);
 
 const PERIOD_MS = 2 * 365 * DAY_MS;
 const CHUNK_ROWS = 20_000;
@@ -25,22 +29,22 @@ const CHUNK_ROWS = 20_000;
  * SQL for the UUID (version 7) of row `n` at the time `ms`. The digit `kind` keeps the ids of different tables apart: 1
  * tenants, 2 owners, 3 customers, 4 payments.
  */
-const getIdSql = (kind: 1 | 2 | 3 | 4, salt: string, ms: string, n: string) =>
-  `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${salt}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
+const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) =>
+  `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${idDigits}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
 /** SQL for the ids and times of rows. Rows that refer to other rows compute the ids of those rows with it. */
-const createReferences = ({ salt, now, customers }: BulkOptions) => {
+const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
   const customerMs = (c: string) => `${startMs} + floor(${PERIOD_MS}::float8 * (${c}) / ${customers})`;
   return {
     startMs,
     customerMs,
-    tenantId: (t: string) => getIdSql(1, salt, String(startMs), t),
-    ownerId: (t: string) => getIdSql(2, salt, String(startMs), t),
-    customerId: (c: string) => getIdSql(3, salt, customerMs(c), c),
-    paymentId: (ms: string, n: string) => getIdSql(4, salt, ms, n),
+    tenantId: (t: string) => getIdSql(1, idDigits, String(startMs), t),
+    ownerId: (t: string) => getIdSql(2, idDigits, String(startMs), t),
+    customerId: (c: string) => getIdSql(3, idDigits, customerMs(c), c),
+    paymentId: (ms: string, n: string) => getIdSql(4, idDigits, ms, n),
   };
 };
 

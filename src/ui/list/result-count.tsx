@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { countRows } from './count-rows.ts';
+import { formatRowCount } from './format-row-count.ts';
 
 interface ResultCountProps {
   readonly noun: string;
@@ -16,7 +16,7 @@ export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultC
     <span role="status">
       {(isFiltered || search !== '') &&
         count !== undefined &&
-        `${countRows(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
+        `${formatRowCount(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
     </span>
   </VisuallyHidden>
 );

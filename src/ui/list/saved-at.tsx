@@ -1,6 +1,6 @@
 import { formatAsOfTime } from '../../lib/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../hooks/use-staleness.ts';
-import { countRows } from './count-rows.ts';
+import { formatRowCount } from './format-row-count.ts';
 import styles from './list.module.css';
 
 /** The time at which a list was loaded, shown while a refetch is impossible (docs/decisions/007). */
@@ -21,7 +21,7 @@ interface SearchedSavedRowsProps {
 /** Says that a search, which cannot reach the backend, looked only in the rows on the device. */
 export const SearchedSavedRows = ({ noun, count, savedAtMs }: SearchedSavedRowsProps) => (
   <p role="status" className={styles.savedAt}>
-    Searched the {countRows(count, noun)} saved on this device, as of {formatAsOfTime(savedAtMs)}
+    Searched the {formatRowCount(count, noun)} saved on this device, as of {formatAsOfTime(savedAtMs)}
   </p>
 );
 

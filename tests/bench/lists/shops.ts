@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { customers, tenants } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
 import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
-import { seedBulk } from '../../../server/seeds/bulk/seed-bulk.ts';
+import { createIdDigits, seedBulk } from '../../../server/seeds/bulk/seed-bulk.ts';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
-/** The host of the busiest shop. With each of the sizes below it has 5,000 customers and 50,000 payments. */
+/**
+ * The host of the busiest shop, which gets at least a fortieth of all rows. With each of the sizes below it has 5,000
+ * customers and 50,000 payments.
+ */
 export const busiestHost = 'shop-1.localhost';
 
 export const oneShop: BulkSize = { tenants: 1, customers: 5_000, payments: 50_000 };
@@ -16,8 +18,7 @@ export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payment
 /** Fills an empty database as `npm run cli -- seed` does. */
 export const fillShops = async ({ system }: Database, size: BulkSize) => {
   const passwordHash = await hashPassword(demoLogin.password);
-  const salt = randomBytes(4).toString('hex').slice(1);
-  await seedBulk(system, { ...size, firstTenantNumber: 1, passwordHash, salt, now: new Date() });
+  await seedBulk(system, { ...size, firstTenantNumber: 1, passwordHash, idDigits: createIdDigits(), now: new Date() });
 };
 
 /** Returns the id of the first customer of the busiest shop. */

@@ -4,7 +4,7 @@ import { findStoredPersonalData } from '../../support/browser/stored-personal-da
 import { createApiClient } from '../api-client.ts';
 import { withCleanup } from '../cleanup.ts';
 import { atMost, buildRow, buildSampleRow, type Section } from '../row.ts';
-import { createPhone, type OpenPage, tabletSize, withBrowser } from './phone-browser.ts';
+import { createDevice, type OpenPage, tabletSize, withBrowser } from './phone-browser.ts';
 import { openApp } from './sites.ts';
 
 const pin = '7305';
@@ -82,7 +82,7 @@ export const measureChangeUser = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const { server, link } = await openApp(defer);
     const code = await prepareShop(server);
-    const phone = await createPhone(defer, tabletSize);
+    const phone = await createDevice(defer, tabletSize);
     const changes = await withBrowser(phone, async (open) => {
       await enrol(open, link.origin, code);
       await logInByPin(open.page, users[0]);

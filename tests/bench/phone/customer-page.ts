@@ -2,7 +2,7 @@ import { createApiClient } from '../api-client.ts';
 import { type Defer, withCleanup } from '../cleanup.ts';
 import { atMost, atMostFloors, buildRow, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
-import { createPhone, phoneSize, withBrowser } from './phone-browser.ts';
+import { createDevice, phoneSize, withBrowser } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 
 const VISITS_PER_ROUND = 3;
@@ -31,7 +31,7 @@ const createRequest = async ({ server, link }: Site) => {
 
 /** Opens `url` on a new phone, which has neither an open connection nor a cache. */
 const openLink = async (defer: Defer, url: string) =>
-  withBrowser(await createPhone(defer, phoneSize), async ({ page, waitUntilIdle }) => {
+  withBrowser(await createDevice(defer, phoneSize), async ({ page, waitUntilIdle }) => {
     await page.goto(url);
     await page.waitForFunction(() => window.bench.firstPaint !== undefined);
     await waitUntilIdle();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Phone, withBrowser } from './phone-browser.ts';
+import { type Device, withBrowser } from './phone-browser.ts';
 
 const serviceCount = 200;
 
@@ -33,7 +33,7 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
 ];
 
 /** Measures the interaction to next paint of each step, in ms: the longest of the step's events. */
-export const measureInteractions = (phone: Phone, origin: string) =>
+export const measureInteractions = (phone: Device, origin: string) =>
   withBrowser(phone, async ({ page, waitUntilIdle }) => {
     await page.goto(origin);
     await page.getByRole('button', { name: 'Menu' }).waitFor();

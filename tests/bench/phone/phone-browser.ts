@@ -15,7 +15,7 @@ const WAIT_TIMEOUT_MS = 60_000;
 const MAX_VISIT_MS = 180_000;
 
 /** A phone or tablet: its screen, and the browser's data, which persists between two browser processes. */
-export interface Phone {
+export interface Device {
   readonly size: typeof phoneSize | typeof tabletSize;
   readonly profile: string;
   /** Phones restore session cookies when they reopen an app; desktop Chromium does not. */
@@ -23,7 +23,7 @@ export interface Phone {
 }
 
 /** Creates a phone or tablet whose browser has never run. */
-export const createPhone = async (defer: Defer, size: Phone['size']): Promise<Phone> => ({
+export const createDevice = async (defer: Defer, size: Device['size']): Promise<Device> => ({
   size,
   profile: await createTemporaryFolder(defer),
   cookies: [],
@@ -43,7 +43,7 @@ const trackPendingRequests = (page: Page) => {
   return () => pending.size;
 };
 
-const launch = async (defer: Defer, phone: Phone) => {
+const launch = async (defer: Defer, phone: Device) => {
   const { keyHash } = await getCertificate();
   const launching = chromium.launchPersistentContext(phone.profile, {
     executablePath: findBrowser(),
@@ -78,7 +78,7 @@ export interface OpenPage {
 /**
  * Runs `work` in a new browser process of `phone`, with the CPU of a cheap phone. Then stores the browser's cookies.
  */
-export const withBrowser = <Result>(phone: Phone, work: (open: OpenPage) => Promise<Result>): Promise<Result> =>
+export const withBrowser = <Result>(phone: Device, work: (open: OpenPage) => Promise<Result>): Promise<Result> =>
   withCleanup(async (defer) => {
     const context = await launch(defer, phone);
     const page = context.pages()[0] ?? (await context.newPage());

@@ -2,7 +2,7 @@ import { withCleanup } from '../cleanup.ts';
 import { atMost, atMostFloors, buildRow, type Row, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
 import { measureInteractions } from './interactions.ts';
-import { createPhone, type Phone, phoneSize } from './phone-browser.ts';
+import { createDevice, type Device, phoneSize } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 import { measureLayoutShifts, reopenApp, reopenOffline, visitFirstTime } from './visits.ts';
 
@@ -21,9 +21,9 @@ const screens = [
 /**
  * On a new phone, visits the site for the first time, reopens it and reopens it offline. `measureMore` runs at the end.
  */
-const runVisits = ({ link }: Site, measureMore: (phone: Phone) => Promise<unknown> = async () => undefined) =>
+const runVisits = ({ link }: Site, measureMore: (phone: Device) => Promise<unknown> = async () => undefined) =>
   withCleanup(async (defer) => {
-    const phone = await createPhone(defer, phoneSize);
+    const phone = await createDevice(defer, phoneSize);
     const cold = await visitFirstTime(phone, link.origin);
     const reopened = await reopenApp(phone, link.origin);
     const offline = await reopenOffline(phone, link);
@@ -118,7 +118,7 @@ export const measurePhone = (rounds: number): Promise<Section> =>
     const visits = { app: [] as Visits[], floor: [] as Visits[] };
     let shifts: { path: string; shift: number }[] = [];
     let interactions: { name: string; ms: number }[] = [];
-    const measureMore = async (phone: Phone) => {
+    const measureMore = async (phone: Device) => {
       shifts = await measureLayoutShifts(phone, app.link.origin, screens);
       interactions = await measureInteractions(phone, app.link.origin);
     };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type OpenPage, type Phone, withBrowser } from './phone-browser.ts';
+import { type Device, type OpenPage, withBrowser } from './phone-browser.ts';
 import { type Probe, rowSelector } from './probe.ts';
 import type { Link } from './slow-link.ts';
 
@@ -48,7 +48,7 @@ const logIn = async ({ page, waitUntilIdle }: OpenPage, origin: string) => {
 };
 
 /** Visits the site for the first time. The visit ends with a session, an installed worker and a persisted list. */
-export const visitFirstTime = (phone: Phone, origin: string) =>
+export const visitFirstTime = (phone: Device, origin: string) =>
   withBrowser(phone, async (open) => {
     const cold = await openLogin(open, origin);
     await logIn(open, origin);
@@ -104,26 +104,26 @@ const openDetailAndGoBack = async (open: OpenPage) => {
 };
 
 /** Reopens the list on a phone, opens the first payment and goes back to the list. */
-export const reopenApp = (phone: Phone, origin: string) =>
+export const reopenApp = (phone: Device, origin: string) =>
   withBrowser(phone, async (open) => {
     const reopened = await openList(open, origin);
     return { ...reopened, ...(await openDetailAndGoBack(open)) };
   });
 
 /** Reopens the list on a tablet, opens two payments beside it, and then the customers. */
-export const reopenOnTablet = (tablet: Phone, origin: string) =>
+export const reopenOnTablet = (tablet: Device, origin: string) =>
   withBrowser(tablet, async (open) => {
     const { page } = open;
     const reopened = await openList(open, origin);
-    const first = await openDetail(open, 0);
-    const second = await openDetail(open, 1);
+    const firstDetail = await openDetail(open, 0);
+    const secondDetail = await openDetail(open, 1);
     const customers = paintedAfter(page, 'click', '/customers', 'ul[aria-label="Customers"] a');
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).tap();
-    return { reopened, first, second, customersMs: await customers };
+    return { reopened, firstDetail, secondDetail, customersMs: await customers };
   });
 
 /** Reopens the list on a phone while the link is cut. */
-export const reopenOffline = async (phone: Phone, link: Link) => {
+export const reopenOffline = async (phone: Device, link: Link) => {
   await link.cut();
   try {
     return await withBrowser(phone, (open) => openList(open, link.origin));
@@ -133,7 +133,7 @@ export const reopenOffline = async (phone: Phone, link: Link) => {
 };
 
 /** Opens each screen by its URL, and returns its layout shift. */
-export const measureLayoutShifts = (phone: Phone, origin: string, paths: readonly string[]) =>
+export const measureLayoutShifts = (phone: Device, origin: string, paths: readonly string[]) =>
   withBrowser(phone, async ({ page, waitUntilIdle }) => {
     const shifts: { path: string; shift: number }[] = [];
     for (const path of paths) {

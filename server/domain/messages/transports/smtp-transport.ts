@@ -38,7 +38,7 @@ export const verifyMailServer = async (options: Pick<SmtpOptions, 'smtpUrl' | 't
   await createMailer(options).verify();
 };
 
-/** Sends email by SMTP in the sender's name. */
+/** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
 export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOptions): Transport => {
   const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);

@@ -1,5 +1,7 @@
-/** Returns `1 payment` or `2 payments` for the plural `noun`; `1 staff user` or `2 staff users` for the noun `staff`. */
-export const countRows = (count: number, noun: string) => {
+/**
+ * Formats a count with its noun, which is plural: 1 and `payments` become `1 payment`. The noun `staff` becomes `staff users`.
+ */
+export const formatRowCount = (count: number, noun: string) => {
   const plural = noun === 'staff' ? 'staff users' : noun;
   return `${count} ${count === 1 ? toSingular(plural) : plural}`;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRows } from './count-rows.ts';
+import { formatRowCount } from './format-row-count.ts';
 
 it.each([
   [0, 'payments', '0 payments'],
@@ -8,5 +8,5 @@ it.each([
   [1, 'staff', '1 staff user'],
   [2, 'staff', '2 staff users'],
 ])('counts %i of %s as %s [counter 10.10]', (count, noun, text) => {
-  expect(countRows(count, noun)).toBe(text);
+  expect(formatRowCount(count, noun)).toBe(text);
 });
