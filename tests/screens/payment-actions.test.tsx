@@ -409,6 +409,11 @@ describe('the payment history', () => {
     expect(getDefinition('Status')).toHaveTextContent(/^paid$/);
   });
 
+  test('of an open request, the status says when the customer opened the link [counter 4.1]', async () => {
+    await openWithHistory({ status: 'requested' }, [{ event: 'opened', at: getTime(9, 5) }]);
+    expect(getDefinition('Status')).toHaveTextContent(/^requestedopened Tue 3rd Mar at 09:05$/);
+  });
+
   test.each<[string, readonly HistoryInsert[], string]>([
     [
       'could not be delivered',

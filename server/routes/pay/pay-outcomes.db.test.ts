@@ -58,6 +58,13 @@ describe('paying', () => {
     expect(/Try another card|Try again/.test(resultPage.html)).toBe(status === 'declined');
   });
 
+  test('leads to a receipt after a refund, too [counter 12.5]', async () => {
+    const payment = await insertRequest({ status: 'refunded_provider' });
+    const receiptPath = `${getPayPath(payment)}/receipt`;
+    expect((await payPage.request(getPayPath(payment))).html).toContain(`href="${receiptPath}" download>Save receipt`);
+    expect((await payPage.request(receiptPath)).status).toBe(200);
+  });
+
   test('leads to a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
     const receiptPath = `${getPayPath(payment)}/receipt`;

@@ -26,6 +26,7 @@ import {
   unavailablePage,
   unknownLinkPage,
 } from './pages/notice-page.ts';
+import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { statePage } from './pages/state-page.ts';
 import { type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
@@ -134,7 +135,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.get('/:token/receipt', (c) => {
     const payment = c.get('payment');
-    if (payment.status !== 'paid') return redirectToPayment(c);
+    if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
     c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
     return c.html(receiptFile(payment, c.get('account').name));
   });

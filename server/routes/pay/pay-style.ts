@@ -111,7 +111,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--soft); flex: none; }
-dd { min-width: 0; font-weight: 600; text-align: right; }
+dd { min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
 .pay dl { margin: -0.625rem 0; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
@@ -130,9 +130,14 @@ dd { min-width: 0; font-weight: 600; text-align: right; }
 @media (min-width: 56rem) {
   main:has(> form) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
+    margin-top: 2rem;
   }
   main:has(> form) > * { grid-column: 1; }
   main:has(> form) > form { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+  main:has(> .state) { max-width: 58rem; }
+  .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
+  .state:has(> dl) > * { grid-column: 1; }
+  .state > dl { grid-column: 2; grid-row: 1 / -1; align-self: center; justify-self: stretch; }
 }
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }

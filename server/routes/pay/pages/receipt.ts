@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { facts } from './page.ts';
 
@@ -7,6 +8,9 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+
+/** Whether a request with the status has a receipt: it is paid or was refunded. */
+export const isReceiptStatus = (status: PaymentStatus) => status === 'paid' || status === 'refunded_provider';
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: LinkedPayment) => {

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
-import { receiptFacts } from './receipt.ts';
+import { isReceiptStatus, receiptFacts } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
@@ -46,6 +46,7 @@ const getStateParts = (
   reason: string | undefined,
 ): StateParts => {
   const { tenantName, payToken, lateAmount } = payment;
+  const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
@@ -62,7 +63,7 @@ const getStateParts = (
         html`${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.`,
         ...corrections,
       ],
-      action: html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`,
+      action: saveReceipt,
     },
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
@@ -79,6 +80,7 @@ const getStateParts = (
         'The money goes back to the card or account that it came from. Banks take a few days to show it.',
         ...describeLatePayment(payment),
       ],
+      action: saveReceipt,
     },
   };
   return states[status];
@@ -87,7 +89,6 @@ const getStateParts = (
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: LinkedPayment, status: ShownStatus, provider: ProviderName, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
-  const isReceipt = status === 'paid' || status === 'refunded_provider';
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   // The page of a cancelled request shows the amount in the list of facts instead of in large type.
   const listedAmount = isCancelled ? formatMoney(amountGross) : '';
@@ -103,7 +104,7 @@ export const statePage = (payment: LinkedPayment, status: ShownStatus, provider:
       ${isCancelled ? '' : html`<p>${amount(amountGross)}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${isReceipt ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
+      ${isReceiptStatus(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

@@ -1,4 +1,5 @@
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
+import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -39,11 +40,16 @@ const confirmingNote: PaymentNote = { text: 'Confirming with the bank', tone: 'n
 const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
   expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
 
+/** When the customer opened the link of a request that is not paid yet. */
+const getOpenedAt = ({ status, history }: PartialPayment) =>
+  isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
+
 /** The status and the notes that belong to it, beside the amount, so that staff see them without scrolling. */
 export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);
   const isConfirming = useIsConfirming(payment);
+  const openedAt = getOpenedAt(payment);
   const notes = [
     ...(isConfirming ? [confirmingNote] : getDeclineNote(payment)),
     ...(isExpired ? getExpiryNote(payment) : []),
@@ -53,7 +59,11 @@ export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment })
     <dl>
       <VisuallyHidden as="dt">Status</VisuallyHidden>
       <dd className={styles.status}>
-        <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+        {/* Beside the badge, so that the layout does not shift when the history has loaded. */}
+        <span className={styles.badge}>
+          <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+          {openedAt && <span className={styles.opened}>opened {formatAsOfTime(openedAt)}</span>}
+        </span>
         {notes.map(({ text, tone }) => (
           <Note key={text} tone={tone}>
             {text}
