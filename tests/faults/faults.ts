@@ -732,7 +732,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'a request that is not paid has a receipt',
     file: 'server/routes/pay/pay-pages.ts',
-    find: "if (!isReceiptStatus(payment.status)) return redirectToPayment(c);",
+    find: 'if (!isReceiptStatus(payment.status)) return redirectToPayment(c);',
     replace: '',
     tests: 'pay/pay-outcomes',
   },
