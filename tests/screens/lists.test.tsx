@@ -111,6 +111,30 @@ describe.each(nouns)('the %s list', (noun) => {
   });
 });
 
+describe('a list with the keyboard', () => {
+  test('Ctrl K moves to the search box, and the arrow keys move between it and the rows [counter 16.12]', async () => {
+    await insertRows('customers', 2);
+    const { user } = await renderApp('/customers');
+    const rows = await findRows('customers');
+    await user.keyboard('{Control>}k{/Control}{ArrowUp}');
+    expect(getSearchBox('customers')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(rows[1]).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(rows[0]).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(getSearchBox('customers')).toHaveFocus();
+  });
+
+  test('Ctrl K does not leave an open menu [counter 16.12]', async () => {
+    const { user } = await renderApp('/customers');
+    await user.click(await screen.findByRole('button', { name: /menu/i }));
+    const menu = await screen.findByRole('menu');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(menu).toContainElement(document.activeElement as HTMLElement);
+  });
+});
+
 describe.each(['payments', 'customers', 'services'] as const)('an empty list of %s', (noun) => {
   test('shows a message and no error', async () => {
     await renderApp(`/${noun}`);

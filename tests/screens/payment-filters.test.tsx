@@ -113,3 +113,11 @@ test('home lists unpaid requests from before today on a wide screen, and leads t
   );
   expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute('href', '/payments?filter=unpaid');
 });
+
+test('beside the list, a wide screen shows the totals until a payment is picked [counter 5.1]', async () => {
+  await insertRequest('Crown');
+  matchMedia(wideScreen);
+  await renderApp('/payments');
+  const pane = await screen.findByRole('region', { name: 'Nothing open' });
+  expect(await within(pane).findByText(/1 unpaid/)).toHaveTextContent('1 unpaid £0.00 today');
+});

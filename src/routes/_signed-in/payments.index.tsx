@@ -3,7 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { paymentFilters } from '../../../contract/payment-list.ts';
 import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
+import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
+import { useExtension } from '../../features/session/use-session.ts';
 import { listSearch, searchParamText } from '../../lib/list-search.ts';
 import { NothingOpen } from '../../shell/nothing-open.tsx';
 
@@ -18,5 +20,21 @@ export const Route = createFileRoute('/_signed-in/payments/')({
     // A filtered page is not prefetched, because the loader does not know whether the backend has filters.
     if (filter === undefined) prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
   },
-  component: () => <NothingOpen icon={<IconReceipt />}>Pick a payment</NothingOpen>,
+  component: NothingOpenPayments,
 });
+
+/** The totals of the shop, until a payment is picked. */
+function NothingOpenPayments() {
+  const hasTotals = useExtension('payment-filters');
+  return (
+    <NothingOpen icon={<IconReceipt />}>
+      Pick a payment
+      {hasTotals && (
+        <strong data-without-snapshot>
+          <br />
+          <UnpaidAndPaidToday />
+        </strong>
+      )}
+    </NothingOpen>
+  );
+}

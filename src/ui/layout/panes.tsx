@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useIsWide } from '../hooks/use-is-wide.ts';
+import { moveFocusToRow } from '../list/move-focus-to-row.ts';
 import styles from './panes.module.css';
 
 /**
@@ -34,6 +35,7 @@ export const Pane = ({ ref, label, scrollId, isPrinted, isHidden = false, childr
       className={isPrinted ? styles.pane : `${styles.pane} ${styles.unprinted}`}
       data-scroll-restoration-id={scrollId}
       hidden={isHidden}
+      onKeyDown={moveFocusToRow}
     >
       {children}
     </section>

@@ -4,6 +4,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 
+/** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
+const hasKeyboard = () => window.matchMedia('(min-width: 48rem) and (pointer: fine)').matches;
+
 interface SearchBoxProps {
   /** Accessible name and placeholder, such as "Search payments". */
   readonly label: string;
@@ -45,6 +48,18 @@ export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength 
     [text, debounceMs],
   );
 
+  useEffect(function focusOnShortcut() {
+    const focus = (event: KeyboardEvent) => {
+      const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || document.querySelector('[role="dialog"], [role="menu"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
   const clear = () => {
     setText('');
     search('');
@@ -62,7 +77,8 @@ export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength 
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        placeholder={hasKeyboard() ? `${label} (Ctrl K)` : label}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         enterKeyHint="search"
