@@ -1,6 +1,9 @@
+import { UnstyledButton } from '@mantine/core';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../contract/session.ts';
 import { getStaffName } from '../features/payments/staff-name.ts';
+import { useLogOut } from '../features/session/session-context.tsx';
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
 import styles from './rail.module.css';
@@ -14,8 +17,9 @@ const findCurrentEntry = (pathname: string) =>
     .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
-/** The entries of the menu and the name of the user, always in sight on a wide screen. */
+/** The entries of the menu and the name of the user, always in sight on a tablet or wider screen. */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
+  const logOut = useLogOut();
   const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <nav aria-label="Main" className={styles.rail}>
@@ -38,6 +42,10 @@ export const Rail = ({ user }: { readonly user: CurrentUser }) => {
         <VisuallyHidden>Signed in as </VisuallyHidden>
         {getStaffName(user)}
       </p>
+      <UnstyledButton className={styles.entry} onClick={logOut}>
+        <IconLogout aria-hidden />
+        Log Out
+      </UnstyledButton>
     </nav>
   );
 };

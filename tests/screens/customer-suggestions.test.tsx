@@ -26,7 +26,7 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   await user.type(name, 'j');
   expect(name).toHaveAttribute('aria-expanded', 'false');
   await user.type(name, 'o');
-  await user.click(await screen.findByRole('option', { name: 'Jo Bloggs jo@example.com · 07700 900123' }));
+  await user.click(await screen.findByRole('option', { name: 'Jo Bloggs jo@example.com · 07700\u00a0900123' }));
   expect(name).toHaveValue('Jo Bloggs');
   expect(name).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');

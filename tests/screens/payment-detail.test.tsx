@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { matchMedia, tablet } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -130,6 +131,12 @@ describe('the QR code', () => {
     expect(screen.getAllByRole('link', { name: 'Watch' })).toHaveLength(1);
     await user.click(toggle);
     expect(queryQrCode()).not.toBeInTheDocument();
+  });
+
+  test('of an older request shows on a tablet [counter 10.1]', async () => {
+    matchMedia(tablet);
+    await openPayment({ createdAt: minutesAgo(11) });
+    expect(queryQrCode()).toBeVisible();
   });
 
   test('of a newer request shows [counter 10.1]', async () => {

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
-const findEnableButton = () => screen.findByRole('button', { name: 'Tell me when it is paid' });
+const findEnableButton = () => screen.findByRole('button', { name: 'Tell me when a customer pays' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
 describe('push notifications on Help', () => {

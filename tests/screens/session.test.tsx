@@ -1,6 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { matchMedia, tablet } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { testPassword } from '../support/db/fixtures.ts';
@@ -118,6 +119,15 @@ describe('the menu', () => {
     await screen.findByRole('button', { name: 'Log In' });
     expect(again.path()).toBe('/login');
   });
+});
+
+test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
+  await signIn();
+  matchMedia(tablet);
+  const { user } = await renderApp('/help');
+  const rail = await screen.findByRole('navigation', { name: 'Main' });
+  await user.click(within(rail).getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
 test('a session that the server ends clears the screen and shows the reason', async () => {

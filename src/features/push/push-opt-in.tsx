@@ -70,7 +70,7 @@ export const PushOptIn = (props: PushOptInProps) => {
           aria-busy={isBusy}
           onClick={isEnabled ? disable : enable}
         >
-          {isEnabled ? 'Stop telling me' : 'Tell me when it is paid'}
+          {isEnabled ? 'Stop telling me' : 'Tell me when a customer pays'}
         </Button>
       </Card>
     </section>

@@ -78,8 +78,8 @@ export const ServiceRows = ({ vatCode, search, onSearch, action, hint, renderRow
       <ListToolbar>
         {action}
         <ListSearchBox noun="services" search={search} onSearch={onSearch} />
+        <ResultCount noun="services" search={search} count={saved?.count ?? loadedCount} />
       </ListToolbar>
-      <ResultCount noun="services" search={search} count={saved?.count ?? loadedCount} />
       <ListBody
         noun="services"
         query={query}

@@ -22,6 +22,9 @@ import { signOutMessages } from './sign-out-reason.ts';
 import { isTablet } from './tablet/tablet-mark.ts';
 import { TabletSlot } from './tablet/tablet-slot.tsx';
 
+/** On a phone, the keyboard may cover the place where a message appears. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 interface LoginScreenProps {
   /** The name of the shop; undefined while it loads. */
   readonly tenantName: string | undefined;
@@ -95,12 +98,15 @@ export const LoginScreen = ({
               Log In
             </SubmitButton>
           </Form>
+          {failure && (
+            <div ref={scrollIntoView}>
+              <Banner tone="error">{failure}</Banner>
+            </div>
+          )}
           <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
           <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
             {forgotPassword}
           </div>
-          {/* Below the buttons, so that they do not move when it appears. */}
-          {failure && <Banner tone="error">{failure}</Banner>}
           {!isTablet() && <SharedDeviceSwitch />}
         </TabletSlot>
         <div className={styles.terms}>{children}</div>

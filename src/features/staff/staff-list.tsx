@@ -41,10 +41,10 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
         <RowLayout
           title={`${firstName} ${lastName}`}
           lines={[email, phone]}
-          aside={
+          badge={
             <>
-              {isOwner && <StatusBadge tone="neutral">Owner</StatusBadge>}
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+              {isOwner && <StatusBadge tone="neutral">Owner</StatusBadge>}
             </>
           }
         />

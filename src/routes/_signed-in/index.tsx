@@ -12,7 +12,7 @@ import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useExtension } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
-import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
@@ -24,13 +24,13 @@ export const Route = createFileRoute('/_signed-in/')({
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are below them. On a wide screen, the requests of today are beside them, and older unpaid requests
- * below.
+ * requests of today are below them, or beside them on a wide screen. A tablet also shows older unpaid requests.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
+  const isTablet = useHasRail();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
   return (
@@ -56,7 +56,8 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {isWide ? hasTotals && <EarlierUnpaid /> : <TodaysPayments hasEventStream={hasEvents} />}
+          {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
+          {isTablet && hasTotals && <EarlierUnpaid />}
         </Screen>
       </Pane>
       {isWide && (

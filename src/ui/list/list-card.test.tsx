@@ -15,12 +15,8 @@ describe('a list of cards', () => {
               title="Jo Bloggs"
               lines={['jo@x.ie', null, 'Boiler']}
               meta="21/11 14:05"
-              aside={
-                <>
-                  <Amount pence={4500} />
-                  <StatusBadge tone="positive">paid</StatusBadge>
-                </>
-              }
+              aside={<Amount pence={4500} />}
+              badge={<StatusBadge tone="positive">paid</StatusBadge>}
             />
           </CardLink>
         </ListItem>

@@ -47,13 +47,15 @@ interface RowLayoutProps {
   /** Each is truncated to one line; a wide screen shows all of them in one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
-  /** Small text below `aside`. */
+  /** Shown below `aside`. */
+  readonly badge?: ReactNode;
+  /** Small text below `badge`, or in front of it on a wide screen. */
   readonly meta?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
 }
 
-export const RowLayout = ({ title, lines = [], aside, meta, notes }: RowLayoutProps) => (
+export const RowLayout = ({ title, lines = [], aside, badge, meta, notes }: RowLayoutProps) => (
   <span className={styles.row}>
     <span className={styles.main}>
       <span className={styles.title}>{title}</span>
@@ -62,10 +64,15 @@ export const RowLayout = ({ title, lines = [], aside, meta, notes }: RowLayoutPr
       </span>
       {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
     </span>
-    {(aside || meta) && (
+    {(aside || badge || meta) && (
       <span className={styles.aside}>
         {aside}
-        {meta && <span className={styles.meta}>{meta}</span>}
+        {(badge || meta) && (
+          <span className={styles.state}>
+            {badge}
+            {meta && <span className={styles.meta}>{meta}</span>}
+          </span>
+        )}
       </span>
     )}
   </span>

@@ -62,8 +62,13 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
           />
         )}
         {chips}
+        <ResultCount
+          noun={noun}
+          search={search}
+          isFiltered={isFiltered}
+          count={saved || isLoaded ? count : undefined}
+        />
       </ListToolbar>
-      <ResultCount noun={noun} search={search} isFiltered={isFiltered} count={saved || isLoaded ? count : undefined} />
       <ListBody
         noun={noun}
         query={query}

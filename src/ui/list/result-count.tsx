@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { formatRowCount } from './format-row-count.ts';
+import styles from './list.module.css';
 
 interface ResultCountProps {
   readonly noun: string;
@@ -10,13 +10,11 @@ interface ResultCountProps {
   readonly count: number | undefined;
 }
 
-/** Announces the number of rows of a searched or filtered list to screen readers. */
+/** The number of rows of a searched or filtered list, in the toolbar of the list. */
 export const ResultCount = ({ noun, search, isFiltered = false, count }: ResultCountProps) => (
-  <VisuallyHidden>
-    <span role="status">
-      {(isFiltered || search !== '') &&
-        count !== undefined &&
-        `${formatRowCount(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
-    </span>
-  </VisuallyHidden>
+  <p role="status" className={styles.count}>
+    {(isFiltered || search !== '') &&
+      count !== undefined &&
+      `${formatRowCount(count, noun)} found${search === '' ? '' : ` for ${search}`}`}
+  </p>
 );

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 
 /** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
-const hasKeyboard = () => window.matchMedia('(min-width: 48rem) and (pointer: fine)').matches;
+const hasKeyboard = () => window.matchMedia('(min-width: 75rem) and (pointer: fine)').matches;
 
 interface SearchBoxProps {
   /** Accessible name and placeholder, such as "Search payments". */
@@ -77,8 +77,8 @@ export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength 
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="Control+K Meta+K"
-        placeholder={hasKeyboard() ? `${label} (Ctrl K)` : label}
+        placeholder={label}
+        {...(hasKeyboard() && { placeholder: `${label} (Ctrl K)`, 'aria-keyshortcuts': 'Control+K Meta+K' })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         enterKeyHint="search"

@@ -41,7 +41,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await signIn(page, server.origin);
   await waitForActiveWorker(page);
   await page.goto(`${server.origin}/help`);
-  await page.getByRole('button', { name: 'Tell me when it is paid' }).click();
+  await page.getByRole('button', { name: 'Tell me when a customer pays' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
   const { ident } = await createPayment(page, server.origin, { email });
@@ -82,7 +82,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await signIn(colleaguePage, server.origin, 'sam@example.com');
   await waitForActiveWorker(colleaguePage);
   await colleaguePage.goto(`${server.origin}/help`);
-  await colleaguePage.getByRole('button', { name: 'Tell me when it is paid' }).click();
+  await colleaguePage.getByRole('button', { name: 'Tell me when a customer pays' }).click();
   await expect(colleaguePage.getByText(/^This device is told when a customer pays/)).toBeVisible();
   await createPayment(colleaguePage, server.origin, { email: `2.${email}` });
   await payRequest(customerPage, await linkSentTo(`2.${email}`));

@@ -1,12 +1,16 @@
 import { vi } from 'vitest';
 
 export const wideScreen = '(min-width: 60rem)';
+export const tablet = '(min-width: 48rem)';
 
-/** Makes `query` the only media query that matches, until the end of the test. */
+/** The `48` of `(min-width: 48rem)`; NaN for another query. */
+const getMinWidth = (query: string) => Number(/^\(min-width: (\d+)rem\)$/.exec(query)?.[1]);
+
+/** Makes `query` the only media query that matches, and queries for smaller widths, until the end of the test. */
 export const matchMedia = (query: string) => {
   const original = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((mediaQuery) => ({
     ...original(mediaQuery),
-    matches: mediaQuery === query,
+    matches: mediaQuery === query || getMinWidth(mediaQuery) <= getMinWidth(query),
   }));
 };

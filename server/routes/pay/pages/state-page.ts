@@ -50,10 +50,12 @@ const getStateParts = (
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
+  // A request with a wrong address or price is cancelled when the shop sends the corrected one.
+  const newerMessage = html`If ${isolate(tenantName)} has sent you a newer message, use the link in that one. This link needs nothing from you.`;
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? ['Nothing was taken. You don’t need to pay.'] : corrections,
+    text: lateAmount === null ? ['Nothing was taken.', newerMessage] : corrections,
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
-import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
+import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { getAgeByBackendClockMs } from '../relative-time.ts';
@@ -73,13 +73,13 @@ const CollapsedPayLink = ({ ident, children }: { readonly ident: string; readonl
   );
 };
 
-/** The QR code of the payment link. On a narrow screen, the code of an old request is collapsed to a row. */
+/** The QR code of the payment link. On a phone, the code of an old request is collapsed to a row. */
 export const PayLink = (props: PayLinkProps) => {
-  const isWide = useIsWide();
+  const isTablet = useHasRail();
   // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => isOldRequest(props.payment));
   const scanToPay = <ScanToPay {...props} />;
-  if (isOld && !isWide) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
+  if (isOld && !isTablet) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>

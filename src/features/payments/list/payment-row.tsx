@@ -56,12 +56,8 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
         <RowLayout
           {...texts}
           meta={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
-          aside={
-            <>
-              <Amount pence={amountGross} size="row" />
-              <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-            </>
-          }
+          aside={<Amount pence={amountGross} size="row" />}
+          badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
           notes={getNotes(payment).map(({ text, tone }) => (
             <Note key={text} tone={tone}>
               {text}

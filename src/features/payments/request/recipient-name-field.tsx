@@ -35,7 +35,8 @@ const contactPickerSuggestion: Suggestion = { key: 'contacts', label: 'From this
 const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => ({
   key: String(id),
   label: name,
-  detail: [email, phone].filter(Boolean).join(' · '),
+  // A phone number stays in one line.
+  detail: [email, phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · '),
 });
 
 const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({

@@ -12,6 +12,7 @@ export interface WatchStatus {
   readonly title: string;
   readonly hint: string | undefined;
   readonly isPaid: boolean;
+  readonly isDeclined: boolean;
   /** While true, the screen keeps watching. */
   readonly canStillChange: boolean;
 }
@@ -26,6 +27,7 @@ const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,
   isPaid: false,
+  isDeclined: false,
   canStillChange: false,
 });
 
@@ -43,6 +45,7 @@ const describeDeclined = ({ customer, declineReason }: PaymentRequest): WatchSta
   return {
     ...toWatchStatus('The card was declined'),
     hint: reason === undefined ? nextStep : `${reason}. ${nextStep}`,
+    isDeclined: true,
     canStillChange: true,
   };
 };

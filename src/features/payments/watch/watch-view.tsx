@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
@@ -75,8 +76,8 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
       <Card className={styles.card}>
         {status.isPaid && <SuccessTick />}
         <div role="status" className={styles.text}>
-          <h2 ref={title} tabIndex={-1} className={styles.title}>
-            {status.title}
+          <h2 ref={title} tabIndex={-1} className={styles.title} data-declined={status.isDeclined || undefined}>
+            {status.isDeclined && <IconCircleX aria-hidden />} {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
           {isWaiting && !isReachable && <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiStatus } from '../../../http/api-error.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { currentUserOptions } from '../api.ts';
 import { getLogInErrorMessage } from '../log-in-error-message.ts';
 import { useSessionContext } from '../session-context.tsx';
@@ -50,13 +49,12 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
       <PinPad
         title={`${user.firstName} ${user.lastName}`}
         isPending={isPending}
+        failure={failure}
         onPin={(pin) => logIn.mutateAsync({ userId: String(user.id), pin }).catch(() => undefined)}
       />
       <Button variant="subtle" onClick={onBack}>
         Not {user.firstName}?
       </Button>
-      {/* Below the button, so that it does not move when the message appears. */}
-      {failure && <Banner tone="error">{failure}</Banner>}
     </>
   );
 };

@@ -11,6 +11,8 @@ interface PinPadProps {
   /** The name of the user whose PIN the pad takes. */
   readonly title: string;
   readonly isPending: boolean;
+  /** Why the last PIN was refused. */
+  readonly failure: string | undefined;
   /** Called with the typed PIN. The pad deletes the digits when the promise resolves. */
   readonly onPin: (pin: string) => Promise<unknown>;
 }
@@ -19,7 +21,7 @@ interface PinPadProps {
  * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the on-screen keyboard. It is not a
  * password field, so that browsers neither offer to save the PIN nor fill in the PIN of another user.
  */
-export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
+export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(function focusField() {
@@ -45,6 +47,7 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
         ref={input}
         className={styles.field}
         aria-label="PIN"
+        aria-invalid={failure !== undefined}
         inputMode="none"
         autoComplete="off"
         maxLength={pinMaxDigits}
@@ -52,6 +55,9 @@ export const PinPad = ({ title, isPending, onPin }: PinPadProps) => {
         value={pin}
         onChange={({ currentTarget }) => changePin(currentTarget.value)}
       />
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
       <div className={styles.keys}>
         {upperDigits.map((digit) => (
           <UnstyledButton key={digit} className={styles.key} onClick={() => changePin(pin + digit)}>

@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useQuery } from '@tanstack/react-query';
 import type { AuditKind } from '../../../../contract/audit.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ResultCount } from '../../../ui/list/result-count.tsx';
 import { staffListOptions } from '../api.ts';
 import styles from './activity-filters.module.css';
@@ -35,7 +36,9 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
   ].filter((label) => label !== undefined);
   return (
     <div className={styles.filters}>
-      <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
+      <VisuallyHidden>
+        <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
+      </VisuallyHidden>
       <NativeSelect
         size="md"
         rightSection={chevron}

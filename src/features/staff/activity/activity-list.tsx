@@ -20,9 +20,8 @@ const ActivityRow = ({ event }: { event: AuditEvent }) => {
       <StaticCard>
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
-          lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
+          lines={[formatDateAndTime(at), getActorLabel(actor), addressCode && `from ${addressCode}`]}
           notes={formatChanges(changes)}
-          meta={formatDateAndTime(at)}
         />
       </StaticCard>
     </ListItem>
