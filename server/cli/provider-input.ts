@@ -13,7 +13,7 @@ const keyNames = {
 
 export const isAccountProvider = (name: string): name is AccountProvider => Object.hasOwn(keyNames, name);
 
-export const hasKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
+export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
 
 const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 

@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 
 const now = new Date('2026-11-21T09:30:00Z');
-const secret = 'an-app-secret-of-at-least-32-characters';
+const appSecret = 'an-app-secret-of-at-least-32-characters';
 const stripeKeys = 'sk_live_hunter2\nwhsec_hunter3';
 const stripe = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret: 'whsec_hunter3' };
 
-const env = { APP_SECRET: secret, PUBLIC_URL: 'https://pay.example.com' };
+const env = { APP_SECRET: appSecret, PUBLIC_URL: 'https://pay.example.com' };
 
 /** Runs `tenant set-provider` with `input` on standard input. */
 const setProvider = (
@@ -35,7 +35,10 @@ const setProvider = (
 
 const listAccounts = async () => {
   const rows = await system.select().from(providerAccounts).orderBy(asc(providerAccounts.id));
-  return rows.map((row) => ({ credentials: decryptCredentials(row, [secret]), isReplaced: row.replacedAt !== null }));
+  return rows.map((row) => ({
+    credentials: decryptCredentials(row, [appSecret]),
+    isReplaced: row.replacedAt !== null,
+  }));
 };
 
 test.each([
@@ -105,8 +108,15 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
   ['another provider’s key', 'mollie', 'sk_live_hunter2', [], env, 'apiKey must be an API key of Mollie'],
   ['a key that is no text', 'mollie', '{"apiKey":["live_hunter2"]}', [], env, 'apiKey is missing on standard input'],
   ['broken JSON', 'mollie', '{"apiKey":"live_hunter2"', [], env, 'The keys on standard input are not valid JSON'],
-  ['nothing to rotate', 'mollie', 'live_hunter2', ['--rotate'], env, 'has no account of its own at Mollie'],
-  ['no keys to rotate', 'server', undefined, ['--rotate'], env, 'There are no keys for server'],
+  [
+    '--rotate without an account at the provider',
+    'mollie',
+    'live_hunter2',
+    ['--rotate'],
+    env,
+    'has no account of its own at Mollie',
+  ],
+  ['--rotate for the account of the server', 'server', undefined, ['--rotate'], env, 'server takes no keys'],
 ])(
   'Setting a provider with %s fails and names no key [money 1.2]',
   async (_what, provider, input, more, variables, message) => {

@@ -2,7 +2,7 @@ import { removeProviderAccount, rotateCredentials, setProviderAccount } from '..
 import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
-import { type AccountProvider, hasKeys, isAccountProvider, parseCredentials } from './provider-input.ts';
+import { type AccountProvider, isAccountProvider, needsKeys, parseCredentials } from './provider-input.ts';
 import { recordCliEvent } from './record-cli-event.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
 
@@ -48,13 +48,14 @@ export const setProvider: Command = async (context) => {
   if (name !== 'server' && !isAccountProvider(name)) {
     throw new UsageError(`The provider must be ${Object.keys(labels).join(', ')} or server`);
   }
-  if (options.rotate && (name === 'server' || !hasKeys(name))) throw new UsageError(`There are no keys for ${name}`);
+  if (options.rotate && (name === 'server' || !needsKeys(name)))
+    throw new UsageError(`${name} takes no keys, so there is nothing to rotate`);
   if (name === 'server') return removeAccount(context, host);
   const { appSecrets } = config;
   if (appSecrets.length === 0) {
-    throw new UsageError('APP_SECRET is missing: it encrypts the keys, and the server needs the same');
+    throw new UsageError('APP_SECRET is missing: it encrypts the account, and must be the same as the server’s');
   }
-  const credentials = parseCredentials(name, hasKeys(name) ? await readInput() : '');
+  const credentials = parseCredentials(name, needsKeys(name) ? await readInput() : '');
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await recordCliEvent(tx, { tenantId: id, at: now, kind: 'payment_account_changed' });

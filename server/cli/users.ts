@@ -22,5 +22,5 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
     return createPasswordReset(tx, user, now);
   });
   const link = getResetLink(new URL(getTenantUrl(config, host, '/')).origin, token);
-  return [`The link with which ${email} sets a new password, once, for ${resetLifetimeMinutes} minutes: ${link}`];
+  return [`${email} can set a new password once, within ${resetLifetimeMinutes} minutes, at: ${link}`];
 };

@@ -48,14 +48,17 @@ test.each([
   [300, true],
   [-301, false],
   [301, false],
-])('a timestamp that is %i seconds off is accepted: %s', (off, believed) => {
-  expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(believed ? id : undefined);
+])('a timestamp that is %i seconds off is accepted: %s', (off, isAccepted) => {
+  expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(isAccepted ? id : undefined);
 });
 
 test('during secret rotation the old and the new secret are accepted', () => {
   const byOther = signWebhook(id, seconds, text, otherWebhookSecret);
   expect(verify({ signature: byOther }, [webhookSecret, otherWebhookSecret])).toBe(id);
   expect(verify({ signature: `${byOther} v1a,abc ${message.signature}` })).toBe(id);
+});
+
+test('without a secret no message is accepted', () => {
   expect(verify({}, [])).toBeUndefined();
 });
 

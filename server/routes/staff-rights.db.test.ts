@@ -74,7 +74,7 @@ describe('a user who is not an owner', () => {
     expect((await colleague.post(`/users/${id}/resend_invite/`)).status).toBe(200);
     expect((await colleague.put(`/users/${id}/`, { ...invite, lastName: 'Park' })).status).toBe(200);
     const refused = await colleague.put(`/users/${owner.id}/`, toPayload(owner, false));
-    expect(refused.body).toMatchObject({ isActive: ['The owner cannot be made inactive'] });
+    expect(refused.body).toMatchObject({ isActive: ['An owner cannot be made inactive'] });
     expect((await colleague.put(`/users/${id}/owner/`, { isOwner: true })).body).toMatchObject({ code: 'owner_only' });
   });
 });
@@ -112,7 +112,7 @@ describe('an owner', () => {
       isOwner: ['You cannot change this for yourself'],
     });
     const refused = await client.put(`/users/${sam.id}/`, toPayload(sam, false));
-    expect(refused.body).toMatchObject({ isActive: ['The owner cannot be made inactive'] });
+    expect(refused.body).toMatchObject({ isActive: ['An owner cannot be made inactive'] });
     await setOwner(client, sam, false);
     expect((await client.put(`/users/${sam.id}/`, toPayload(sam, false))).status).toBe(200);
   });

@@ -106,7 +106,7 @@ test('users cannot deactivate themselves [spec 6.7]', async () => {
 test('the owner cannot be deactivated', async () => {
   const { id } = await insertColleague({ isOwner: true });
   const refused = await client.put(`/users/${id}/`, { ...sam, isActive: false });
-  expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['The owner cannot be made inactive'] });
+  expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['An owner cannot be made inactive'] });
 });
 
 test('deactivating an invited user revokes the invite', async () => {

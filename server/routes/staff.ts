@@ -11,7 +11,7 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
 export const updateStaffUser = handle(
   'updateStaffUser',
   ({ scope, tenant, session, params, payload, now, auditSource }) =>
-    staff.updateStaffUser(scope, { id: params.id, payload, tenant, user: session.user, now, source: auditSource }),
+    staff.updateStaffUser(scope, { id: params.id, payload, tenant, actor: session.user, now, source: auditSource }),
 );
 
 export const setOwner = handle('setOwner', ({ scope, session, params, payload, now, auditSource }) =>

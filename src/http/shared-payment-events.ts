@@ -2,11 +2,11 @@ import { type PaymentEventsHandler, subscribeToPaymentEvents } from './payment-e
 
 const handlers = new Set<PaymentEventsHandler>();
 let isConnected = false;
-let connection = new AbortController();
+let connectionAbort = new AbortController();
 
 const openConnection = () => {
-  connection = new AbortController();
-  subscribeToPaymentEvents(connection.signal, {
+  connectionAbort = new AbortController();
+  subscribeToPaymentEvents(connectionAbort.signal, {
     onChanges: (changes) => {
       for (const handler of handlers) handler.onChanges(changes);
     },
@@ -22,7 +22,7 @@ const openConnection = () => {
 
 /**
  * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a payment beside it, share
- * one connection.
+ * one connectionAbort.
  */
 export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: PaymentEventsHandler) => {
   if (signal.aborted) return;
@@ -30,7 +30,7 @@ export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: Pay
   signal.addEventListener('abort', () => {
     handlers.delete(handler);
     if (handlers.size > 0) return;
-    connection.abort();
+    connectionAbort.abort();
     isConnected = false;
   });
   if (handlers.size === 1) return openConnection();

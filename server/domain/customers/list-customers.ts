@@ -10,8 +10,8 @@ import { toCustomers } from './customers.ts';
 const byName = [sql`lower(${customers.name})`, customers.id];
 
 /**
- * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page far down the list reads
- * only its own rows.
+ * Builds a query for the total and the ids of one page. Without a search, PostgreSQL reads the ids by an index-only scan, so
+ * that a page far down the list reads only its own rows.
  */
 const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): Page => {
   const terms = toSearchTerms(query.search);
@@ -35,6 +35,7 @@ export const listCustomers = async (scope: TenantScope, query: ParsedQuery<'list
     .from(buildPageQuery(scope, query))
     .leftJoin(customers, scope.whereTenant(customers, isOnPage(customers.id)))
     .orderBy(...byName);
+  // A page beyond the last still has a row, with the total and no customer.
   const rows = found.flatMap(({ row }) => row ?? []);
   return { count: found[0]?.total ?? 0, results: await toCustomers(scope, rows) };
 };

@@ -91,14 +91,14 @@ export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
 
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
-/** Checks the names and the permissions of spec §6. @throws ApiProblem invalid */
+/** Refuses invalid names, another email address, and making oneself or an owner inactive. @throws ApiProblem invalid */
 const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) => {
   const { firstName, lastName, email, isActive } = payload;
   if (firstName !== before.firstName || lastName !== before.lastName) checkNames({ firstName, lastName });
   if (email.toLowerCase() !== before.email) throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
   if (before.id === actorId) throw invalid({ isActive: ['You cannot change this for yourself'] });
-  if (before.isOwner) throw invalid({ isActive: ['The owner cannot be made inactive'] });
+  if (before.isOwner) throw invalid({ isActive: ['An owner cannot be made inactive'] });
 };
 
 interface StaffUpdate {
@@ -106,12 +106,12 @@ interface StaffUpdate {
   readonly payload: StaffPayload;
   readonly tenant: Pick<Tenant, 'isDemo'>;
   /** The user who makes the change. */
-  readonly user: Session['user'];
+  readonly actor: Session['user'];
   readonly now: Date;
   readonly source: AuditSource;
 }
 
-/** Adds the changes of a user to the audit log. A change of `isActive` is an event of its own. */
+/** Adds what changed about a staff user to the audit log. A change of `isActive` is an event of its own. */
 const recordStaffChanges = async (
   { tx, tenantId }: TenantScope,
   before: StaffUser,
@@ -127,18 +127,19 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes the columns that `payload` contains. Making a user inactive deletes the user's sessions, PIN, invite, code of
- * a tablet and link to set a new password.
+ * Changes a staff user, and leaves the columns of missing optional fields unchanged. In the demo, every user may do so. Making a
+ * user inactive deletes the user's sessions, PIN, invite, link to set a new password, and the tablet code that a former owner
+ * may have left.
  * @throws ApiProblem owner_only, not_found, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
-  const { id, payload, tenant, user, now } = update;
-  requireStaffManager(tenant, user, 'change staff');
-  const { id: userId } = await getStaffUser(scope, id, now);
+  const { payload, tenant, actor, now } = update;
+  requireStaffManager(tenant, actor, 'change staff');
+  const { id } = await getStaffUser(scope, update.id, now);
   // The lock waits for a concurrent call that makes the user an owner, because owners cannot be made inactive.
-  await lockStaffUser(scope, userId);
-  const before = await getStaffUser(scope, userId, now);
-  checkChange(before, payload, user.id);
+  await lockStaffUser(scope, id);
+  const before = await getStaffUser(scope, id, now);
+  checkChange(before, payload, actor.id);
   const changes = omitUndefined(toStaffColumns(payload));
   await scope.tx
     .update(users)

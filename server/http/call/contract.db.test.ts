@@ -16,7 +16,7 @@ import {
 import { createTestClient, type TestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { tenants } from '../../db/schema.ts';
-import { toWire } from './wire.ts';
+import { toWireJson } from './wire.ts';
 
 const database = await openTestDatabase();
 
@@ -103,7 +103,7 @@ const rejections: Record<string, Rejection> = {
     appliesTo: hasPayload,
     cause: async (name) => {
       const buildNested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-      const valid = toWire(getSamplePayload(name) ?? {});
+      const valid = toWireJson(getSamplePayload(name) ?? {});
       const send = (depth: number) => {
         const body = `${valid.slice(0, -1)},"extra":${buildNested(depth)}}`;
         return sendBody(body, { ...json, 'idempotency-key': `nested-${depth}` })(name);

@@ -20,7 +20,7 @@ import { getAuditSource } from './get-audit-source.ts';
 import { type CallResponse, hashBody, parseIdempotencyKey, runIdempotent } from './idempotency.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { validate } from './validate.ts';
-import { toWire } from './wire.ts';
+import { toWireJson } from './wire.ts';
 
 /** The handler of one call, ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
@@ -30,7 +30,7 @@ export interface ServedCall<Name extends CallName, Dependencies> {
 
 const toCallResponse = (name: CallName, result: unknown): CallResponse => {
   const { status } = calls[name];
-  const body = typeof result === 'object' && result !== null ? toWire(result) : null;
+  const body = typeof result === 'object' && result !== null ? toWireJson(result) : null;
   return { status, body, isReplayed: false };
 };
 

@@ -13,7 +13,7 @@ import {
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import * as schema from '../../db/schema.ts';
-import { toWire } from './wire.ts';
+import { toWireJson } from './wire.ts';
 
 const database = await openTestDatabase();
 
@@ -114,7 +114,7 @@ test.each([
 ])('JSON sent as "%s", which a form on another site could send, is rejected [attack 1.5]', async (type) => {
   const before = await readAllRows();
   for (const name of withPayload) {
-    const body = toWire(getSamplePayload(name) ?? {});
+    const body = toWireJson(getSamplePayload(name) ?? {});
     const response = await getClient(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
       'content-type': type,
     });

@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 import { errorStatus } from '../../../contract/errors.ts';
 import { ApiProblem, malformed } from '../../lib/api-problem.ts';
 import type { ApiEnv } from '../call/api-env.ts';
-import { toWire } from '../call/wire.ts';
+import { toWireJson } from '../call/wire.ts';
 
 export const respondWithProblem = (
   c: Context,
   { code, message, fields, retryAfterSeconds }: ApiProblem,
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  c.body(toWire({ ...fields, detail: message, code }), errorStatus[code], {
+  c.body(toWireJson({ ...fields, detail: message, code }), errorStatus[code], {
     ...headers,
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     'Content-Type': 'application/json',

@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../../contract/payment-events.ts';
 import type { Database } from '../../db/database.ts';
 import { type Cursor, isCursorBefore } from '../../domain/payments/change-cursor.ts';
 import { getChangesSince, getCurrentCursor } from '../../domain/payments/changes.ts';
-import { toWire } from '../../http/call/wire.ts';
+import { toWireJson } from '../../http/call/wire.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Live } from './live.ts';
 
@@ -28,7 +28,7 @@ const DEBOUNCE_MS = 50;
 const heartbeat = ': here\n\n';
 
 const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
-  `event: ${type}\nid: ${id}\ndata: ${toWire(body)}\n\n`;
+  `event: ${type}\nid: ${id}\ndata: ${toWireJson(body)}\n\n`;
 
 /**
  * Lets one task wait until another task wakes it. `wait` resolves with true after a `wake`, even if `wake` was called before

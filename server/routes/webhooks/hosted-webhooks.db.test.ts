@@ -75,8 +75,6 @@ test('A webhook without a valid signature is rejected, and causes no call to the
 
 test('A webhook of another application on the same account is acknowledged and changes nothing', async () => {
   await openSession();
-  const other = await createStripeShop(database, { isOwner: false });
-  await other.stripe.stop();
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -84,10 +82,11 @@ test('A webhook of another application on the same account is acknowledged and c
     data: { object: { id: 'cs_other', object: 'checkout.session' } },
   });
   expect((await shop.sendWebhook(shop.stripe.webhooks.sign(body))).status).toBe(204);
+  expect((await readPayment()).status).toBe('requested');
 });
 
 test('A webhook gets 503 while the provider cannot be reached, so that the provider repeats it [money 5.3]', async () => {
-  const [webhook] = (await pay()).slice(-1);
+  const webhook = (await pay()).at(-1);
   if (!webhook) throw new Error('Stripe sent nothing');
   shop.stripe.setFault('down');
   expect((await shop.sendWebhook(webhook)).status).toBe(503);

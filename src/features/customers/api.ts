@@ -5,7 +5,7 @@ import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { persistListPage } from '../../lib/query/persistence.ts';
+import { getListPersistence } from '../../lib/query/persistence.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 
 const customerApi = createApi(customerCalls);
@@ -15,7 +15,7 @@ export const customerListOptions = (query: CustomerQuery) =>
     queryKey: customerKeys.list(query),
     queryFn: ({ signal }) => customerApi.listCustomers({ query, signal }),
     placeholderData: keepPreviousData,
-    ...persistListPage(query),
+    ...getListPersistence(query),
   });
 
 /** The query of one page of the customers list. */

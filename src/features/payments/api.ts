@@ -3,7 +3,7 @@ import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import type { PaymentPayload } from '../../../contract/payment-payload.ts';
 import type { PaymentQuery } from '../../../contract/payment-query.ts';
-import { persistedQuery, persistListPage } from '../../lib/query/persistence.ts';
+import { getListPersistence, persistedQuery } from '../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../lib/query/query-keys.ts';
 import { type PaymentPage, paymentApi } from './payment-api.ts';
 
@@ -12,7 +12,7 @@ export const paymentListOptions = (query: PaymentQuery) =>
     queryKey: paymentKeys.list(query),
     queryFn: ({ signal }) => paymentApi.listPayments({ query, signal }),
     placeholderData: keepPreviousData,
-    ...persistListPage(query),
+    ...getListPersistence(query),
   });
 
 /** How many requests are unpaid, and how much was paid since `paidSince` (ISO 8601). */

@@ -4,7 +4,7 @@ import type { Id } from '../../../contract/primitives.ts';
 import type { ServicePayload, ServiceQuery } from '../../../contract/service.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
-import { persistListPage } from '../../lib/query/persistence.ts';
+import { getListPersistence } from '../../lib/query/persistence.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
@@ -15,7 +15,7 @@ export const serviceListOptions = (query: ServiceQuery) =>
     queryKey: serviceKeys.list(query),
     queryFn: ({ signal }) => serviceApi.listServices({ query, signal }),
     placeholderData: keepPreviousData,
-    ...persistListPage(query),
+    ...getListPersistence(query),
   });
 
 export const serviceOptions = (id: Id) =>

@@ -3,7 +3,7 @@ import { staffCalls } from '../../../contract/calls/staff-calls.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import type { StaffPayload, StaffQuery } from '../../../contract/staff.ts';
 import { createApi } from '../../http/create-api.ts';
-import { persistListPage } from '../../lib/query/persistence.ts';
+import { getListPersistence } from '../../lib/query/persistence.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
@@ -14,7 +14,7 @@ export const staffListOptions = (query: StaffQuery) =>
     queryKey: staffKeys.list(query),
     queryFn: ({ signal }) => staffApi.listStaff({ query, signal }),
     placeholderData: keepPreviousData,
-    ...persistListPage(query),
+    ...getListPersistence(query),
   });
 
 export const staffUserOptions = (id: Id) =>

@@ -25,9 +25,10 @@ interface ListQuery {
 }
 
 /** Options that persist a page of a list without a search and without a filter other than `unpaid`. */
-export const persistListPage = ({ page: _page, limit: _limit, filter, ...otherFilters }: ListQuery) => {
+export const getListPersistence = ({ page: _page, limit: _limit, filter, ...others }: ListQuery) => {
+  // `others` also has the filters of one list alone, such as `customerId`.
   const isPersisted =
     (filter === undefined || filter === 'unpaid') &&
-    Object.values(otherFilters).every((value) => value === undefined || value === '');
+    Object.values(others).every((value) => value === undefined || value === '');
   return isPersisted ? persistedQuery : {};
 };

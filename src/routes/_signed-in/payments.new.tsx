@@ -34,13 +34,14 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     /** The ident of a payment request, from which the new one is prefilled. */
     from: optionalText,
     /**
-     * The ident of a payment request with a wrong address, from which the new one is prefilled and which it replaces.
+     * The ident of a payment request with a wrong email or phone number, from which the new one is prefilled and which it
+     * replaces.
      */
     replaces: optionalText,
     /** The id of the draft to continue. */
     draft: optionalText,
   }),
-  loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({ customerId, from: replaces ?? from, draft }),
+  loaderDeps: ({ search: { customerId, from, replaces } }) => ({ customerId, from: replaces ?? from }),
   loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
     if (from) prefetchIfSignedIn(context, paymentOptions(from));
@@ -50,14 +51,15 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
   component: NewRequest,
 });
 
-const CorrectedRequest = lazy(() =>
-  import('./-corrected-request.tsx').then((module) => ({ default: module.CorrectedRequest })),
+const RequestToCorrect = lazy(() =>
+  import('./-request-to-correct.tsx').then((module) => ({ default: module.RequestToCorrect })),
 );
 
 function NewRequest() {
   const { customerId, from, replaces, draft } = Route.useSearch();
-  const { getStorageOwner: getOwner } = Route.useRouteContext();
-  const continued = useContinuedDraft(getOwner, draft);
+  const { getStorageOwner } = Route.useRouteContext();
+  // Undefined while the drafts are read.
+  const lookup = useContinuedDraft(getStorageOwner, draft);
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
   const renderForm = (draftOptions: DraftOptions) => {
@@ -65,27 +67,27 @@ function NewRequest() {
     if (replaces)
       return (
         <Suspense fallback={<LoadingOverlay visible />}>
-          <CorrectedRequest key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
+          <RequestToCorrect key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
             {(payment, correction) => (
               <NewRequestForm correction={correction} start={toStart(payment)} draftOptions={draftOptions} />
             )}
-          </CorrectedRequest>
+          </RequestToCorrect>
         </Suspense>
       );
-    if (from) return <PrefilledRequest ident={from} draftOptions={draftOptions} />;
+    if (from) return <LoadRepeatedRequest ident={from} draftOptions={draftOptions} />;
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
   return (
     <Screen>
-      {!continued?.draft && <DraftOfferSlot getOwner={getOwner} isCompact />}
-      {continued && renderForm({ getOwner, customerId, continued: continued.draft })}
+      {!lookup?.draft && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
+      {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
     </Screen>
   );
 }
 
 /** The request form with what the session and the device provide. */
-// The type of the props is inline: if a type at module level named `RequestForm`, the router plugin would keep its import in
-// the first load.
+// The type of the props is inline, because a type at module level that mentions `RequestForm` would make the router plugin
+// keep its import in the first load.
 const NewRequestForm = (
   form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'correction' | 'draftOptions'>,
 ) => {
@@ -143,12 +145,12 @@ const toStart = ({ customer, description, amountNet, vatCode, amountGross }: Pay
   amountGross,
 });
 
-interface PrefilledRequestProps {
+interface LoadRepeatedRequestProps {
   readonly ident: string;
   readonly draftOptions: DraftOptions;
 }
 
-const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
+const LoadRepeatedRequest = ({ ident, draftOptions }: LoadRepeatedRequestProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -168,6 +170,7 @@ const PrefilledRequest = ({ ident, draftOptions }: PrefilledRequestProps) => {
 const RepeatedRequest = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
+  // While the customer cannot be reached, the form does not wait for retries.
   if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay visible />;
   const recipient = toRecipientFields(customer.data ?? payment.customer);
   return <NewRequestForm start={{ ...toStart(payment), customer: recipient }} draftOptions={draftOptions} />;

@@ -7,7 +7,10 @@ export type FieldContent = string | number | boolean | null;
 /** Whether the union `Input` contains a `Part`. */
 type Has<Input, Part> = [Extract<Input, Part>] extends [never] ? false : true;
 
-/** The input of a schema as form values: every field is present, text and booleans are never undefined. */
+/**
+ * The input of a schema as form values: every field is present. Text and booleans are neither
+ * undefined nor null; numbers may be null.
+ */
 export type InputValues<Input> =
   Has<Input, string> extends true
     ? Extract<Input, string>
@@ -38,7 +41,7 @@ export interface FormState {
   readonly isSubmitting: boolean;
 }
 
-/** The form for screens: signals stay inside this folder. */
+/** A form as screens see it. Only `readState` reads signals. */
 export interface AppForm<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   readonly store: Store;
@@ -49,10 +52,13 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
   /** Shows an error of the form as a whole; undefined removes it. */
   readonly setFormError: (message: string | undefined) => void;
-  /** Shows a warning below the button about the unknown outcome of the last submit, while the API is reachable. */
+  /**
+   * Shows a warning below the button about the unknown outcome of the last submit. While the API is unreachable, the
+   * connection banner shows it instead.
+   */
   readonly setFormWarning: (message: string) => void;
   /** Validates the other fields with errors again after an edit, which may have fixed them. */
   readonly revalidateOthers: (edited: string) => void;
-  /** Reads signals: only for the hooks of this folder. */
+  /** Reads signals, so only the hooks of this folder call it. */
   readonly readState: () => FormState;
 }

@@ -20,8 +20,8 @@ export const inviteStaff = async (staffPage: Page, origin: string, invitee: Invi
   await expect(staffPage).toHaveURL(`${origin}/staff`);
 };
 
-/** Fills in the form of an invite without submitting it. */
-export const fillInInviteForm = async (page: Page, link: string, password = inviteePassword) => {
+/** Fills in the form with which an invited user accepts an invite, without submitting it. */
+export const fillInAcceptForm = async (page: Page, link: string, password = inviteePassword) => {
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -46,7 +46,7 @@ export const changePassword = async (page: Page, origin: string, password: strin
 
 /** Accepts an invite through its link. The page ends on the home screen, signed in. */
 export const acceptInvite = async (page: Page, link: string) => {
-  await fillInInviteForm(page, link);
+  await fillInAcceptForm(page, link);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
 };

@@ -41,7 +41,7 @@ const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
   return status === 'pending' || status === 'authorized' ? 'processing' : 'ended';
 };
 
-/** Starts a stand-in for Mollie. Its certificate is self-signed, so that the process must not check certificates. */
+/** Starts a stand-in for Mollie. Its certificate is self-signed, so the process needs `NODE_TLS_REJECT_UNAUTHORIZED=0`. */
 export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
@@ -54,7 +54,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const ledgerPayment = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
     return { ...common, state: 'paid', ledgerPayment };
   };
-  /** Returns a function that calls `act`, unless the payment has ended. */
+  /** Returns a function that calls `act`, unless the status of the payment is final. */
   const unlessFinal =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
@@ -89,6 +89,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
     ),
     expire: unlessFinal((session) => mollie.expire(session)),
+    // Mollie takes no money for a payment that has ended.
     payEndedSession: () => false,
     refundInDashboard: (reference, amountPence) => {
       const { ledgerPayment } = toLedgerSession(mollie.getPayment(reference));
@@ -96,6 +97,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
         mollie.refundInDashboard(reference, amountPence);
     },
     setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
+    // Only for a refund that the server has requested, which has a key.
     finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
       const refund = mollie.findRefund(id);
       if (!refund || isRefused(toRefund(refund))) return;

@@ -13,10 +13,11 @@ const awkwardTexts = [
 
 export const describeOpen = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
-  const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+  // For providers that are another server. The sandbox stores no texts and refuses no amount.
+  const remoteTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
 
   describe('open', () => {
-    networkTest('opens a hosted page at one of the origins of `pageOrigins`', async (driver) => {
+    remoteTest('opens a hosted page at one of the origins of `pageOrigins`', async (driver) => {
       const { provider } = driver;
       const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
       expect(session).not.toBe('');
@@ -24,26 +25,27 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
     });
 
-    networkTest('passes on the amount, the currency and the URLs', async (driver) => {
+    remoteTest('passes on the amount, the currency and the URLs', async (driver) => {
       const { amountPence, currency, paymentRequestId } = createRequest(driver);
       const stored = await driver.readSession(await openSession(driver));
+      // The customer returns to the same page, whether paid or not.
       expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, returnUrl, cancelUrl: returnUrl });
     });
 
-    networkTest('shows the customer the payee, the description and the ident', async (driver) => {
+    remoteTest('shows the customer the payee, the description and the ident', async (driver) => {
       const { payeeName, description, ident } = createRequest(driver);
       const { text } = await driver.readSession(await openSession(driver));
       for (const part of [payeeName, description, ident]) expect(text).toContain(part);
     });
 
     for (const [kind, description] of awkwardTexts) {
-      networkTest(`passes on a description with ${kind}`, async (driver) => {
+      remoteTest(`passes on a description with ${kind}`, async (driver) => {
         const { text } = await driver.readSession(await openSession(driver, { description }));
         expect(text).toContain(description);
       });
     }
 
-    networkTest('passes on at least the beginning of long texts', async (driver) => {
+    remoteTest('passes on at least the beginning of long texts', async (driver) => {
       // Each emoji has the length 2.
       const request = { payeeName: `Payee ${'ä'.repeat(294)}`, description: `Work ${'👍'.repeat(247)}` };
       const { text } = await driver.readSession(await openSession(driver, request));
@@ -54,7 +56,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(text).not.toContain('\ufffd');
     });
 
-    networkTest('accepts a request without a description', async (driver) => {
+    remoteTest('accepts a request without a description', async (driver) => {
       const { payeeName } = createRequest(driver);
       const { text } = await driver.readSession(await openSession(driver, { description: '' }));
       expect(text).toContain(payeeName);
@@ -75,7 +77,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       expect(await driver.readSession(greatest)).toMatchObject({ amountPence: maxAmountPence });
     });
 
-    networkTest('refuses amounts that the provider does not take', async (driver) => {
+    remoteTest('refuses amounts that the provider does not take', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
       for (const amountPence of [minAmountPence - 1, maxAmountPence + 1]) {
         await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(ProviderRefused);

@@ -49,9 +49,9 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly sessionCheckMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
-  /** Sends the test email of the first shop; by default it accepts every email. */
+  /** Sends the email with which set-up checks the mail server; by default every email is accepted. */
   readonly mail?: Transport;
-  /** Restores uploaded backups. By default only commands of the command line restore backups, as on PostgreSQL. */
+  /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
   /** A clock that several servers share. By default each server has a clock of its own. */
   readonly clock?: TestClock;
@@ -84,8 +84,8 @@ const balanceRequests = (one: App, other: App) => {
 };
 
 /**
- * Creates the whole server in this process, with a clock of its own and an outbox that sends nothing. On PostgreSQL,
- * two servers that share only the database receive requests in turn.
+ * Creates the whole server in this process, by default with a clock of its own, and with an outbox that sends nothing. On
+ * PostgreSQL, two apps with separate connections receive requests in turn. They share the database, clock, logger and metrics.
  */
 export const createTestServer = (
   database: Database,
@@ -102,11 +102,11 @@ export const createTestServer = (
   const metrics = createMetrics();
   const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
   let wakeUps = 0;
-  const lives: Live[] = [];
-  const createLiveEvents = (connected: Database) => {
-    const live = createLive({ database: connected, logger, ...(sessionCheckMs && { sessionCheckMs }) });
-    lives.push(live);
-    return live;
+  const eventStreams: Live[] = [];
+  const createEventStreams = (connected: Database) => {
+    const streams = createLive({ database: connected, logger, ...(sessionCheckMs && { sessionCheckMs }) });
+    eventStreams.push(streams);
+    return streams;
   };
   const createAppOn = (connected: Database) =>
     createApp({
@@ -116,7 +116,7 @@ export const createTestServer = (
       wakeWorkers: () => {
         wakeUps += 1;
       },
-      live: createLiveEvents(connected),
+      live: createEventStreams(connected),
       metrics,
       providers: createProviders(connected, clock),
       settings: { ...settings, ...overrides },
@@ -133,11 +133,11 @@ export const createTestServer = (
     metrics,
     /** Ends the event streams, as the server does before it stops. */
     endStreams: () => {
-      for (const live of lives) live.stop();
+      for (const streams of eventStreams) streams.stop();
     },
     /** Log lines of level warn and above. */
     logged,
-    /** Returns how often the server has woken the outbox worker. */
+    /** Returns how often the server has woken its workers. */
     wakeUps: () => wakeUps,
     /** Returns the queued messages, oldest first. */
     messages: () => database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),

@@ -51,9 +51,10 @@ const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.co
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
 /**
- * Matches the schema, but the server rejects it, because it has no challenge. `preparePayload` returns a valid proof.
+ * A passkey's proof that matches the schema. The server rejects it, because it has no challenge; `preparePayload` returns a
+ * valid one.
  */
-const proof = { credentialId: 'QQ', clientData: 'QQ' };
+const passkeyProof = { credentialId: 'QQ', clientData: 'QQ' };
 const newPassword = { password, passwordConfirm: password };
 
 /** The rows that `prepareCallPaths` inserts, so that their ids replace the parameters of paths. */
@@ -76,7 +77,7 @@ type Sample<Name extends CallName> = (Name extends CallWithPayload
   : { readonly payload?: undefined }) &
   ([keyof PathParams<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
 
-/** A sample for each call of the contract; the tests do not compile without it. */
+/** A sample for each call within a tenant. A call without a sample is a type error. */
 const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getCurrentUser: {},
   getTenant: {},
@@ -120,11 +121,11 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   listAuditEvents: {},
   listPasskeys: {},
   beginPasskeyCreation: {},
-  createPasskey: { payload: { ...proof, attestation: 'QQ', transports: ['internal'] } },
+  createPasskey: { payload: { ...passkeyProof, attestation: 'QQ', transports: ['internal'] } },
   deletePasskey: { subject: 'passkey' },
   beginPasskeyLogIn: {},
   logInWithPasskey: {
-    payload: { ...proof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
+    payload: { ...passkeyProof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
   },
   getShopProfile: {},
   updateShop: {
@@ -146,12 +147,13 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   listTablets: {},
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
-  // The code and, below, the user are unknown to the server. `preparePayload` returns payloads with valid ones.
+  // The server does not know this code; `preparePayload` returns a valid one.
   enrolTablet: { payload: { tabletCode: 'AAAAA-AAAAA' } },
   getCurrentTablet: {},
   getPinStatus: {},
   setPin: { payload: { pin: '7305' } },
   removePin: {},
+  // The server does not know this user; `preparePayload` returns a user with a PIN.
   logInWithPin: { payload: { userId: '0190a000-0000-7000-8000-000000000000', pin: '7305' } },
 };
 
@@ -159,15 +161,16 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
 /**
- * Returns a payload that the server accepts. For a call of passkeys, `client` requests a new challenge, and the payload
- * responds to that challenge. For a call of tablets, the function enrols the tablet that the call needs. The payload of
- * any other call is the sample.
+ * Returns a payload that the server accepts. A call with a passkey's proof gets one for a new challenge, and `enrolTablet` a
+ * valid code. `logInWithPin` and `getCurrentTablet` need a tablet, which the function enrols. The payload of any other call is
+ * the sample.
  */
 export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
   if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
+  // The client is both the owner and the tablet.
   if (name === 'getCurrentTablet') await enrolTablet(client, client);
   return getSamplePayload(name);
 };

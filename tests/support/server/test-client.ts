@@ -1,4 +1,4 @@
-import { fromWire, toWire } from '../../../server/http/call/wire.ts';
+import { fromWire, toWireJson } from '../../../server/http/call/wire.ts';
 import { csrfCookie, csrfHeader } from '../../../server/http/middleware/csrf.ts';
 import type { TestServer } from './create-test-server.ts';
 
@@ -69,7 +69,7 @@ export const createTestClient = (
   const send = (method: Method, path: string, body?: object, headers: HeaderFields = {}) =>
     body === undefined
       ? sendRaw(method, path, undefined, headers)
-      : sendRaw(method, path, toWire(body), { 'content-type': 'application/json', ...headers });
+      : sendRaw(method, path, toWireJson(body), { 'content-type': 'application/json', ...headers });
 
   return {
     /** The origin of the app in this browser. */

@@ -11,12 +11,13 @@ import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/tes
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import { createMollieProvider } from './mollie-provider.ts';
 
+// The certificate of the stand-in is self-signed.
 vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
 
 type MollieDriver = Awaited<ReturnType<typeof startMollieDriver>>;
 const now = createTestClock();
 
-/** Defines a test that runs with a stand-in for Mollie of its own. */
+/** Defines a test that has its own stand-in for Mollie, and a driver for it. */
 const mollieTest = (title: string, run: (driver: MollieDriver) => Promise<void>) =>
   test(title, async () => {
     const driver = await startMollieDriver({ now });
@@ -39,17 +40,14 @@ describe('open at Mollie', () => {
     'http://192.168.1.5',
     'https://till.local',
   ]) {
-    mollieTest(
-      `asks for no webhooks at ${origin}, which Mollie cannot reach`,
-      async ({ provider, mollie, ...driver }) => {
-        const request = createRequest({ ...driver, provider }, { webhookOrigin: origin });
-        const { session } = await provider.open(request, returnUrl, 'key-1');
-        expect(mollie.getPayment(session).webhookUrl).toBeUndefined();
-      },
-    );
+    mollieTest(`asks for no webhooks at ${origin}, which Mollie cannot reach`, async (driver) => {
+      const request = createRequest(driver, { webhookOrigin: origin });
+      const { session } = await driver.provider.open(request, returnUrl, 'key-1');
+      expect(driver.mollie.getPayment(session).webhookUrl).toBeUndefined();
+    });
   }
 
-  mollieTest('asks for webhooks on the payee’s host', async (driver) => {
+  mollieTest('asks for webhooks on the shop’s host', async (driver) => {
     const { webhookUrl } = driver.mollie.getPayment(await openSession(driver));
     expect(webhookUrl).toBe('https://shop.example/api/provider/mollie/');
   });
@@ -76,12 +74,12 @@ describe('open at Mollie', () => {
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
-  mollieTest('is refused when the key was used for another request', async (driver) => {
+  mollieTest('is refused when the idempotency key was used for another request', async (driver) => {
     await openSession(driver);
     await expect(openSession(driver, { amountPence: 1 })).rejects.toThrow(ProviderRefused);
   });
 
-  mollieTest('is unavailable with a wrong API key, which no message contains', async (driver) => {
+  mollieTest('is unavailable with a wrong API key, and its error does not reveal the key', async (driver) => {
     const { apiUrl } = driver.mollie;
     const provider = createMollieProvider({ apiKey: 'test_wrong_key', apiUrl });
     const error = await provider.open(createRequest(driver), returnUrl, 'key-1').catch((reason: unknown) => reason);
@@ -174,7 +172,7 @@ describe('refund at Mollie', () => {
     expect(driver.mollie.listRefunds(reference)).toHaveLength(2);
   });
 
-  mollieTest('is refused, and not repeated, after the payee cancelled it in the dashboard', async (driver) => {
+  mollieTest('is refused, and not repeated, after the shop cancelled it in the dashboard', async (driver) => {
     const { reference } = await payNewSession(driver);
     await driver.provider.refund(reference, 1_000, 'refund-1');
     driver.mollie.moveRefund('refund-1', 'canceled');
@@ -183,7 +181,7 @@ describe('refund at Mollie', () => {
     expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
   });
 
-  mollieTest('finds the refund of another worker when Mollie refuses a second one', async (driver) => {
+  mollieTest('finds the refund that another worker made meanwhile when Mollie refuses this one', async (driver) => {
     const { reference } = await payNewSession(driver);
     const amount = { pence: 1_000, currency: 'GBP' };
     driver.mollie.setRefundPolicy('unsupported');
@@ -193,7 +191,7 @@ describe('refund at Mollie', () => {
     expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('done');
   });
 
-  mollieTest('does nothing while Mollie does not list the earlier refunds', async (driver) => {
+  mollieTest('makes no refund while Mollie’s responses leave out the earlier refunds', async (driver) => {
     const { reference } = await payNewSession(driver);
     driver.mollie.refundInDashboard(reference, 1_000);
     driver.mollie.setEmbedding(false);

@@ -9,8 +9,8 @@ export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
 
 /**
  * Loads a request and resolves to the reason why it must not be replaced any more, or to undefined while the customer
- * can still pay it. Also resolves to undefined if the request cannot be loaded, because a later failure to cancel it is
- * reported.
+ * can still pay it. Also resolves to undefined if the request cannot be loaded, so that the new request is sent. The old one is
+ * cancelled after that, and a failure is shown.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import styles from './pin-log-in.module.css';
 
-/** A user who can log in on the tablet with a PIN. */
+/** A user who has set a PIN. With `isLocked`, after too many wrong PINs on this tablet, the user needs the password. */
 export type TabletUser = CurrentTablet['staff'][number];
 
 interface StaffPickerProps {
@@ -10,7 +10,7 @@ interface StaffPickerProps {
   readonly onPick: (user: TabletUser) => void;
 }
 
-/** The names of the users who can log in with a PIN, as buttons. */
+/** The names of the users who have set a PIN, as buttons. */
 export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
   <section className={styles.panel} aria-labelledby="who">
     <h2 id="who" className={styles.title}>

@@ -38,7 +38,7 @@ const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((total ?? 0) / 100);
 
 /**
- * Creates the hosted page of Checkout, which works without JavaScript. Returns a function that responds to a form or a
+ * Imitates the hosted pages of Stripe Checkout, without JavaScript. Returns a function that responds to a form or a
  * visit.
  */
 export const createHostedPage = (account: StripeAccount) => {
@@ -95,9 +95,11 @@ export const createHostedPage = (account: StripeAccount) => {
       case 'complete':
         account.pay(session.id, { last4: stripeTestCards.needsAuthentication.slice(-4) });
         return undefined;
-      default:
+      case 'fail':
         account.decline(session.id);
         return showForm(session, 'We are unable to authenticate your payment method. Please choose another one.');
+      default:
+        return showForm(session);
     }
   };
 

@@ -13,23 +13,26 @@ type RenderForm = (payment: PaymentRequest, correction: RequestCorrection) => Re
 const Correction = ({ payment, renderForm }: { payment: PaymentRequest; renderForm: RenderForm }) =>
   renderForm(payment, useRequestCorrection(payment, useSavedCustomer(payment.customer)));
 
-interface CorrectedRequestProps {
+interface RequestToCorrectProps {
   readonly ident: string;
   /**
-   * The id of the draft that the form continues. If the request to correct is not found, the draft becomes a new request.
+   * The id of the draft that the form continues. If the request to correct cannot be loaded, the draft becomes a new request.
    */
   readonly draftId: string | undefined;
   readonly children: RenderForm;
 }
 
-/** Loads a request whose address is corrected. It has a chunk of its own, because users rarely correct a request. */
-export const CorrectedRequest = ({ ident, draftId, children }: CorrectedRequestProps) => {
+/**
+ * Loads a request with a wrong email or phone number, for the form of the request that replaces it. This component has a chunk of
+ * its own, because users rarely correct a request.
+ */
+export const RequestToCorrect = ({ ident, draftId, children }: RequestToCorrectProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
       query={useQuery(paymentOptions(ident))}
       failure="Error loading payment"
-      failureDetail={<p>The request to correct was not found, so Send cancels nothing.</p>}
+      failureDetail={<p>The request to correct could not be loaded, so Send cancels nothing.</p>}
       onFailure={() => navigate({ to: '/payments/new', search: { draft: draftId }, replace: true })}
     >
       {(payment) => <Correction payment={payment} renderForm={children} />}

@@ -22,7 +22,7 @@ test('every page of the customer is accessible and works with the keyboard at 32
   browser,
 }) => {
   const listener = await serveCustomerPages();
-  const context = await browser.newContext({ bypassCSP: true, viewport: narrow });
+  const context = await browser.newContext({ viewport: narrow });
   const page = await context.newPage();
   for (const name of Object.keys(customerPages) as CustomerPageName[]) {
     await page.emulateMedia({ colorScheme: 'light' });
