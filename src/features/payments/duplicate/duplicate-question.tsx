@@ -43,7 +43,7 @@ export const DuplicateQuestion = ({ form, check, duplicateIdent, description }: 
         <Button variant="default" onClick={sendAnyway}>
           Send anyway
         </Button>
-        <Button variant="subtle" onClick={dismissQuestion}>
+        <Button variant="default" onClick={dismissQuestion}>
           Go Back
         </Button>
       </div>
