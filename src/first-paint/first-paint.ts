@@ -8,7 +8,7 @@ import { requestEarly } from './request-early.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { showForgotPassword } from './show-forgot-password.ts';
 import { appBuild, preloadApp, startApp } from './start-app.ts';
-import { recordHeldKey, transferInput } from './transfer-input.ts';
+import { recordKeys, transferInput } from './transfer-input.ts';
 
 const LOG_IN_PATHS = ['/', '/login'];
 
@@ -58,11 +58,11 @@ if (paintRoot && root) {
   paintRoot.replaceChildren(screen ?? createSplash());
   if (showsLogIn) showForgotPassword(paintRoot);
   const clicks = recordClicks(paintRoot);
-  const heldKey = recordHeldKey(paintRoot);
+  const keys = recordKeys(paintRoot);
   // A painted screen stays until React has rendered a screen. The splash disappears as soon as React renders anything, such as
   // a spinner.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
-    transferInput(paintRoot, root, heldKey.get());
+    transferInput(paintRoot, root, keys);
     clicks.replay(root);
   });
   // No data of a user stays on a page that goes into the bfcache, or after the user has signed out in another tab.

@@ -27,19 +27,27 @@ export interface HeldKey {
   readonly element: Element;
 }
 
-/** Records which of Space and Enter is down. `get` returns undefined when neither is. */
-export const recordHeldKey = (paintRoot: HTMLElement) => {
+const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
+
+/**
+ * Records which of Space and Enter is down, and the text field in which Enter was pressed and released last. Typing after that
+ * forgets the field.
+ */
+export const recordKeys = (paintRoot: HTMLElement) => {
   let held: HeldKey | undefined;
+  let submittedField: Element | undefined;
   paintRoot.addEventListener('keydown', ({ key, target }) => {
+    submittedField = undefined;
     if ((key === ' ' || key === 'Enter') && target instanceof Element) held = { key, element: target };
   });
   paintRoot.addEventListener('keyup', () => {
+    if (held?.key === 'Enter' && isTextField(held.element)) submittedField = held.element;
     held = undefined;
   });
-  return { get: () => held };
+  return { getHeld: () => held, getSubmittedField: () => submittedField };
 };
 
-const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
+type RecordedKeys = ReturnType<typeof recordKeys>;
 
 /**
  * Finishes a key press that began on the painted screen. Space on a button or switch clicks on keyup. Enter in a text field
@@ -67,8 +75,11 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 
-/** Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and a held key. */
-export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, heldKey: HeldKey | undefined) => {
+/**
+ * Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and a held key. Submits the form
+ * in which Enter was pressed.
+ */
+export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, keys: RecordedKeys) => {
   const active = document.activeElement;
   const isFocused = active !== null && paintRoot.contains(active);
   const fields = [...paintRoot.querySelectorAll('input')];
@@ -79,6 +90,9 @@ export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, heldKey
   }
   const focusTwin = isFocused ? findTwin(active, root) : undefined;
   if (isFocused && focusTwin) moveFocus(active, focusTwin);
+  const [heldKey, submittedField] = [keys.getHeld(), keys.getSubmittedField()];
   const heldTwin = heldKey && findTwin(heldKey.element, root);
   if (heldKey && heldTwin) finishKeyPress(heldKey, heldTwin);
+  const submittedTwin = submittedField && findTwin(submittedField, root);
+  if (submittedTwin instanceof HTMLInputElement) submittedTwin.form?.requestSubmit();
 };

@@ -110,6 +110,15 @@ test.describe('keydown before React mounts and keyup after it', () => {
     await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
+  test('Enter that is pressed and released before the app has loaded submits the form', async ({ page, server }) => {
+    const { takeOver } = await openPainted(page, server.origin);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.keyboard.press('Enter');
+    await takeOver();
+    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  });
+
   test('Space presses the focused button', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
     await page.getByRole('button', { name: 'Show characters' }).focus();
