@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunks, routeSplitting } from './build/code-splitting.ts';
 import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
-import { createClassName } from './build/create-class-name.ts';
+import { cssOptions } from './build/css-options.ts';
 import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
@@ -43,7 +43,7 @@ export default defineConfig({
     }),
     compressPlugin(),
   ],
-  css: { modules: { generateScopedName: createClassName } },
+  css: cssOptions,
   build: {
     // `npm run check:sizes` reads the manifest of the build.
     manifest: true,

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type IndexHtmlTransformContext, type InlineConfig, type Plugin } from 'vite';
 import { screensChunk } from '../code-splitting.ts';
-import { createClassName } from '../create-class-name.ts';
+import { cssOptions } from '../css-options.ts';
 import { inlineFirstPaint } from './inline-first-paint.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Bundles one entry into one file, in memory. */
 const bundleEntry = async (config: InlineConfig) => {
-  const css = { modules: { generateScopedName: createClassName } };
-  const result = await build({ root, configFile: false, publicDir: false, logLevel: 'error', css, ...config });
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    css: cssOptions,
+    ...config,
+  });
   // Vite types the result as one output, several outputs or a watcher.
   const results = Array.isArray(result) ? result : [result];
   const files = results.flatMap((each) => ('output' in each ? each.output : []));

@@ -22,7 +22,7 @@ const openConnection = () => {
 
 /**
  * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a payment beside it, share
- * one connectionAbort.
+ * one connection.
  */
 export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: PaymentEventsHandler) => {
   if (signal.aborted) return;

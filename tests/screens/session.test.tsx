@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { matchMedia, tablet } from '../support/app/match-media.ts';
+import { matchMedia, railScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { testPassword } from '../support/db/fixtures.ts';
@@ -123,7 +123,7 @@ describe('the menu', () => {
 
 test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
   await signIn();
-  matchMedia(tablet);
+  matchMedia(railScreen);
   const { user } = await renderApp('/help');
   const rail = await screen.findByRole('navigation', { name: 'Main' });
   await user.click(within(rail).getByRole('button', { name: 'Log Out' }));

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { loginPayload } from '../../../contract/session.ts';
 import { Logo } from '../../brand/logo.tsx';
+import { scrollIntoView } from '../../lib/scroll-into-view.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
@@ -21,9 +22,6 @@ import { SharedDeviceSwitch } from './shared-device-switch.tsx';
 import { signOutMessages } from './sign-out-reason.ts';
 import { isTablet } from './tablet/tablet-mark.ts';
 import { TabletSlot } from './tablet/tablet-slot.tsx';
-
-/** On a phone, the keyboard may cover the place where a message appears. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 interface LoginScreenProps {
   /** The name of the shop; undefined while it loads. */
@@ -98,6 +96,7 @@ export const LoginScreen = ({
               Log In
             </SubmitButton>
           </Form>
+          {/* On a phone, the keyboard may cover the place where the message appears. */}
           {failure && (
             <div ref={scrollIntoView}>
               <Banner tone="error">{failure}</Banner>

@@ -24,13 +24,14 @@ export const Route = createFileRoute('/_signed-in/')({
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are below them, or beside them on a wide screen. A tablet also shows older unpaid requests.
+ * requests of today are below them, or beside them on a wide screen. A screen with the navigation rail also shows older unpaid
+ * requests.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
-  const isTablet = useHasRail();
+  const hasRail = useHasRail();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
   return (
@@ -57,7 +58,7 @@ function Home() {
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
-          {isTablet && hasTotals && <EarlierUnpaid />}
+          {hasRail && hasTotals && <EarlierUnpaid />}
         </Screen>
       </Pane>
       {isWide && (

@@ -41,7 +41,8 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     /** The id of the draft to continue. */
     draft: optionalText,
   }),
-  loaderDeps: ({ search: { customerId, from, replaces } }) => ({ customerId, from: replaces ?? from }),
+  // With `draft`, the loader also reads the drafts again when another one is continued.
+  loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({ customerId, from: replaces ?? from, draft }),
   loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
     if (from) prefetchIfSignedIn(context, paymentOptions(from));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type * as v from 'valibot';
+import { scrollIntoView } from '../../lib/scroll-into-view.ts';
 import { Banner } from '../feedback/banner.tsx';
 import { useIsReachable } from '../hooks/use-is-reachable.ts';
 import styles from './form-error.module.css';
@@ -18,8 +19,8 @@ export const FormError = <Schema extends v.GenericSchema>({ of: form }: { readon
   const isShown = message !== undefined && (isReachable || !isWarning);
   const element = useRef<HTMLDivElement>(null);
   useEffect(
-    function scrollIntoView() {
-      if (message && isShown) element.current?.scrollIntoView({ block: 'nearest' });
+    function scrollToError() {
+      if (message && isShown) scrollIntoView(element.current);
     },
     [message, isShown],
   );

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
+import { scrollIntoView } from '../../lib/scroll-into-view.ts';
 import { wideScreen } from '../../lib/wide-screen.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
@@ -18,8 +19,7 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
   return Object.entries(saved).every(([name, value]) => isSameField(fields[name], value));
 };
 
-const scrollToChangedRow = () =>
-  document.querySelector('[data-mark="changed"] > a')?.scrollIntoView({ block: 'nearest' });
+const scrollToChangedRow = () => scrollIntoView(document.querySelector('[data-mark="changed"] > a'));
 
 /**
  * Returns a function to call after a successful write. The function opens the list from which the form was opened, with its

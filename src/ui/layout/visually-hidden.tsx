@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  readonly as?: 'span' | 'dt';
+  readonly as?: 'span' | 'div' | 'dt';
   readonly children: ReactNode;
 }
 

@@ -44,7 +44,7 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Each is truncated to one line; a wide screen shows all of them in one line. Empty ones are omitted. */
+  /** Each is truncated to one line; a wide screen shows as many of them as fit in one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
   /** Shown below `aside`. */

@@ -75,6 +75,12 @@ for (const path of ['/', '/login']) {
   });
 }
 
+/** Fills in the log-in form. */
+const fillIn = async (page: Page) => {
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+};
+
 test.describe('keydown before React mounts and keyup after it', () => {
   /** Opens log-in without the app's code; `takeOver` loads it and waits until React has replaced the painted screen. */
   const openPainted = async (page: Page, origin: string) => {
@@ -102,8 +108,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
 
   test('Enter submits the form', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await fillIn(page);
     await page.keyboard.down('Enter');
     await takeOver();
     await page.keyboard.up('Enter');
@@ -112,8 +117,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
 
   test('Enter that is pressed and released before the app has loaded submits the form', async ({ page, server }) => {
     const { takeOver } = await openPainted(page, server.origin);
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await fillIn(page);
     await page.keyboard.press('Enter');
     await takeOver();
     await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
@@ -133,8 +137,7 @@ test.describe('keydown before React mounts and keyup after it', () => {
     const logIns: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/login/') && logIns.push(request.url()));
     const { takeOver } = await openPainted(page, server.origin);
-    await page.getByLabel('Email').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await fillIn(page);
     await page.keyboard.down('Enter');
     await takeOver();
     await page.keyboard.down('Enter');

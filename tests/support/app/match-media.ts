@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export const wideScreen = '(min-width: 60rem)';
-export const tablet = '(min-width: 48rem)';
+export const railScreen = '(min-width: 48rem)';
 
 /** The `48` of `(min-width: 48rem)`; NaN for another query. */
 const getMinWidth = (query: string) => Number(/^\(min-width: (\d+)rem\)$/.exec(query)?.[1]);

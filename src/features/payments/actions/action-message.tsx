@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../detail/payment-detail.module.css';
 
@@ -17,7 +18,7 @@ export const ActionMessage = ({ message, isError, hasButtons }: ActionMessagePro
   const region = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
-      if (message) region.current?.scrollIntoView({ block: 'nearest' });
+      if (message) scrollIntoView(region.current);
       // When a focused button unmounts, the browser focuses the body, so move the focus to the message.
       if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });

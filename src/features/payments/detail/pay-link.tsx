@@ -75,11 +75,11 @@ const CollapsedPayLink = ({ ident, children }: { readonly ident: string; readonl
 
 /** The QR code of the payment link. On a phone, the code of an old request is collapsed to a row. */
 export const PayLink = (props: PayLinkProps) => {
-  const isTablet = useHasRail();
+  const hasRail = useHasRail();
   // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => isOldRequest(props.payment));
   const scanToPay = <ScanToPay {...props} />;
-  if (isOld && !isTablet) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
+  if (isOld && !hasRail) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './reconcile.module.css';
@@ -38,7 +39,7 @@ export const ReconcileResultBanner = ({ result }: { result: BannerResult }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
-      if (result) banner.current?.scrollIntoView({ block: 'nearest' });
+      if (result) scrollIntoView(banner.current);
     },
     [result],
   );

@@ -77,7 +77,12 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         {status.isPaid && <SuccessTick />}
         <div role="status" className={styles.text}>
           <h2 ref={title} tabIndex={-1} className={styles.title} data-declined={status.isDeclined || undefined}>
-            {status.isDeclined && <IconCircleX aria-hidden />} {status.title}
+            {status.isDeclined && (
+              <>
+                <IconCircleX aria-hidden />{' '}
+              </>
+            )}
+            {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
           {isWaiting && !isReachable && <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
 import { type Tablet, type TabletCode, tabletCodePayload } from '../../../../contract/tablet.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
@@ -52,7 +53,6 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
 /** Scrolls a new code into view. React calls this ref callback when the code appears. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Shows a new code, only once: the backend stores only the hash of the code. */
 const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (

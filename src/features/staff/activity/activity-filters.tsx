@@ -36,7 +36,7 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
   ].filter((label) => label !== undefined);
   return (
     <div className={styles.filters}>
-      <VisuallyHidden>
+      <VisuallyHidden as="div">
         <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
       </VisuallyHidden>
       <NativeSelect

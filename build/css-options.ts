@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const HASH_LENGTH = 4;
+
+/**
+ * Returns the name in the build of the class `name` in the CSS module `file`. All classes of a file share one short hash, which
+ * makes the first style sheet 0.2 KB smaller than Vite's default names.
+ */
+const createClassName = (name: string, file: string) => {
+  const hash = createHash('sha256').update(relative(root, file)).digest('base64url');
+  return `${name}_${hash.slice(0, HASH_LENGTH)}`;
+};
+
+/** Vite's CSS options, the same for the app and for its pre-rendered log-in screen. */
+export const cssOptions = { modules: { generateScopedName: createClassName } };
