@@ -1,8 +1,16 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { browserFlags, findBrowser, findHeadlessShell } from '../support/browser/find-browser.ts';
+import { type EngineName, engineNames } from '../support/engines/engine.ts';
 
 const headlessShell = { executablePath: findHeadlessShell(), args: browserFlags };
 const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
+
+/** The journeys in one engine. */
+const createEngineProject = (engine: EngineName): PlaywrightTestProject<object, { engine: EngineName }> => ({
+  name: engine,
+  testMatch: 'engines/**',
+  use: { engine },
+});
 
 /** Runs the browser tests on a phone's screen by default, with the built app and the real server. */
 export default defineConfig({
@@ -27,6 +35,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // What must hold in every engine, each driven by its own protocol.
+    ...engineNames.map(createEngineProject),
     {
       // journeys/: what users do through app, server and database, on either engine. page/: what a single page does.
       // These tests run without a service worker, because its installation would cost each test a download.

@@ -23,6 +23,10 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
+/** Whether Escape empties the element, as it does in a search box with text. */
+const isFilledSearchBox = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+
 /**
  * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the page, because its opener may
  * be inside a form and forms cannot be nested.
@@ -55,7 +59,6 @@ export const Modal = (props: ModalProps) => {
   );
 
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={dialog}
       role={role}
@@ -66,6 +69,12 @@ export const Modal = (props: ModalProps) => {
       className={hasInput ? styles.topAligned : styles.modal}
       data-width={hasList ? 'list' : undefined}
       onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearchBox(event.target)) return;
+        // In Safari, a search box handles Escape itself, and the dialog gets no cancel event.
         event.preventDefault();
         onCancel();
       }}

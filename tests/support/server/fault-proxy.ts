@@ -15,6 +15,8 @@ export type Fault =
   | { readonly kind: 'slow'; readonly latencyMs: number; readonly losesPackets?: boolean }
   /** Forwards requests that match, and closes the connection when their response arrives. */
   | { readonly kind: 'lose-response'; readonly request: RegExp }
+  /** Holds back requests that match until the next call of `set`. */
+  | { readonly kind: 'hold'; readonly request: RegExp }
   /** The response to requests that match stops after `afterBytes` and never ends. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
   /** Responds to everything itself, as a captive portal or a gateway does. */
@@ -49,6 +51,7 @@ export const startFaultProxy = async (target: string) => {
   let fault: Fault = { kind: 'none' };
   let chunkCount = 0;
   const openSockets = new Set<Socket>();
+  let heldRequests: (() => void)[] = [];
 
   const getDelayMs = () => {
     if (fault.kind !== 'slow') return 0;
@@ -61,8 +64,15 @@ export const startFaultProxy = async (target: string) => {
     for (const socket of openSockets) socket.destroy();
   };
   const set = (next: Fault) => {
+    const wasHolding = fault.kind === 'hold';
     fault = next;
-    if (next.kind !== 'hang' && !(next.kind === 'refuse' && next.from)) cutAll();
+    if (wasHolding) {
+      for (const release of heldRequests) release();
+      heldRequests = [];
+      return;
+    }
+    const isLater = next.kind === 'hold' || (next.kind === 'refuse' && next.from !== undefined);
+    if (next.kind !== 'hang' && !isLater) cutAll();
   };
 
   const serve = (client: Socket) => {
@@ -89,6 +99,9 @@ export const startFaultProxy = async (target: string) => {
         activeFault = fault;
         bytesLeft = fault.kind === 'stall' ? fault.afterBytes : 0;
       }
+      if (fault.kind === 'hold' && fault.request.test(chunk.toString('latin1'))) {
+        return void heldRequests.push(() => sendUp(chunk, 0));
+      }
       sendUp(chunk, getDelayMs());
     });
     upstream.on('data', (chunk) => {
@@ -105,7 +118,8 @@ export const startFaultProxy = async (target: string) => {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
-     * Sets the fault, also for open connections. Closes them unless the fault is `hang` or begins with a later request.
+     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, begins with a later request, or
+     * follows `hold`, whose requests are then sent on.
      */
     set,
     stop: async () => {

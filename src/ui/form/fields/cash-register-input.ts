@@ -69,3 +69,15 @@ export const applyCashRegisterEdit = (entry: MoneyEntry, text: string, edit?: Ed
   const digit = edit?.inputType === 'insertText' && /^\d$/.test(edit.data ?? '') ? edit.data : undefined;
   return digit ? append(entry, digit) : { pence: parseMoney(text) ?? pence };
 };
+
+/**
+ * Applies the first edit after the field has got the focus: a digit or a separator starts a new amount, and a deletion makes 0.
+ * It does not depend on a selection, because not every browser keeps the one that the focus made.
+ */
+export const replaceAmount = (entry: MoneyEntry, text: string, edit?: Edit): MoneyEntry => {
+  const shown = formatMoney(entry.pence);
+  const inserted = edit?.inputType === 'insertText' ? (edit.data ?? '') : text.slice(shown.length);
+  const isAppended = edit?.inputType === 'insertText' || text.startsWith(shown);
+  if (isAppended && /^(?:\d+|[.,])$/.test(inserted)) return append({ pence: 0 }, inserted);
+  return edit?.inputType.startsWith('delete') ? { pence: 0 } : applyCashRegisterEdit(entry, text, edit);
+};

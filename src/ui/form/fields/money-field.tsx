@@ -3,7 +3,7 @@ import { type ChangeEvent, type ClipboardEvent, type CSSProperties, type FocusEv
 import type * as v from 'valibot';
 import { formatMoney, parseMoney } from '../../../lib/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
-import { applyCashRegisterEdit, getCurrentEntry } from './cash-register-input.ts';
+import { applyCashRegisterEdit, getCurrentEntry, replaceAmount } from './cash-register-input.ts';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
@@ -20,41 +20,31 @@ const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) 
   }
 };
 
-/**
- * Selects the amount on focus, so that typing replaces it. Selects it again on the click that gave the focus, because a click
- * removes the selection. `endFocusing` says that the user has typed since.
- */
-const useSelectOnFocus = () => {
-  const isFocusing = useRef(false);
-  return {
-    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      isFocusing.current = true;
-      currentTarget.select();
-    },
-    onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      if (isFocusing.current) currentTarget.select();
-      isFocusing.current = false;
-    },
-    endFocusing: () => {
-      isFocusing.current = false;
-    },
-  };
-};
-
 const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) => {
   const { input, label, hint, advice, required = false, disabled = false, ...native } = props;
   const { value, error, binding, setValue } = input;
   const { id, name, ref } = binding;
   const [typed, setTyped] = useState<string>();
-  const { endFocusing, ...selection } = useSelectOnFocus();
+  const startsNewAmount = useRef(false);
   const pence = typeof value === 'number' ? value : 0;
   const shown = formatMoney(pence);
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    endFocusing();
     const edit = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
-    const entry = applyCashRegisterEdit(getCurrentEntry(pence, typed), currentTarget.value, edit);
+    const before = getCurrentEntry(pence, typed);
+    const entry = startsNewAmount.current
+      ? replaceAmount(before, currentTarget.value, edit)
+      : applyCashRegisterEdit(before, currentTarget.value, edit);
+    startsNewAmount.current = false;
     setTyped(entry.typed);
     setValue(entry.pence);
+  };
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    startsNewAmount.current = true;
+    currentTarget.select();
+  };
+  // The click that gave the focus removes the selection, which only shows that typing replaces the amount.
+  const onClick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (startsNewAmount.current) currentTarget.select();
   };
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(undefined);
@@ -68,11 +58,12 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
       <Input
         {...native}
-        {...selection}
         disabled={disabled}
         id={id}
         name={name}
         ref={ref}
+        onFocus={onFocus}
+        onClick={onClick}
         onBlur={onBlur}
         onChange={onChange}
         onPaste={onPaste}
@@ -92,7 +83,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 
 /**
  * The field of an amount in pence. Digits fill it from the right as on a cash register, until a decimal point or comma is
- * typed.
+ * typed. The first edit after the field has got the focus replaces the amount.
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -1,0 +1,77 @@
+import { expect, sizes, test, waitForLink } from '../../support/engines/fixtures.ts';
+import { getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
+
+for (const [name, size] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ size });
+
+    test('a customer pays with 3-D Secure, and the detail, Watch and the list turn to paid without a reload', async ({
+      staff,
+      openScreen,
+      server,
+      origin,
+      email,
+    }) => {
+      await sendAndOpen(staff, origin, { email });
+      await staff.getByRole('link', { name: 'Watch' }).click();
+      await staff.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }).waitUntilVisible();
+
+      const customer = await openScreen();
+      await payRequest(customer, await waitForLink(server, email));
+      await customer.expectNoHorizontalScroll();
+      await staff.getByRole('heading', { name: /^Jo Bloggs paid £54\.00/ }).waitUntilVisible();
+      await staff.getByRole('link', { name: 'Done' }).click();
+      await staff.getByText('Created At').waitUntilVisible();
+      await staff.getByText('paid').nth(0).waitUntilVisible();
+      await staff.goTo(`${origin}/payments?search=${email}`);
+      await getRows(staff).nth(0).waitForText('paid');
+    });
+  });
+}
+
+test('after a declined card the customer pays with another one, and a request is paid once from two tabs', async ({
+  staff,
+  openScreen,
+  server,
+  origin,
+  email,
+}) => {
+  await sendAndOpen(staff, origin, { email });
+  const link = await waitForLink(server, email);
+  const customer = await openScreen();
+  await customer.goTo(link);
+  await submitCard(customer, '4000 0000 0000 0002');
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await customer.getByRole('heading', { name: /declined/i }).waitUntilVisible();
+  await customer.getByRole('link', { name: /another card/i }).click();
+  await customer.getByLabel('Card number').waitUntilVisible();
+  const second = await customer.openTab();
+  await second.goTo(link);
+  await second.getByLabel('Card number').waitUntilVisible();
+  await submitCard(customer);
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
+
+  await submitCard(second);
+  await second.getByRole('heading', { name: /paid/i }).waitUntilVisible();
+  await customer.goBack();
+  await customer.reload();
+  await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
+});
+
+test('a customer whose browser runs no scripts pays, also after the server has restarted, and staff see it', async ({
+  staff,
+  openScreen,
+  server,
+  origin,
+  email,
+}) => {
+  await sendAndOpen(staff, origin, { email });
+  const link = await waitForLink(server, email);
+  await server.stop();
+  await server.start();
+  const customer = await openScreen({ hasScripts: false });
+  await payRequest(customer, link);
+  await staff.getByText('paid').nth(0).waitUntilVisible();
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { createDeployment, type Deployment } from '../../support/browser/deployment.ts';
+import type { Screen } from '../../support/engines/create-screen.ts';
+import { test as base, expect, waitForWorker } from '../../support/engines/fixtures.ts';
+import { runServer } from '../../support/server/run-server.ts';
+
+const test = base.extend<object, { readonly deployment: Deployment }>({
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const deployment = await createDeployment();
+      await use(deployment);
+      await deployment.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ deployment }, use) => {
+      const server = await runServer(deployment.root);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const checkForUpdate = (screen: Screen) =>
+  screen.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+  });
+
+const waitForVersion = (screen: Screen, version: number) =>
+  screen.waitForTrue(
+    (ending: string) => Array.from(document.scripts).some(({ dataset }) => dataset.app?.endsWith(ending)),
+    `.v${version}.js`,
+  );
+
+test('a new version is offered and taken with one press, and the rescue worker replaces a worker that blanks every page', async ({
+  staff,
+  origin,
+  deployment,
+}) => {
+  test.setTimeout(90_000);
+  await waitForWorker(staff);
+  const version = await deployment.deploy();
+  await checkForUpdate(staff);
+  await staff.getByText('A new version is ready.').waitUntilVisible();
+  await staff.getByRole('button', { name: 'Reload' }).click();
+  await waitForVersion(staff, version);
+  await staff.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
+
+  await deployment.putWorker(`
+    self.addEventListener('install', () => self.skipWaiting());
+    self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+    self.addEventListener('fetch', (event) => {
+      if (event.request.mode !== 'navigate') return;
+      event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
+    });`);
+  await checkForUpdate(staff);
+  const reloadAndRead = async () => {
+    await staff.reload().catch(() => undefined);
+    return staff.evaluate(() => document.body.textContent).catch(() => undefined);
+  };
+  await expect.poll(reloadAndRead).toBe('');
+  await deployment.deployRescueWorker();
+  await staff.goTo(origin);
+  await staff.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
+});

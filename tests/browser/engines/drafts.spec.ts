@@ -1,0 +1,118 @@
+import { createScreen, type Screen } from '../../support/engines/create-screen.ts';
+import { expect, signIn, sizes, test } from '../../support/engines/fixtures.ts';
+import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
+
+/** Waits until the browser has stored a draft with this price, in pence. */
+const waitForDraft = (screen: Screen, pricePence: number) =>
+  expect
+    .poll(() =>
+      screen.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            indexedDB.open('beepaid-go-drafts').onsuccess = ({ target }) => {
+              const { result: database } = target as IDBOpenDBRequest;
+              database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (read) => {
+                resolve(JSON.stringify((read.target as IDBRequest<unknown[]>).result));
+                database.close();
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(`"price":${pricePence}`);
+
+const getOffer = (screen: Screen) => screen.getByRole('link', { name: /^Continue: / });
+
+for (const [name, size] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ size });
+
+    test('a draft that one tab has open is not offered in another tab, until the first tab has closed [counter 9.5]', async ({
+      staff,
+      origin,
+      email,
+    }) => {
+      await fillInRequest(staff, origin, { email });
+      await waitForDraft(staff, 4_500);
+      const second = await staff.openTab();
+      for (const path of ['/payments/new', '/']) {
+        await second.goTo(origin + path);
+        await second
+          .getByRole('heading', { name: path === '/' ? 'Harbour Street Dental' : 'New Request' })
+          .waitUntilVisible();
+        await second.waitForTrue(() => document.querySelector('#first-paint') === null);
+        expect(await getOffer(second).count()).toBe(0);
+      }
+
+      await staff.tab.close();
+      await second.reload();
+      await getOffer(second).click();
+      await second.getByLabel('Email').waitForValue(email);
+      await second.getByLabel('Price').waitForValue('£45.00');
+      const third = await staff.openTab();
+      await third.goTo(origin);
+      await third.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
+      await third.waitForTrue(() => document.querySelector('#first-paint') === null);
+      expect(await getOffer(third).count()).toBe(0);
+    });
+  });
+}
+
+test('a killed browser keeps the typing, and a send whose response was lost is not sent twice', async ({
+  launch,
+  profileFolder,
+  network,
+  email,
+}) => {
+  const open = async () => {
+    const browser = await launch({ profileFolder });
+    const session = await browser.openSession({ viewport: sizes.phone });
+    return { screen: createScreen(await session.openTab()), browser };
+  };
+  const prepared = await open();
+  await signIn(prepared.screen, network.origin);
+  // A killed browser may not have written its cookies yet, so this one quits normally.
+  await prepared.browser.close();
+
+  const first = await open();
+  await fillInRequest(first.screen, network.origin, { email });
+  await waitForDraft(first.screen, 4_500);
+  await first.browser.kill();
+
+  const second = await open();
+  await second.screen.goTo(network.origin);
+  await getOffer(second.screen).click();
+  await second.screen.getByLabel('Email').waitForValue(email);
+  await second.screen.getByLabel('Price').waitForValue('£45.00');
+  network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\// });
+  await getSendButton(second.screen).click();
+  await second.screen
+    .getByText(/it won't be sent twice/)
+    .nth(0)
+    .waitUntilVisible();
+  await second.browser.kill();
+
+  network.set({ kind: 'none' });
+  const third = await open();
+  await third.screen.goTo(network.origin);
+  await getOffer(third.screen).click();
+  await third.screen
+    .getByText(/it won't be sent twice/)
+    .nth(0)
+    .waitUntilVisible();
+  await getSendButton(third.screen).click();
+  await third.screen.waitForPath('/payments');
+  await third.screen.goTo(`${network.origin}/payments?search=${email}`);
+  await getRows(third.screen).waitForCount(1);
+});
+
+test('log-out deletes the drafts', async ({ staff, origin, email }) => {
+  await fillInRequest(staff, origin, { email });
+  await waitForDraft(staff, 4_500);
+  await staff.getByRole('button', { name: 'Menu' }).click();
+  await staff.getByRole('menuitem', { name: 'Log Out' }).click();
+  await staff.waitForPath('/login');
+  await expect
+    .poll(() => staff.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toContain('beepaid-go-drafts');
+});

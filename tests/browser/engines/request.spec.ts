@@ -1,0 +1,164 @@
+import { expect, sizes, test } from '../../support/engines/fixtures.ts';
+import { fillInRequest, getRows, getSendButton, getTotal, openSent } from '../../support/engines/steps.ts';
+
+for (const [name, size] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ size });
+
+    test('a user fills in a request with a suggestion, a service and a corrected price, sends it, resends it and cancels it', async ({
+      staff,
+      server,
+      origin,
+    }) => {
+      await staff.goTo(`${origin}/payments/new`);
+      // A suggestion by the keyboard, and another one by the pointer.
+      await staff.getByLabel('Name').type('Grace');
+      await staff.getByRole('option').nth(0).waitUntilVisible();
+      await staff.press('ArrowDown');
+      await staff.press('Enter');
+      await staff.getByLabel('Name').waitForValue('Grace Okafor');
+      await staff.goTo(`${origin}/payments/new`);
+      await staff.getByLabel('Name').type('Ali');
+      await staff.getByRole('option').nth(0).click();
+      await staff.getByLabel('Name').waitForValue('Ali Rahman');
+      const email = (await staff.getByLabel('Email').read()).value ?? '';
+      expect(email).toContain('@');
+
+      await staff.getByRole('button', { name: 'Pick a service' }).click();
+      await staff.getByRole('dialog').getByRole('listitem').nth(0).waitUntilVisible();
+      await staff.press('Escape');
+      await staff.getByRole('dialog').waitUntilHidden();
+      await staff.getByRole('button', { name: 'Pick a service' }).click();
+      await staff.getByRole('dialog').getByRole('listitem').nth(0).getByRole('button').click();
+      await staff.getByRole('dialog').waitUntilHidden();
+      await staff.getByLabel('Price').type('45001');
+      await staff.press('Backspace');
+      await staff.getByLabel('Price').waitForValue('£45.00');
+      await staff.getByText('VAT (20%)').click();
+      await getTotal(staff).waitForText('£54.00');
+      await getSendButton(staff).click();
+      await staff.getByText('Payment request sent!').waitUntilVisible();
+      await openSent(staff, email);
+      await staff.getByRole('img', { name: /QR code/ }).waitUntilVisible();
+
+      const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+      const before = await countMessages();
+      await staff.getByRole('button', { name: 'Resend Request' }).click();
+      await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+      await expect.poll(countMessages).toBe(before + 1);
+      await staff.getByRole('button', { name: 'Copy Link' }).click();
+      await staff.getByText('Copied').waitUntilVisible();
+      await staff.getByRole('button', { name: 'Cancel Request' }).click();
+      await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+      await staff.getByRole('button', { name: 'Resend Request' }).waitUntilHidden();
+      await staff.getByRole('link', { name: 'Ask again' }).click();
+      await staff.getByLabel('Price').waitForValue('£45.00');
+      await staff.expectNoHorizontalScroll();
+    });
+
+    test('Back and Forward return to the list and the detail, and a half-typed form asks before it is left', async ({
+      staff,
+      origin,
+    }) => {
+      await staff.goTo(`${origin}/payments`);
+      await getRows(staff).nth(0).getByRole('link').click();
+      await staff.getByText('Created At').waitUntilVisible();
+      await staff.goBack();
+      await staff.waitForPath('/payments');
+      await getRows(staff).nth(0).waitUntilVisible();
+      await staff.goForward();
+      await staff.getByText('Created At').waitUntilVisible();
+
+      await staff.goTo(`${origin}/customers`);
+      await staff.getByRole('link', { name: 'Add Customer' }).click();
+      await staff.getByLabel('Name').type('Half');
+      await staff.goBack();
+      await staff.getByRole('alertdialog').waitUntilVisible();
+      await staff.press('Escape');
+      await staff.getByRole('alertdialog').waitUntilHidden();
+      await staff.getByLabel('Name').waitForValue('Half');
+    });
+  });
+}
+
+for (const press of ['click', 'tap', 'keyboard'] as const) {
+  test(`the first digit after the price has got the focus by ${press} starts a new amount, every time`, async ({
+    staff,
+    origin,
+  }) => {
+    await staff.goTo(`${origin}/payments/new`);
+    const price = staff.getByLabel('Price');
+    const focus = async () => {
+      await staff.getByLabel('Description').click();
+      if (press === 'keyboard') {
+        while (!(await price.read()).isFocused) await staff.press('Tab');
+      } else {
+        await price[press]();
+      }
+    };
+    await focus();
+    await staff.type('1250');
+    await price.waitForValue('£12.50');
+    await focus();
+    await staff.type('4500');
+    await price.waitForValue('£45.00');
+    await focus();
+    await staff.press('Backspace');
+    await price.waitForValue('£0.00');
+    await staff.type('789');
+    await staff.press('Backspace');
+    await price.waitForValue('£0.78');
+    // A press into the field that has the focus already is no new start.
+    if (press !== 'keyboard') {
+      await price[press]();
+      await staff.type('5');
+      await price.waitForValue('£7.85');
+    }
+  });
+}
+
+test('the price of a service is replaced by the first digit after a tap', async ({ staff, origin }) => {
+  await staff.goTo(`${origin}/services`);
+  await getRows(staff).withText('£').nth(0).getByRole('link').click();
+  const price = staff.getByLabel('Price');
+  await price.tap();
+  await staff.type('2500');
+  await price.waitForValue('£25.00');
+});
+
+test('a request is written and sent with the keyboard alone', async ({ staff, origin, email }) => {
+  const tabTo = async (label: string) => {
+    for (let presses = 0; presses < 15; presses += 1) {
+      await staff.press('Tab');
+      const isFocused = await staff.evaluate(
+        (text: string) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === text,
+        label,
+      );
+      if (isFocused) return;
+    }
+    throw new Error(`Tab did not reach ${label}`);
+  };
+  await staff.goTo(`${origin}/payments/new`);
+  await staff.getByRole('heading', { name: 'New Request' }).waitUntilVisible();
+  await tabTo('Name');
+  await staff.type('Keyboard Kim');
+  await tabTo('Email');
+  await staff.type(email);
+  await tabTo('Price');
+  await staff.type('1234');
+  await staff.press('Enter');
+  await openSent(staff, email);
+  await staff.getByText(email).nth(0).waitUntilVisible();
+});
+
+test('a double click on Send sends one request', async ({ staff, origin, email }) => {
+  await fillInRequest(staff, origin, { email });
+  const { box } = await getSendButton(staff).read();
+  if (!box) throw new Error('Send has no place');
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await staff.tab.click(point);
+  await staff.tab.click(point);
+  await staff.waitForPath('/payments');
+  await staff.goTo(`${origin}/payments?search=${email}`);
+  await getRows(staff).waitForCount(1);
+});

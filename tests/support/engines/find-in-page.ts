@@ -1,0 +1,117 @@
+import type { queries as testingLibraryQueries } from '@testing-library/dom';
+
+/** Text that must match wholly, or a regular expression. */
+export type TextMatch = string | RegExp;
+
+/** How to find elements: every property narrows the search. */
+export interface Query {
+  readonly kind: 'role' | 'label' | 'text' | 'css';
+  readonly value: TextMatch;
+  readonly name?: TextMatch;
+  /** Only elements that contain this text. */
+  readonly hasText?: string;
+  /** The element's number, from 0. Without it, the element must be the only one. */
+  readonly index?: number;
+}
+
+type SerialisedText = string | { readonly source: string; readonly flags: string };
+
+export interface SerialisedQuery {
+  readonly kind: Query['kind'];
+  readonly value: SerialisedText;
+  readonly name?: SerialisedText | undefined;
+  readonly hasText?: string | undefined;
+  readonly index?: number | undefined;
+}
+
+export interface Found {
+  /** How many elements match, without `index`. */
+  readonly count: number;
+  /** The first element; absent when there is none. */
+  readonly text?: string;
+  readonly value?: string;
+  readonly isChecked?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isFocused?: boolean;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly box?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Whether a press at the centre of the element reaches it; otherwise, a description of the element in front of it. */
+  readonly covering?: string;
+}
+
+declare global {
+  /** Testing Library, which `createScreen` loads into the page. */
+  var TestingLibraryDom: typeof testingLibraryQueries;
+}
+
+const serialise = (text: TextMatch): SerialisedText =>
+  typeof text === 'string' ? text : { source: text.source, flags: text.flags };
+
+export const serialiseQuery = ({ kind, value, name, hasText, index }: Query): SerialisedQuery => ({
+  kind,
+  value: serialise(value),
+  name: name === undefined ? undefined : serialise(name),
+  hasText,
+  index,
+});
+
+/**
+ * Finds the elements of `path`: those of each query within the elements of the query before. Runs in the page, so that it uses
+ * nothing from this module. With `isScrolling`, scrolls the first element into view.
+ */
+export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolean): Found => {
+  const toMatcher = (text: SerialisedText) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
+  const isVisible = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return element.checkVisibility({ visibilityProperty: true }) && (width > 0 || height > 0);
+  };
+  const findAll = (container: HTMLElement, { kind, value, name }: SerialisedQuery): HTMLElement[] => {
+    const matcher = toMatcher(value);
+    const library = globalThis.TestingLibraryDom;
+    if (kind === 'css') return [...container.querySelectorAll<HTMLElement>(String(value))];
+    if (kind === 'label') return library.queryAllByLabelText(container, matcher);
+    if (kind === 'text') return library.queryAllByText(container, matcher);
+    return library.queryAllByRole(container, String(value), name === undefined ? {} : { name: toMatcher(name) });
+  };
+  let elements: HTMLElement[] = [document.body];
+  let count = 0;
+  for (const query of path) {
+    const found = elements
+      .flatMap((container) => findAll(container, query))
+      .filter((element) => isVisible(element) && (element.textContent ?? '').includes(query.hasText ?? ''));
+    elements = [...new Set(found)];
+    count = elements.length;
+    if (query.index !== undefined) elements = elements.slice(query.index, query.index + 1);
+  }
+  const [element] = elements;
+  if (!element) return { count };
+
+  if (isScrolling) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  const getFront = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2);
+  };
+  const isReached = (front: Element | null) =>
+    front !== null &&
+    (element.contains(front) || front.contains(element) || front.closest('label')?.control === element);
+  let front = getFront();
+  if (isScrolling && !isReached(front)) {
+    // A bar at the edge of the window may cover the element.
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    front = getFront();
+  }
+  const { x, y, width, height } = isScrolling ? element.getBoundingClientRect() : box;
+  const input = element as HTMLInputElement;
+  return {
+    count,
+    text: element.innerText,
+    value: input.value ?? '',
+    isChecked: Boolean(input.checked) || element.getAttribute('aria-checked') === 'true',
+    isDisabled: element.matches(':disabled, [aria-disabled=true]'),
+    isFocused: element === document.activeElement,
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    box: { x, y, width, height },
+    ...(!isReached(front) && { covering: front?.outerHTML.slice(0, 120) ?? 'outside the window' }),
+  };
+};

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
+import { type RunningServer, runServer } from '../server/run-server.ts';
+import { createScreen, type Screen } from './create-screen.ts';
+import type { EngineBrowser, EngineName, LaunchOptions, Session, SessionOptions, Size } from './engine.ts';
+import { launchEngine } from './launch-engine.ts';
+
+/** The sizes of the screens on which the journeys run. */
+export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } satisfies Record<
+  string,
+  Size
+>;
+
+/** Errors that a browser logs when the server refuses a request or cannot be reached, as tests make it happen. */
+const networkErrors = [
+  /Failed to load resource/,
+  /net::ERR_/,
+  /NetworkError when attempting to fetch resource/,
+  /Firefox can.t establish a connection/,
+  /connection .* was interrupted while the page was loading/,
+  /Could not connect to (the )?server|Load failed|Connection refused|access control checks/,
+];
+
+/** WebKit does not know this key of the viewport, which only Chromium on Android needs. */
+const unknownViewportKey = /Viewport argument key "interactive-widget" not recognized/;
+
+let serial = 0;
+
+interface Fixtures {
+  readonly size: Size;
+  /** Opens a new profile in the engine's browser, with one tab. */
+  readonly openScreen: (
+    options?: Partial<SessionOptions>,
+  ) => Promise<Screen & { readonly openTab: () => Promise<Screen> }>;
+  /** A tab of the demo's owner, signed in, on the home screen. */
+  readonly staff: Screen & { readonly openTab: () => Promise<Screen> };
+  /** Launches a browser process of its own. */
+  readonly launch: (options: LaunchOptions) => Promise<EngineBrowser>;
+  /** An empty folder for a browser's profile. */
+  readonly profileFolder: string;
+  /** A network between the browser and the server that simulates faults. */
+  readonly network: FaultProxy;
+  /** The origin under which the browser reaches the server: the server's own or that of `network`. */
+  readonly origin: string;
+  /** An email address that no other test uses. */
+  readonly email: string;
+}
+
+interface WorkerFixtures {
+  readonly engine: EngineName;
+  readonly engineBrowser: EngineBrowser;
+  readonly server: RunningServer;
+}
+
+const readErrors = async (session: Session) => {
+  const errors = await session.readConsoleErrors();
+  return errors.filter((text) => ![...networkErrors, unknownViewportKey].some((expected) => expected.test(text)));
+};
+
+/** Logs in through the API and opens home. */
+export const signIn = async (screen: Screen, origin: string, email = 'owner@example.com') => {
+  await screen.goTo(`${origin}/login`);
+  // The first call of the API sets the cookie.
+  await screen.waitForTrue(() => document.cookie.includes('csrftoken='));
+  const status = await screen.evaluate(
+    async (body: string) => {
+      const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
+      return (await fetch('/api/login/', { method: 'POST', headers, body })).status;
+    },
+    JSON.stringify({ email, password: 'demo-password' }),
+  );
+  expect(status).toBe(200);
+  await screen.goTo(origin);
+  await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
+};
+
+/** Waits for a message to `recipient`, and returns the link in the newest one. */
+export const waitForLink = async (server: RunningServer, recipient: string) => {
+  const findLink = async () => {
+    const newest = (await server.messages()).filter((text) => text.includes(recipient)).at(-1);
+    return newest?.match(/https?:\/\/\S+/)?.[0];
+  };
+  await expect.poll(findLink).toBeDefined();
+  return (await findLink()) ?? '';
+};
+
+/** Waits until the service worker controls the page, so that the next page opens without a network. */
+export const waitForWorker = (screen: Screen) =>
+  screen.waitForTrue(() => navigator.serviceWorker.controller?.state === 'activated');
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engine: ['chromium', { scope: 'worker', option: true }],
+  size: [sizes.phone, { option: true }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await runServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  engineBrowser: [
+    async ({ engine }, use) => {
+      const browser = await launchEngine(engine);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  openScreen: async ({ engineBrowser, size }, use, testInfo) => {
+    const sessions: Session[] = [];
+    const screens: Screen[] = [];
+    const openIn = async (session: Session) => {
+      const screen = createScreen(await session.openTab());
+      screens.push(screen);
+      return screen;
+    };
+    await use(async (options = {}) => {
+      const session = await engineBrowser.openSession({ viewport: size, ...options });
+      sessions.push(session);
+      return { ...(await openIn(session)), openTab: () => openIn(session) };
+    });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const [index, { tab }] of screens.entries()) {
+        const body = await tab.takeScreenshot().catch(() => undefined);
+        if (body) await writeFile(testInfo.outputPath(`screen-${index}.png`), body);
+      }
+    }
+    const errors = (await Promise.all(sessions.map(readErrors))).flat();
+    for (const session of sessions) await session.close();
+    expect(errors).toEqual([]);
+  },
+  staff: async ({ openScreen, origin }, use) => {
+    const screen = await openScreen();
+    await signIn(screen, origin);
+    await use(screen);
+  },
+  launch: async ({ engine }, use) => {
+    const browsers: EngineBrowser[] = [];
+    await use(async (options) => {
+      const browser = await launchEngine(engine, options);
+      browsers.push(browser);
+      return browser;
+    });
+    for (const browser of browsers) await browser.kill();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  profileFolder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  network: async ({ server }, use) => {
+    const network = await startFaultProxy(server.origin);
+    await use(network);
+    await network.stop();
+  },
+  origin: ({ server }, use) => use(server.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  email: async ({}, use) => use(`jo.${process.pid}${++serial}@example.com`),
+});
+
+export { expect };

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, KeyInput, Page } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
+import { browserFlags, findHeadlessShell } from '../browser/find-browser.ts';
+import type { EngineBrowser, LaunchOptions, NamedKey, Session, SessionOptions, Tab } from './engine.ts';
+import { findFirefox } from './find-engines.ts';
+
+const PROTOCOL_TIMEOUT_MS = 60_000;
+
+/** Firefox's settings: the first two answer media queries, as the settings of the operating system do. */
+const getFirefoxSettings = (colorScheme: LaunchOptions['colorScheme']) => ({
+  'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
+  'ui.prefersReducedMotion': 1,
+  'intl.accept_languages': 'en-GB',
+});
+
+const launchChromium = ({ colorScheme, profileFolder }: LaunchOptions) =>
+  puppeteer.launch({
+    browser: 'chrome',
+    executablePath: findHeadlessShell(),
+    headless: 'shell',
+    args: [
+      ...browserFlags,
+      '--lang=en-GB',
+      '--force-prefers-reduced-motion',
+      ...(colorScheme === 'dark' ? ['--blink-settings=preferredColorScheme=0'] : []),
+    ],
+    protocolTimeout: PROTOCOL_TIMEOUT_MS,
+    ...(profileFolder !== undefined && { userDataDir: profileFolder }),
+  });
+
+const launchFirefox = async ({ colorScheme, profileFolder }: LaunchOptions) => {
+  // Puppeteer copies this file at each start, also where a killed browser left none.
+  if (profileFolder !== undefined) await writeFile(join(profileFolder, 'user.js'), '');
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    extraPrefsFirefox: getFirefoxSettings(colorScheme),
+    protocolTimeout: PROTOCOL_TIMEOUT_MS,
+    ...(profileFolder !== undefined && { userDataDir: profileFolder }),
+  });
+};
+
+const toKeyInput = (key: NamedKey): KeyInput => key;
+
+const createTab = (page: Page): Tab => ({
+  goTo: async (url) => {
+    await page.goto(url, { waitUntil: 'load' });
+  },
+  reload: async () => {
+    await page.reload({ waitUntil: 'load' });
+  },
+  goBack: async () => {
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+  },
+  goForward: async () => {
+    await page.goForward({ waitUntil: 'domcontentloaded' });
+  },
+  // Puppeteer's types allow handles of the page's objects as arguments, which other drivers do not have.
+  evaluate: page.evaluate.bind(page) as Tab['evaluate'],
+  runScript: async (source) => {
+    await page.evaluate(source);
+  },
+  click: async ({ x, y }) => page.mouse.click(x, y),
+  tap: async ({ x, y }) => page.touchscreen.tap(x, y),
+  press: async (key, { shift = false } = {}) => {
+    if (shift) await page.keyboard.down('Shift');
+    await page.keyboard.press(toKeyInput(key));
+    if (shift) await page.keyboard.up('Shift');
+  },
+  type: async (text) => page.keyboard.type(text),
+  takeScreenshot: async () => Buffer.from(await page.screenshot()),
+  close: async () => page.close(),
+});
+
+const createSession = (context: BrowserContext, options: SessionOptions, ownsContext: boolean): Session => {
+  const consoleErrors: string[] = [];
+  return {
+    readConsoleErrors: async () => consoleErrors,
+    openTab: async () => {
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error') consoleErrors.push(message.text());
+      });
+      page.on('pageerror', (error) => consoleErrors.push(String(error)));
+      await page.setViewport(options.viewport);
+      if (options.hasScripts === false) await page.setJavaScriptEnabled(false);
+      return createTab(page);
+    },
+    close: async () => {
+      if (ownsContext) await context.close();
+    },
+  };
+};
+
+const createBrowser = (browser: Browser, { profileFolder }: LaunchOptions): EngineBrowser => ({
+  openSession: async (options) =>
+    profileFolder === undefined
+      ? createSession(await browser.createBrowserContext(), options, true)
+      : createSession(browser.defaultBrowserContext(), options, false),
+  close: () => browser.close(),
+  kill: async () => {
+    const child = browser.process();
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    // Puppeteer starts the browser as the leader of a process group.
+    process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  },
+});
+
+/** Launches Chromium, by the DevTools protocol, or Firefox, by WebDriver BiDi. */
+export const launchPuppeteerBrowser = async (
+  engine: 'chromium' | 'firefox',
+  options: LaunchOptions = {},
+): Promise<EngineBrowser> =>
+  createBrowser(await (engine === 'firefox' ? launchFirefox(options) : launchChromium(options)), options);

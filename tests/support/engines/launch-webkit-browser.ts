@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { findFreePort } from '../server/find-free-port.ts';
+import type { EngineBrowser, LaunchOptions, NamedKey, Session, SessionOptions, Tab } from './engine.ts';
+
+const START_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 20;
+const LOADING_TIMEOUT_MS = 30_000;
+const HISTORY_TIMEOUT_MS = 2_000;
+
+/** The name that the window's program tells WebKitWebDriver. */
+const applicationName = 'WebKitWindow';
+
+const webkitWindow = join(import.meta.dirname, 'webkit-window.py');
+
+/** The lines of WebKit's log that report an error of a page or a worker. */
+const errorLine = /CONSOLE (?:[A-Z]+ )*ERROR (?<text>.*)$/;
+
+const keys: Readonly<Record<NamedKey, string>> = {
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+  Backspace: Key.BACK_SPACE,
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowUp: Key.ARROW_UP,
+  Space: Key.SPACE,
+};
+
+const endProcess = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  try {
+    // The process leads a group, so that one signal also ends the processes that it has started.
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group has ended already.
+  }
+  await ended;
+};
+
+/** Starts a display in memory. Xvfb writes its number to the fourth file descriptor. */
+const startDisplay = async () => {
+  const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const child = spawn('Xvfb', ['-displayfd', '3', ...screen], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const numberPipe = child.stdio[3];
+  if (!numberPipe) throw new Error('Xvfb has no pipe for the number of its display');
+  const [text] = await once(numberPipe, 'data');
+  return { name: `:${String(text).trim()}`, child };
+};
+
+/** Repeats `isDone` until it returns true, at most `timeoutMs`. A page that is being replaced cannot run it. */
+const waitUntil = async (isDone: () => Promise<boolean>, timeoutMs: number) => {
+  const deadlineMs = performance.now() + timeoutMs;
+  while (performance.now() < deadlineMs) {
+    if (await isDone().catch(() => false)) return true;
+    await delay(POLL_INTERVAL_MS);
+  }
+  return false;
+};
+
+const waitUntilListening = async (port: number) => {
+  const isListening = async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok;
+  const hasStarted = await waitUntil(isListening, START_TIMEOUT_MS);
+  if (!hasStarted) throw new Error(`WebKitWebDriver did not start within ${START_TIMEOUT_MS} ms`);
+};
+
+/**
+ * Writes GTK's settings, which answer the media query for reduced motion, and the program that WebKitWebDriver starts.
+ * WebKitWebDriver discards the program's output, so that the program writes it to a file.
+ */
+const writeProgram = async (folder: string, logFile: string) => {
+  const settingsFolder = join(folder, 'config/gtk-3.0');
+  await mkdir(settingsFolder, { recursive: true });
+  await writeFile(join(settingsFolder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  const program = join(folder, 'start-window.sh');
+  await writeFile(program, `#!/bin/sh\nexec /usr/bin/python3 "${webkitWindow}" >>"${logFile}" 2>&1\n`, { mode: 0o755 });
+  return program;
+};
+
+/**
+ * Marks the page, runs `navigate`, and waits until another page has been parsed. WebDriver's own wait would block all commands
+ * until the page's scripts have loaded, also those that a user gives before that.
+ */
+const loadPage = async (driver: WebDriver, navigate: () => Promise<void>) => {
+  await driver.executeScript('window.isLeft = true');
+  await navigate();
+  const isLoaded = () => driver.executeScript<boolean>("return !window.isLeft && document.readyState !== 'loading'");
+  if (!(await waitUntil(isLoaded, LOADING_TIMEOUT_MS))) throw new Error('The page was not loaded');
+};
+
+/** Runs `navigate` and waits for another address. The app may return to the address before within that time. */
+const moveInHistory = async (driver: WebDriver, navigate: () => Promise<void>) => {
+  const before = await driver.getCurrentUrl();
+  await navigate();
+  await waitUntil(async () => (await driver.getCurrentUrl()) !== before, HISTORY_TIMEOUT_MS);
+};
+
+const createTab = (driver: WebDriver, activate: () => Promise<void>): Tab => {
+  const runActive = async <Result>(run: () => Promise<Result>) => {
+    await activate();
+    return run();
+  };
+  const getPointer = () => driver.actions({ async: false });
+  return {
+    goTo: (url) => runActive(() => loadPage(driver, () => driver.get(url))),
+    reload: () => runActive(() => loadPage(driver, () => driver.navigate().refresh())),
+    goBack: () => runActive(() => moveInHistory(driver, () => driver.navigate().back())),
+    goForward: () => runActive(() => moveInHistory(driver, () => driver.navigate().forward())),
+    evaluate: <Args extends readonly unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+      runActive(() => driver.executeScript<Awaited<Result>>(`return (${run}).apply(null, arguments)`, ...args)),
+    runScript: (source) => runActive(() => driver.executeScript<void>(source)),
+    click: ({ x, y }) =>
+      runActive(() =>
+        getPointer()
+          .move({ origin: Origin.VIEWPORT, x: Math.round(x), y: Math.round(y), duration: 0 })
+          .press()
+          .release()
+          .perform(),
+      ),
+    tap: undefined,
+    press: (key, { shift = false } = {}) =>
+      runActive(() => {
+        const actions = getPointer();
+        if (shift) actions.keyDown(Key.SHIFT);
+        actions.keyDown(keys[key]).keyUp(keys[key]);
+        if (shift) actions.keyUp(Key.SHIFT);
+        return actions.perform();
+      }),
+    type: (text) => runActive(() => getPointer().sendKeys(text).perform()),
+    takeScreenshot: async () => Buffer.from(await runActive(() => driver.takeScreenshot()), 'base64'),
+    close: () => runActive(() => driver.close()),
+  };
+};
+
+interface SessionPlace {
+  readonly display: string;
+  readonly launchOptions: LaunchOptions;
+}
+
+const startSession = async ({ display, launchOptions }: SessionPlace, options: SessionOptions) => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-webkit-'));
+  const logFile = join(folder, 'console.log');
+  const program = await writeProgram(folder, logFile);
+  const port = await findFreePort();
+  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      LANG: 'en_GB.UTF-8',
+      TZ: 'Europe/London',
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      GTK_THEME: launchOptions.colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita',
+      // The machine has no graphics card.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      NO_AT_BRIDGE: '1',
+      WINDOW_WIDTH: String(options.viewport.width),
+      WINDOW_HEIGHT: String(options.viewport.height),
+      PROFILE_FOLDER: launchOptions.profileFolder ?? join(folder, 'profile'),
+      SCRIPTS: options.hasScripts === false ? 'off' : 'on',
+    },
+  });
+  await waitUntilListening(port);
+  const capabilities = new Capabilities({
+    browserName: applicationName,
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary: program, args: [] },
+  });
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .forBrowser(applicationName)
+    .withCapabilities(capabilities)
+    .build();
+  await driver.manage().setTimeouts({ pageLoad: LOADING_TIMEOUT_MS, script: LOADING_TIMEOUT_MS });
+  return { driver, child, folder, logFile };
+};
+
+type StartedSession = Awaited<ReturnType<typeof startSession>>;
+
+const readErrors = async (logFile: string) => {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  return log.split('\n').flatMap((line) => errorLine.exec(line)?.groups?.text ?? []);
+};
+
+const createSession = ({ driver, child, logFile }: StartedSession): Session => {
+  let activeHandle: string | undefined;
+  let hasOpened = false;
+  const activate = async (handle: string) => {
+    if (handle !== activeHandle) await driver.switchTo().window(handle);
+    activeHandle = handle;
+  };
+  return {
+    readConsoleErrors: () => readErrors(logFile),
+    openTab: async () => {
+      // WebDriver opens the first window itself.
+      if (hasOpened) await driver.switchTo().newWindow('tab');
+      hasOpened = true;
+      const handle = await driver.getWindowHandle();
+      activeHandle = handle;
+      return createTab(driver, () => activate(handle));
+    },
+    close: async () => {
+      await driver.quit().catch(() => undefined);
+      await endProcess(child, 'SIGKILL');
+    },
+  };
+};
+
+/** Launches WebKitGTK, by WebDriver, on a display in memory. Each session has processes of its own. */
+export const launchWebkitBrowser = async (launchOptions: LaunchOptions = {}): Promise<EngineBrowser> => {
+  const display = await startDisplay();
+  const sessions: StartedSession[] = [];
+  const end = async () => {
+    await Promise.all(sessions.map(({ child }) => endProcess(child, 'SIGKILL')));
+    await endProcess(display.child, 'SIGKILL');
+    await Promise.all(sessions.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+  };
+  return {
+    openSession: async (options) => {
+      const session = await startSession({ display: display.name, launchOptions }, options);
+      sessions.push(session);
+      return createSession(session);
+    },
+    close: end,
+    kill: end,
+  };
+};

@@ -1,0 +1,56 @@
+import type { Screen } from './create-screen.ts';
+
+export const getSendButton = (screen: Screen) => screen.getByRole('button', { name: 'Send Payment Request' });
+export const getTotal = (screen: Screen) => screen.getByRole('status', { name: 'Total' });
+export const getRows = (screen: Screen) => screen.getByRole('main').getByRole('listitem');
+
+interface RequestFields {
+  readonly email: string;
+  readonly name?: string;
+}
+
+/** Fills in a request for £45.00 and VAT without sending it. */
+export const fillInRequest = async (screen: Screen, origin: string, { email, name = 'Jo Bloggs' }: RequestFields) => {
+  await screen.goTo(`${origin}/payments/new`);
+  // Tab closes the suggestions, which may cover the next field.
+  await screen.getByLabel('Name').type(name);
+  await screen.press('Tab');
+  await screen.getByLabel('Email').type(email);
+  await screen.press('Tab');
+  await screen.getByLabel('Price').type('4500');
+  await screen.getByText('VAT (20%)').click();
+  await getTotal(screen).waitForText('£54.00');
+};
+
+/** Opens the request that was just sent: a wide screen shows its detail, and a phone the list. */
+export const openSent = async (screen: Screen, email: string) => {
+  const path = await screen.waitForPath(/^\/payments(\/(?!new)\w+)?$/);
+  if (path !== '/payments') return;
+  await getRows(screen).nth(0).waitForText(email);
+  await getRows(screen).nth(0).getByRole('link').click();
+};
+
+/** Sends a request and opens its detail. */
+export const sendAndOpen = async (screen: Screen, origin: string, fields: RequestFields) => {
+  await fillInRequest(screen, origin, fields);
+  await getSendButton(screen).click();
+  await openSent(screen, fields.email);
+  await screen.getByText('Created At').waitUntilVisible();
+};
+
+/** Fills in a card on the payment page, and submits it. */
+export const submitCard = async (customer: Screen, card = '4242 4242 4242 4242') => {
+  await customer.getByLabel('Card number').type(card);
+  await customer.getByLabel(/expiry/i).type('12/30');
+  await customer.getByLabel(/security code|cvc/i).type('123');
+  await customer.getByLabel(/name on card/i).type('J Bloggs');
+  await customer.getByRole('button', { name: /pay/i }).click();
+};
+
+/** Pays a request on the customer's page through 3-D Secure. */
+export const payRequest = async (customer: Screen, link: string, card?: string) => {
+  await customer.goTo(link);
+  await submitCard(customer, card);
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
+};
