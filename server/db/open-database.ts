@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../lib/config.ts';
+import { splitDatabaseUrl } from '../lib/database-url.ts';
 import { runOutsideRequestContext } from '../lib/request-context.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -26,8 +27,10 @@ export const openDatabase = async (
   try {
     await migratePostgresql(databaseUrl);
   } catch (error) {
-    const { host } = new URL(databaseUrl);
-    throw new Error(`The database at ${host} (DATABASE_URL) cannot be used: ${getMessage(error)}`, { cause: error });
+    const hosts = splitDatabaseUrl(databaseUrl).map((url) => new URL(url).host);
+    throw new Error(`The database at ${hosts.join(', ')} (DATABASE_URL) cannot be used: ${getMessage(error)}`, {
+      cause: error,
+    });
   }
   // The log line must not carry the ids of the request that opened the connection.
   const onError = (error: Error) =>

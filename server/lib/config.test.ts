@@ -125,6 +125,8 @@ test('The demo runs on PostgreSQL when DEMO is set', () => {
 test.each([
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://one:5433,two/beepaid?target_session_attrs=read-write&sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://localhost:5433,127.0.0.1:5434/beepaid?target_session_attrs=primary'],
   ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/beepaid'],
   ['DATABASE_URL', 'postgres:///beepaid?host=/var/run/postgresql'],
   ['SMS_URL', 'http://127.0.0.1:9000/send'],
@@ -136,6 +138,9 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@localhost,db/beepaid', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://localhost,::1/beepaid?target_session_attrs=any', /^must be the address/],
+  ['DATABASE_URL', 'postgres://localhost/beepaid?target_session_attrs=standby', /^must be .* target_session_attrs/],
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=prefer', /^must be an address with sslmode/],
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=disable&sslmode=allow', /^must be an address with sslmode/],
   ['DATABASE_URL', 'postgres://u:hunter2@localhost/beepaid?host=db', /^must be an address with sslmode/],

@@ -20,6 +20,7 @@ export const groupNames = [
   'owners',
   'full-disk',
   'scale-out',
+  'failover',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
@@ -35,7 +36,7 @@ takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills s
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
 Full-disk needs root on Linux.
 For some groups a round is one kill, power cut, race, full disk or restart. The goals are set for these numbers of rounds:
-drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
+drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 

@@ -6,6 +6,7 @@ import { measureOwners } from './crash/owners.ts';
 import { measurePowerLoss } from './crash/power-loss.ts';
 import { describeMachine, getLoad } from './describe-machine.ts';
 import { measureDrafts } from './drafts.ts';
+import { measureFailovers } from './failover.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureMainJob } from './main-job.ts';
@@ -44,6 +45,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   owners: [measureOwners],
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
+  failover: [measureFailovers],
 };
 
 const printProgress = (line: string) => process.stderr.write(`${line}\n`);
