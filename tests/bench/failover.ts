@@ -35,14 +35,14 @@ export const measureFailovers = (rounds: number): Promise<Section | undefined> =
       results.push(await runFailoverRound(staff, { name: `failover ${round}`, ...servers, ...load }));
       process.stderr.write(`failover ${round + 1} of ${rounds}\n`);
     }
-    const isKept = ({ missing, extra, unexpected, unwritableMs }: FailoverResult) =>
+    const isSafe = ({ missing, extra, unexpected, unwritableMs }: FailoverResult) =>
       missing + extra + unexpected.length === 0 && unwritableMs <= MAX_UNWRITABLE_MS;
     const unexpected = results.flatMap((result) => result.unexpected);
     return {
       title: `PostgreSQL fails over: the primary is killed, its synchronous standby promoted (${load.concurrency} clients)`,
       rows: [
         buildTotalRow('failovers', [rounds]),
-        buildTotalRow('failovers that broke a promise', [results.filter((each) => !isKept(each)).length], atMost(0)),
+        buildTotalRow('failovers that broke a promise', [results.filter((each) => !isSafe(each)).length], atMost(0)),
         buildTotalRow(
           'acknowledged creates',
           results.map(({ acknowledged }) => acknowledged),

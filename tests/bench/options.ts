@@ -21,6 +21,7 @@ export const groupNames = [
   'full-disk',
   'scale-out',
   'failover',
+  'log-ins',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
@@ -30,8 +31,8 @@ const usage = `npm run bench -- [options]
   --cases N     requests to fuzz with (20000), responses of each kind to time (300), and scenarios of money (3334 a round)
   --no-build    measures the last build
 
-When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill and lost-responses run on
-PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
+When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill, lost-responses
+and log-ins run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
 Full-disk needs root on Linux.

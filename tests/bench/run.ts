@@ -9,6 +9,7 @@ import { measureDrafts } from './drafts.ts';
 import { measureFailovers } from './failover.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
+import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { type GroupName, readOptions } from './options.ts';
@@ -46,6 +47,7 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
   failover: [measureFailovers],
+  'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
 };
 
 const printProgress = (line: string) => process.stderr.write(`${line}\n`);

@@ -35,26 +35,29 @@ test('statements that are queued after the database closes are rejected, and do 
 });
 
 const loginCount = 200;
+/** The bench judges the goal of one second on a machine that does nothing else. */
+const MAX_HEALTH_CHECK_MS = 3_000;
 
-test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health checks are served in between [attack 2.7]', async () => {
+test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health checks on new connections are served in between [attack 2.7]', async () => {
   const server = await runServer();
-  onTestFinished(() => server.stop());
+  onTestFinished(() => server.remove());
   const { port } = new URL(server.origin);
   const response = await fetch(`${server.origin}/api/whoami/`);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const csrf = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.split('=')[1] ?? '';
 
-  const post = (options: RequestOptions, body: string) =>
+  /** Sends a request on a connection of its own. */
+  const send = (options: RequestOptions, body = '') =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, method: 'POST', agent: false, ...options }, resolve)
+      request({ host: '127.0.0.1', port, agent: false, ...options }, resolve)
         .on('error', reject)
         .end(body);
     });
   /** Logs in from one of twenty IP addresses, because forty failures block an address. */
   const logIn = async (index: number) => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; '), 'X-CSRFTOKEN': csrf };
-    const response = await post(
-      { path: '/api/login/', localAddress: `127.0.1.${1 + (index % 20)}`, headers },
+    const response = await send(
+      { path: '/api/login/', method: 'POST', localAddress: `127.0.1.${1 + (index % 20)}`, headers },
       JSON.stringify({ email: `person-${index}@example.com`, password: 'wrong' }),
     );
     response.resume();
@@ -65,16 +68,21 @@ test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health chec
   const logins = Promise.all(Array.from({ length: loginCount }, (_, index) => logIn(index))).finally(() => {
     isDone = true;
   });
-  let healthyCount = 0;
+  const healthCheckMs: number[] = [];
   while (!isDone) {
-    const health = await fetch(`${server.origin}/healthz`);
-    expect(health.status).toBe(200);
-    if (!isDone) healthyCount += 1;
+    const startMs = performance.now();
+    const health = await send({ path: '/healthz' });
+    health.resume();
+    expect(health.statusCode).toBe(200);
+    healthCheckMs.push(performance.now() - startMs);
   }
   const responses = await logins;
-  expect(responses.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(50);
+  const checkedCount = responses.filter(({ status }) => status === 403).length;
+  // Log-ins that do not wait are refused before the database knows of them.
+  expect(checkedCount).toBeGreaterThanOrEqual(50);
+  expect(checkedCount).toBeLessThan(100);
   for (const { status, retryAfter } of responses) {
     expect([`403 ${undefined}`, '503 5']).toContain(`${status} ${retryAfter}`);
   }
-  expect(healthyCount).toBeGreaterThan(10);
+  expect(Math.max(...healthCheckMs)).toBeLessThan(MAX_HEALTH_CHECK_MS);
 });
