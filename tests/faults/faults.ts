@@ -969,6 +969,13 @@ const inServer: readonly Planted[] = [
     tests: 'server/cli.',
   },
   {
+    name: 'all log-ins reach the database at once',
+    file: 'server/routes/complete-log-in.ts',
+    find: 'await runQueuedLogIn(() => logIn(call))',
+    replace: 'await logIn(call)',
+    tests: 'sessions/login-limits',
+  },
+  {
     name: 'backups are readable by every user of the machine',
     file: 'server/db/embedded/backup.ts',
     find: '    await chmod(packed, 0o600);\n',
