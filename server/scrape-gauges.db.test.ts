@@ -97,7 +97,7 @@ test('Calls of a provider are counted by their outcome [audit 2.3]', async () =>
   const sandbox = () => ({ ...factories.sandbox(), status: () => (outcomes.shift() ?? expect.unreachable())() });
   const provider = countProviderCalls({ ...factories, sandbox }, metrics).sandbox();
   for (const _ of Array.from(outcomes)) await provider.status('one').catch(() => undefined);
-  const counts = await scrape(metrics, 'beepaid_provider_calls_total');
+  const counts = await scrape(metrics, 'beepaid_provider_calls_total{provider="sandbox"');
   expect(counts).toEqual(
     ['ok', 'refused', 'unavailable', 'error'].map(
       (outcome) => `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${outcome}"} 1`,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
@@ -8,6 +7,7 @@ import { startEngine } from '../db/embedded/engine.ts';
 import { acquireOwnership } from '../db/embedded/owner-lock.ts';
 import { findPendingMigrations, isNewerThanMigrations, readLastMigration } from '../db/migration-files.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { connectToPrimary, createServerList } from '../db/postgresql-servers.ts';
 import { serverFactsSchema } from '../db/server-facts.ts';
 import type { Config } from '../lib/config.ts';
 import type { StandaloneCommand } from './command.ts';
@@ -30,8 +30,7 @@ const readEmbedded = async (dataDir: string): Promise<number | null> => {
 };
 
 const readPostgresql = async (url: string): Promise<number | null> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const client = await connectToPrimary(createServerList(url), { connectionTimeoutMillis: 10_000 });
   try {
     return await readLastMigration((query) => client.query(query));
   } finally {

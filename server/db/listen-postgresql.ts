@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Listen, NotificationHandler } from './database.ts';
+import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
 const KEEPALIVE_INTERVAL_MS = 20_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
@@ -7,17 +8,27 @@ const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Opens one connection that listens. Calls `onEnd` once, when the connection has failed or was closed. `isUp` says whether
- * the connection listens; `end` closes it.
+ * Opens one connection that listens, and returns a function that closes it. Calls `onEnd` once, when the connection has failed
+ * or was closed. Resolves with undefined when no server could be reached.
  */
-const openListener = async (url: string, channel: string, { onMessage }: NotificationHandler, onEnd: () => void) => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'beepaid-go listening',
-    keepAlive: true,
-    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
-    query_timeout: RESPONSE_TIMEOUT_MS,
-  });
+const openListener = async (
+  servers: ServerList,
+  channel: string,
+  { onMessage }: NotificationHandler,
+  onEnd: () => void,
+) => {
+  let client: pg.Client;
+  try {
+    client = await connectToPrimary(servers, {
+      application_name: 'beepaid-go listening',
+      keepAlive: true,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
+    });
+  } catch {
+    onEnd();
+    return undefined;
+  }
   let isEnded = false;
   const end = () => {
     if (isEnded) return;
@@ -30,13 +41,8 @@ const openListener = async (url: string, channel: string, { onMessage }: Notific
   const timer = setInterval(() => client.query('select 1').catch(end), KEEPALIVE_INTERVAL_MS).unref();
   client.on('error', end).on('end', end);
   client.on('notification', ({ payload = '' }) => onMessage(payload));
-  try {
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  } catch {
-    end();
-  }
-  return { isUp: !isEnded, end };
+  await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(end);
+  return isEnded ? undefined : end;
 };
 
 /**
@@ -46,6 +52,7 @@ const openListener = async (url: string, channel: string, { onMessage }: Notific
 export const listenPostgresql =
   (url: string): Listen =>
   async (channel, handler) => {
+    const servers = createServerList(url);
     let isStopped = false;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +65,10 @@ export const listenPostgresql =
       failures += 1;
     };
     const open = async () => {
-      const { isUp, end } = await openListener(url, channel, handler, reconnect);
+      const end = await openListener(servers, channel, handler, reconnect);
+      if (!end) return;
       endCurrent = end;
       if (isStopped) return end();
-      if (!isUp) return;
       failures = 0;
       handler.onGap();
     };

@@ -4,8 +4,8 @@ import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgresqlWith } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGliteWith } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
 import { migrationsConfig } from './migration-files.ts';
+import { connectToPrimary, createServerList } from './postgresql-servers.ts';
 
 /**
  * SQL that takes the right to create temporary tables from all roles but the owner, because a temporary table outlives the
@@ -54,8 +54,7 @@ const defaultMigrationOptions = {
  */
 export const migratePostgresql = async (url: string, options: Partial<typeof defaultMigrationOptions> = {}) => {
   const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = { ...defaultMigrationOptions, ...options };
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  const client = await connectToPrimary(createServerList(url), { connectionTimeoutMillis: 10_000 });
   const migrate = async (attempt: number): Promise<void> => {
     try {
       await migratePostgresqlWith(drizzlePostgresql(client), { migrationsFolder });

@@ -1,29 +1,36 @@
 import type { Logger } from 'pino';
 import type { Config } from '../lib/config.ts';
+import { splitDatabaseUrl } from '../lib/database-url.ts';
 import { runOutsideRequestContext } from '../lib/request-context.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept' | 'backupCommand'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupEveryMinutes' | 'backupsKept' | 'backupCommand'>;
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
 /** Migrates and opens the database of `config`. `limits` override the limits of a server's connections. */
 export const openDatabase = async (
-  { databaseUrl, dataDir, backupsKept, backupCommand }: DatabaseConfig,
+  { databaseUrl, dataDir, backupEveryMinutes, backupsKept, backupCommand }: DatabaseConfig,
   logger: Logger,
   limits: Partial<PostgresqlLimits> = {},
 ): Promise<Database> => {
   if (databaseUrl === undefined) {
-    return openEmbedded(dataDir, logger, { keptCount: backupsKept, command: backupCommand });
+    return openEmbedded(dataDir, logger, {
+      keptDays: backupsKept,
+      intervalMinutes: backupEveryMinutes,
+      command: backupCommand,
+    });
   }
   try {
     await migratePostgresql(databaseUrl);
   } catch (error) {
-    const { host } = new URL(databaseUrl);
-    throw new Error(`The database at ${host} (DATABASE_URL) cannot be used: ${getMessage(error)}`, { cause: error });
+    const hosts = splitDatabaseUrl(databaseUrl).map((url) => new URL(url).host);
+    throw new Error(`The database at ${hosts.join(', ')} (DATABASE_URL) cannot be used: ${getMessage(error)}`, {
+      cause: error,
+    });
   }
   // The log line must not carry the ids of the request that opened the connection.
   const onError = (error: Error) =>

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createDatabase } from './create-database.ts';
 import type { Database } from './database.ts';
 import { listenPostgresql } from './listen-postgresql.ts';
+import { createPrimaryPool } from './postgresql-servers.ts';
 
 // PGlite returns a bigint as a number, node-postgres as text; amounts and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -71,14 +72,13 @@ const createDrizzle = (pool: pg.Pool) => {
   return Object.assign(system, { transaction });
 };
 
-/** Opens a pool to the PostgreSQL server at `url`; `onError` receives the errors of idle connections. */
+/** Opens a pool to the PostgreSQL server at `url`, which may name several servers; `onError` receives the errors of idle connections. */
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,
   limits: Partial<PostgresqlLimits> = {},
 ): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = createPrimaryPool(url, {
     application_name: 'beepaid-go',
     keepAlive: true,
     ...defaultLimits,

@@ -32,6 +32,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     phoneCountries: ['GB', 'GG', 'JE', 'IM'],
     sessionIdleMinutes: 720,
     pushToLoopback: false,
+    backupEveryMinutes: 60,
     backupsKept: 7,
     backupCommand: undefined,
     drainSeconds: 0,
@@ -97,6 +98,7 @@ test.each<[string, string, Partial<Config>]>([
   ['PHONE_COUNTRIES', 'ie, GB', { phoneCountries: ['IE', 'GB'] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
   ['PUSH_TO_LOOPBACK', '1', { pushToLoopback: true }],
+  ['BACKUP_EVERY_MINUTES', '15', { backupEveryMinutes: 15 }],
   ['BACKUPS_KEPT', '0', { backupsKept: 0 }],
   ['BACKUP_COMMAND', 'age -R key > /mnt/$BACKUP_NAME', { backupCommand: 'age -R key > /mnt/$BACKUP_NAME' }],
   ['DRAIN_SECONDS', '5', { drainSeconds: 5 }],
@@ -123,6 +125,8 @@ test('The demo runs on PostgreSQL when DEMO is set', () => {
 test.each([
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://one:5433,two/beepaid?target_session_attrs=read-write&sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://localhost:5433,127.0.0.1:5434/beepaid?target_session_attrs=primary'],
   ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/beepaid'],
   ['DATABASE_URL', 'postgres:///beepaid?host=/var/run/postgresql'],
   ['SMS_URL', 'http://127.0.0.1:9000/send'],
@@ -134,6 +138,9 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://u:hunter2@localhost,db/beepaid', /^must be an address with sslmode/],
+  ['DATABASE_URL', 'postgres://localhost,::1/beepaid?target_session_attrs=any', /^must be the address/],
+  ['DATABASE_URL', 'postgres://localhost/beepaid?target_session_attrs=standby', /^must be .* target_session_attrs/],
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=prefer', /^must be an address with sslmode/],
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=disable&sslmode=allow', /^must be an address with sslmode/],
   ['DATABASE_URL', 'postgres://u:hunter2@localhost/beepaid?host=db', /^must be an address with sslmode/],
@@ -181,6 +188,7 @@ test.each([
   ['PHONE_COUNTRIES', ','],
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_IDLE_MINUTES', 'never'],
+  ['BACKUP_EVERY_MINUTES', '4'],
   ['BACKUPS_KEPT', 'all'],
   ['DRAIN_SECONDS', '301'],
   ['DEMO', 'maybe'],

@@ -84,6 +84,7 @@ const environment = v.pipe(
     SESSION_IDLE_MINUTES: v.optional(wholeNumberSchema(1, 525_600), '720'),
     PUSH_TO_LOOPBACK: v.optional(v.literal('1', 'must be 1, or not set')),
     BACKUP_COMMAND: v.optional(v.string()),
+    BACKUP_EVERY_MINUTES: v.optional(wholeNumberSchema(5, 1_440), '60'),
     BACKUPS_KEPT: v.optional(wholeNumberSchema(0, 1_000), '7'),
     METRICS_PORT: v.optional(wholeNumberSchema(0, 65_535)),
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
@@ -146,7 +147,9 @@ const environment = v.pipe(
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     /** Allows push services on loopback addresses, for tests. */
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
-    /** Number of daily backups of the embedded database to keep; 0: none. */
+    /** Interval of the backups of the embedded database. */
+    backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
+    /** Number of days of which a backup of the embedded database is kept; 0: the server makes none. */
     backupsKept: env.BACKUPS_KEPT,
     /** Shell command that each backup of the embedded database is piped into. */
     backupCommand: env.BACKUP_COMMAND,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { splitDatabaseUrl } from './database-url.ts';
 
 /** A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text. */
 const MIN_URL_PART_LENGTH = 4;
@@ -25,8 +26,9 @@ export const hideSecrets = (text: string, config: Config) => {
   const { databaseUrl, smtpUrl, smsUrl, smsToken, webhookSecrets, appSecrets } = config;
   const { stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand } = config;
   const keys = [smsToken, stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand];
-  const urlSecrets = [databaseUrl, smtpUrl, smsUrl].flatMap(getUrlSecrets);
-  const secrets = [...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
+  const databaseUrls = databaseUrl === undefined ? [] : splitDatabaseUrl(databaseUrl);
+  const urlSecrets = [...databaseUrls, smtpUrl, smsUrl].flatMap(getUrlSecrets);
+  const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');
   // The longest secrets come first, because a shorter one may be a part of them.

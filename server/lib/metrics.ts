@@ -11,6 +11,8 @@ export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavai
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
 const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
+const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund'];
+const providerOutcomes: readonly ProviderOutcome[] = ['ok', 'refused', 'unavailable', 'error'];
 const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'bad_signature', 'rejected', 'unavailable'];
 const refusedLoginReasons: readonly RefusedLoginReason[] = ['invalid_login', 'throttled', 'unavailable'];
 
@@ -59,6 +61,11 @@ export const createMetrics = () => {
   // A counter that appears with its first event has no increase, so that no alert would notice the event.
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
   for (const channel of outboxChannels) for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
+  for (const provider of hostedProviderNames) {
+    for (const call of providerCallNames) {
+      for (const outcome of providerOutcomes) providerCalls.inc({ provider, call, outcome }, 0);
+    }
+  }
   for (const provider of [...hostedProviderNames, 'webhook']) {
     for (const outcome of webhookOutcomes) webhooks.inc({ provider, outcome }, 0);
   }

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
+import { splitDatabaseUrl } from './database-url.ts';
 
 /** True for names and addresses of this machine, to which traffic needs no encryption. */
 export const isLoopbackHost = (hostname: string) => {
@@ -59,15 +60,31 @@ const hasSafeConnection = (text: string) => {
   return host.startsWith('/') || host === '::1' || isLoopbackHost(host);
 };
 
-/** The address of a PostgreSQL server. It must have the option `sslmode` unless the server is on this machine. */
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+
+/** The server writes, so that it can use no standby. */
+const requestsPrimary = (text: string) => {
+  const [wanted = 'primary'] = new URL(text).searchParams.getAll('target_session_attrs').slice(-1);
+  return wanted === 'primary' || wanted === 'read-write';
+};
+
+/**
+ * The address of a PostgreSQL server, or of several with commas between their hosts. It must have the option `sslmode` unless
+ * every server is on this machine.
+ */
 export const databaseUrlSchema = v.pipe(
-  urlSchema(
+  v.string(),
+  v.check(
+    (text) => splitDatabaseUrl(text).every(isDatabaseUrl),
     'must be the address of a PostgreSQL database, such as postgres://user@host/name?sslmode=verify-full',
-    'postgres:',
-    'postgresql:',
   ),
   v.check(
-    hasSafeConnection,
+    (text) => splitDatabaseUrl(text).every(requestsPrimary),
+    'must be an address whose target_session_attrs is read-write or primary, if it has this option',
+  ),
+  v.check(
+    (text) => splitDatabaseUrl(text).every(hasSafeConnection),
     `must be an address with sslmode, such as ?sslmode=verify-full; ?sslmode=disable allows an unencrypted connection`,
   ),
 );

@@ -1,4 +1,5 @@
 import type { Session } from '../db/schema.ts';
+import { runQueuedLogIn } from '../domain/sessions/log-in-queue.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { ApiProblem } from '../lib/api-problem.ts';
 import type { Metrics } from '../lib/metrics.ts';
@@ -25,7 +26,7 @@ export const completeLogIn = async <
   logIn: (call: Call) => Promise<LogInResult>,
 ) => {
   try {
-    const { user, sessionToken } = await logIn(call);
+    const { user, sessionToken } = await runQueuedLogIn(() => logIn(call));
     call.setSession(sessionToken);
     describeRequest({ userId: user.id });
     return toCurrentUser(call.tenant, user);

@@ -20,6 +20,9 @@ export const groupNames = [
   'owners',
   'full-disk',
   'scale-out',
+  'failover',
+  'log-ins',
+  'day',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
@@ -27,15 +30,16 @@ const usage = `npm run bench -- [options]
   --rounds N    rounds of each measure (3)
   --only NAME   measures one group alone; may be repeated: ${groupNames.join(', ')}
   --cases N     requests to fuzz with (20000), responses of each kind to time (300), and scenarios of money (3334 a round)
+  --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
-When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill and lost-responses run on
-PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
+When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill, lost-responses,
+log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
 Full-disk needs root on Linux.
 For some groups a round is one kill, power cut, race, full disk or restart. The goals are set for these numbers of rounds:
-drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50.`;
+drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
@@ -47,12 +51,14 @@ export const readOptions = (args: string[]) => {
     options: {
       rounds: { type: 'string', default: '3' },
       cases: { type: 'string' },
+      minutes: { type: 'string', default: '60' },
       only: { type: 'string', multiple: true, default: [] },
       build: { type: 'boolean', default: true },
       help: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
+  const minutes = Number(values.minutes);
   const cases = values.cases === undefined ? undefined : Number(values.cases);
   const unknownGroup = values.only.find((name) => !isGroupName(name));
   if (values.help) {
@@ -60,9 +66,16 @@ export const readOptions = (args: string[]) => {
     return undefined;
   }
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
+  if (!Number.isInteger(minutes) || minutes < 1) throw new Error('--minutes must be a whole number from 1');
   const hasValidCases = cases === undefined || (Number.isInteger(cases) && cases > 0);
   if (!hasValidCases) throw new Error('--cases must be a whole number from 1');
   if (unknownGroup !== undefined) throw new Error(`--only ${unknownGroup}: there are ${groupNames.join(', ')}`);
   const chosenGroups = values.only.filter(isGroupName);
-  return { rounds, cases, groups: chosenGroups.length > 0 ? chosenGroups : groupNames, shouldBuild: values.build };
+  return {
+    rounds,
+    cases,
+    minutes,
+    groups: chosenGroups.length > 0 ? chosenGroups : groupNames,
+    shouldBuild: values.build,
+  };
 };

@@ -4,10 +4,13 @@ import { measureFullDisk } from './crash/full-disk.ts';
 import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
 import { measureOwners } from './crash/owners.ts';
 import { measurePowerLoss } from './crash/power-loss.ts';
+import { measureEmbeddedDay, measurePostgresqlDay } from './day.ts';
 import { describeMachine, getLoad } from './describe-machine.ts';
 import { measureDrafts } from './drafts.ts';
+import { measureFailovers } from './failover.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
+import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { type GroupName, readOptions } from './options.ts';
@@ -24,7 +27,10 @@ import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
 /** The measures of each group. A measure returns undefined when this machine lacks what it needs. */
-const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Section | undefined>)[]> = {
+const groups: Record<
+  GroupName,
+  ((rounds: number, cases: number | undefined, minutes: number) => Promise<Section | undefined>)[]
+> = {
   start: [measureStart],
   'main-job': [measureMainJob],
   lists: [measureEmbeddedLists, measurePostgresqlLists],
@@ -44,6 +50,9 @@ const groups: Record<GroupName, ((rounds: number, cases?: number) => Promise<Sec
   owners: [measureOwners],
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
+  failover: [measureFailovers],
+  'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
+  day: [measureEmbeddedDay, measurePostgresqlDay],
 };
 
 const printProgress = (line: string) => process.stderr.write(`${line}\n`);
@@ -57,7 +66,7 @@ if (options) {
   for (const name of options.groups) {
     printProgress(`measuring ${name} …`);
     for (const measure of groups[name]) {
-      const section = await measure(options.rounds, options.cases);
+      const section = await measure(options.rounds, options.cases, options.minutes);
       if (section) sections.push(section);
     }
   }

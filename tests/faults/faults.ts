@@ -148,11 +148,25 @@ const inServer: readonly Planted[] = [
     tests: 'embedded/check-backup',
   },
   {
-    name: 'a backup is checked every hour instead of every week',
+    name: 'only the first backup is checked',
     file: 'server/db/embedded/backup-schedule.ts',
-    find: '>= RESTORE_CHECK_INTERVAL_MS',
-    replace: '>= 0',
+    find: '.restoreCheck?.name !== newest',
+    replace: '.restoreCheck === null',
     tests: 'embedded/check-backup',
+  },
+  {
+    name: 'the next backup begins when the newest is already older than the interval',
+    file: 'server/db/embedded/backup-schedule.ts',
+    find: 'intervalMinutes * MINUTE_MS - POLL_INTERVAL_MS',
+    replace: 'intervalMinutes * MINUTE_MS',
+    tests: 'embedded/check-backup',
+  },
+  {
+    name: 'the daily backups are deleted with the hourly ones',
+    file: 'server/db/embedded/backup.ts',
+    find: "    ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DD'.length), dailyCount),\n",
+    replace: '',
+    tests: 'embedded/backup',
   },
   {
     name: 'a live lease of another container is taken over',
@@ -953,6 +967,13 @@ const inServer: readonly Planted[] = [
     find: '  await checkPassword(password, { ...owner, shop });\n',
     replace: '',
     tests: 'server/cli.',
+  },
+  {
+    name: 'all log-ins reach the database at once',
+    file: 'server/routes/complete-log-in.ts',
+    find: 'await runQueuedLogIn(() => logIn(call))',
+    replace: 'await logIn(call)',
+    tests: 'sessions/login-limits',
   },
   {
     name: 'backups are readable by every user of the machine',

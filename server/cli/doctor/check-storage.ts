@@ -5,12 +5,16 @@ import { getLastBackupTime, getNeededBytes } from '../../db/embedded/backup.ts';
 import { getBackupFolder } from '../../db/embedded/backup-schedule.ts';
 import type { BackupStatus } from '../../db/embedded/backup-status.ts';
 import type { Config } from '../../lib/config.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const LOW_DISK_BYTES = 2 ** 30;
-const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
-const MAX_CHECK_AGE_MS = 9 * DAY_MS;
+
+/** The age from which a backup or its check is late: the server has missed two of them. */
+const getMaxAgeMs = ({ backupEveryMinutes }: Config) => 3 * backupEveryMinutes * MINUTE_MS;
+
+const formatAge = (ageMs: number) =>
+  ageMs < 2 * HOUR_MS ? `${Math.round(ageMs / MINUTE_MS)} minutes` : `${Math.round(ageMs / HOUR_MS)} hours`;
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en-GB')} MB`;
 
@@ -27,26 +31,26 @@ const checkDisk = async (dataDir: string): Promise<Finding> => {
   return freeBytes < LOW_DISK_BYTES ? warn(topic, text, 'Make room, or use a larger disk.') : ok(topic, text);
 };
 
-const checkLastBackup = async (dataDir: string, { backupsKept }: Config, now: Date): Promise<Finding> => {
+const checkLastBackup = async (dataDir: string, config: Config, now: Date): Promise<Finding> => {
   const topic = 'Backup';
   const ageMs = now.getTime() - (await getLastBackupTime(getBackupFolder(dataDir)));
   const advice = 'Make one with npm run cli -- backup.';
   if (ageMs === Number.POSITIVE_INFINITY) return fail(topic, 'There is no backup.', advice);
-  const text = `The last backup is ${Math.round(ageMs / HOUR_MS)} hours old.`;
-  if (backupsKept === 0) return warn(topic, `${text} BACKUPS_KEPT=0 makes no daily ones.`, 'Set BACKUPS_KEPT.');
-  return ageMs > MAX_BACKUP_AGE_MS
+  const text = `The last backup is ${formatAge(ageMs)} old.`;
+  if (config.backupsKept === 0) return warn(topic, `${text} BACKUPS_KEPT=0 makes none.`, 'Set BACKUPS_KEPT.');
+  return ageMs > getMaxAgeMs(config)
     ? fail(topic, text, `Look for “Backup failed” in the log. ${advice}`)
     : ok(topic, text);
 };
 
-const checkRestore = ({ restoreCheck }: BackupStatus, now: Date): Finding => {
+const checkRestore = ({ restoreCheck }: BackupStatus, config: Config, now: Date): Finding => {
   const topic = 'Restore check';
   const advice = 'Run npm run cli -- backup check.';
   if (restoreCheck === null) return warn(topic, 'No backup was ever restored for a check.', advice);
   const { name, at, error, tenantCount, requestCount } = restoreCheck;
   if (error !== null) return fail(topic, `${name} cannot be restored: ${error}.`, 'Make a new backup and check it.');
   const text = `${name} was restored on ${at.slice(0, 10)}, with ${tenantCount} tenants and ${requestCount} payment requests.`;
-  return now.getTime() - Date.parse(at) > MAX_CHECK_AGE_MS ? warn(topic, text, advice) : ok(topic, text);
+  return now.getTime() - Date.parse(at) > getMaxAgeMs(config) ? warn(topic, text, advice) : ok(topic, text);
 };
 
 const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding => {
@@ -75,5 +79,5 @@ export const checkStorage = async (config: Config, status: BackupStatus | undefi
   const backups = [await checkLastBackup(dataDir, config, now)];
   return status === undefined
     ? [...disk, ...backups]
-    : [...disk, ...backups, checkRestore(status, now), checkCopy(status, config)];
+    : [...disk, ...backups, checkRestore(status, config, now), checkCopy(status, config)];
 };

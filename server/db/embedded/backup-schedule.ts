@@ -1,22 +1,21 @@
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import { DAY_MS } from '../../lib/durations.ts';
-import { runHourly } from '../../lib/run-hourly.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
-const BACKUP_INTERVAL_MS = DAY_MS;
-const RESTORE_CHECK_INTERVAL_MS = 7 * DAY_MS;
+const POLL_INTERVAL_MS = MINUTE_MS;
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 export interface BackupSettings {
-  /** Number of daily backups to keep; 0 makes backups on request only, and deletes none. */
-  readonly keptCount: number;
+  /** Number of days of which a backup is kept; 0 makes backups on request only, and deletes none. */
+  readonly keptDays: number;
+  readonly intervalMinutes: number;
   /** The shell command that each backup is piped into. */
   readonly command?: string | undefined;
 }
@@ -28,8 +27,9 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/** Backs up the open database once a day, restores a backup into a spare folder once a week, and does both on request. */
-export const startBackupSchedule = ({ client, store, dataDir, keptCount, command, logger }: BackupOptions) => {
+/** Backs up the open database at regular intervals, restores each backup into a spare folder, and does both on request. */
+export const startBackupSchedule = (options: BackupOptions) => {
+  const { client, store, dataDir, keptDays, intervalMinutes, command, logger } = options;
   const backups = getBackupFolder(dataDir);
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
   const backUp = async () => {
     await client.exec('CHECKPOINT');
     const file = await makeBackup(database, backups, new Date(), (copying) => client.runExclusive(copying));
-    if (keptCount > 0) await pruneBackups(backups, keptCount);
+    if (keptDays > 0) await pruneBackups(backups, keptDays);
     logger.info({ file }, 'Backup created');
     return { file, copyError: command === undefined ? null : await copy(file, command) };
   };
@@ -71,30 +71,40 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
     return check;
   };
 
+  /** Whether the newest backup was not checked yet. A backup that failed the check would only fail again. */
   const isRestoreCheckDue = async () => {
     const newest = await findNewestBackup(backups);
-    if (newest === undefined) return false;
-    const { restoreCheck } = await readBackupStatus(store);
-    if (restoreCheck === null) return true;
-    const isOld = Date.now() - Date.parse(restoreCheck.at) >= RESTORE_CHECK_INTERVAL_MS;
-    // After a failed check, a newer backup is checked at once. The same backup would only fail again.
-    return isOld || (restoreCheck.error !== null && restoreCheck.name !== newest);
+    return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
+  // One poll early, so that the next backup begins before the newest one is older than the interval.
+  const minAgeMs = intervalMinutes * MINUTE_MS - POLL_INTERVAL_MS;
+  let lastAttemptMs = Number.NEGATIVE_INFINITY;
+  /** Also waits for the interval after a failure, because a backup that fails for lack of space costs as much as another. */
+  const isBackupDue = async () => Date.now() - Math.max(await getLastBackupTime(backups), lastAttemptMs) >= minAgeMs;
+
+  let isRunning = false;
   const runIfDue = async () => {
+    if (isRunning) return;
+    isRunning = true;
     try {
-      if (Date.now() - (await getLastBackupTime(backups)) >= BACKUP_INTERVAL_MS) await enqueue(backUp);
+      if (await isBackupDue()) {
+        lastAttemptMs = Date.now();
+        await enqueue(backUp);
+      }
       if (await isRestoreCheckDue()) await enqueue(checkRestore);
     } catch (error) {
       if (!stopping.signal.aborted) logger.error({ err: error }, 'Backup failed');
+    } finally {
+      isRunning = false;
     }
   };
-  const stopRuns = keptCount > 0 ? runHourly(runIfDue) : undefined;
+  const timer = keptDays > 0 ? setInterval(runIfDue, POLL_INTERVAL_MS).unref() : undefined;
   return {
     backUp: () => enqueue(backUp),
     checkRestore: () => enqueue(checkRestore),
     stop: async () => {
-      stopRuns?.();
+      clearInterval(timer);
       stopping.abort();
       await last;
     },

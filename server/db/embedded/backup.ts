@@ -54,10 +54,28 @@ export const getLastBackupTime = async (backups: string) => {
   return newest === undefined ? Number.NEGATIVE_INFINITY : parseBackupTime(newest).getTime();
 };
 
-/** Removes all but the newest `keptCount` backups. */
-export const pruneBackups = async (backups: string, keptCount: number) => {
+/** Number of hours of which the newest backup is kept. */
+export const HOURLY_BACKUP_COUNT = 24;
+
+/** The newest backup of each of the newest `count` periods, where `getPeriod` returns the period of a backup. */
+const selectNewestOfPeriods = (names: readonly string[], getPeriod: (isoTime: string) => string, count: number) => {
+  // Names sort by time, so that a later backup of a period replaces an earlier one.
+  const newest = new Map(names.toSorted().map((name) => [getPeriod(parseBackupTime(name).toISOString()), name]));
+  return count === 0 ? [] : [...newest.values()].slice(-count);
+};
+
+/** The backups to keep: the newest of each of the newest 24 hours, and of each of the newest `dailyCount` days (UTC). */
+export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
+  new Set([
+    ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DDTHH'.length), HOURLY_BACKUP_COUNT),
+    ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DD'.length), dailyCount),
+  ]);
+
+/** Removes the backups that `selectRetainedBackups` does not select. */
+export const pruneBackups = async (backups: string, dailyCount: number) => {
   const names = await listBackups(backups);
-  await Promise.all(names.slice(0, Math.max(0, names.length - keptCount)).map((name) => rm(join(backups, name))));
+  const retained = selectRetainedBackups(names, dailyCount);
+  await Promise.all(names.filter((name) => !retained.has(name)).map((name) => rm(join(backups, name))));
 };
 
 /**

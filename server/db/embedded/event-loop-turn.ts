@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const MAX_BUSY_MS = 10;
+const MAX_BUSY_MS = 2;
 
 /**
  * Returns a function to await between statements. The engine runs in this thread and its promises resolve without a turn

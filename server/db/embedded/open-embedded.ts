@@ -21,14 +21,14 @@ const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   });
 
 /**
- * Migrates and opens the embedded database in the data folder `path`, and makes daily backups as `backupSettings` say. When
- * the engine crashes, the process exits, because only a restart recovers the database.
+ * Migrates and opens the embedded database in the data folder `path`, and backs it up as `backupSettings` say. When the
+ * engine crashes, the process exits, because only a restart recovers the database.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
   path: string,
   logger: Logger,
-  backupSettings: BackupSettings = { keptCount: 0 },
+  backupSettings: BackupSettings = { keptDays: 0, intervalMinutes: 60 },
 ): Promise<Database> => {
   const dataDir = resolve(path);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

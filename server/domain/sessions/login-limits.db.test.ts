@@ -58,6 +58,12 @@ test('one IP address is blocked after forty failed log-ins to different accounts
   expect((await logIn(user.email, testPassword, '203.0.113.8')).status).toBe(200);
 });
 
+test('log-ins beyond eight that run and fifty that wait are asked to come back, before the database counts them [attack 2.7]', async () => {
+  const guesses = Array.from({ length: 100 }, (_, n) => logIn(`person-${n}@example.com`, 'wrong'));
+  // Of the 58 others, forty are failed log-ins of this address.
+  expect(await countStatuses(guesses)).toEqual({ 403: 40, 429: 18, 503: 42 });
+});
+
 const getForgedAddress = (n: number) => `198.51.100.${n}`;
 
 /** Sends 45 wrong log-ins to different accounts, each with another forged IP address. Counts the responses by status. */

@@ -5,13 +5,13 @@ import { createBoundedQueue } from '../../lib/bounded-queue.ts';
 // OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
 const argon2Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-const createTooBusy = () =>
+export const createTooManyLogIns = () =>
   new ApiProblem('unavailable', 'Too many people are logging in at the moment. Please try again', {
     retryAfterSeconds: 5,
   });
 
 // The queue limits the memory and CPU of parallel log-ins, and how long a client waits.
-const runLimited = createBoundedQueue({ maxRunning: 4, maxWaiting: 50 }, createTooBusy);
+const runLimited = createBoundedQueue({ maxRunning: 4, maxWaiting: 50 }, createTooManyLogIns);
 
 /** Hashes a password or PIN. @throws ApiProblem unavailable when too many others wait */
 export const hashPassword = (password: string) => runLimited(() => hash(password, argon2Options));

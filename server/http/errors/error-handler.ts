@@ -22,8 +22,9 @@ const getCode = (fault: unknown) =>
   typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;
 
 // Error codes of Node's network functions, and SQLSTATE codes of PostgreSQL: the database is unreachable (08), is starting
-// or stopping (57), has no free space (53), or timed out waiting for a lock (55P03, 40001, 40P01).
-const transientCode = /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57...|55P03|40001|40P01)$/;
+// or stopping (57), has no free space (53), became a standby (25006), or timed out waiting for a lock (55P03, 40001,
+// 40P01).
+const transientCode = /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
 // Errors of the pg driver that have no code.
 const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;

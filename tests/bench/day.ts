@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createEmptyDatabase } from '../support/db/empty-database.ts';
+import { createStaffClient } from '../support/server/crash/staff-client.ts';
+import { createTemporaryFolder, withCleanup } from './cleanup.ts';
+import { buildTotalRow } from './crash/kills.ts';
+import { atMost, type Section } from './row.ts';
+import { startServer } from './server.ts';
+import { percentile } from './statistics.ts';
+
+/** Ten hours of a shop in one hour: 3,600 lists and details, 600 requests, 60 log-ins with their log-outs. */
+const TICK_MS = 1_000;
+const TICKS_PER_CREATE = 6;
+const TICKS_PER_LOGIN = 60;
+const TICKS_PER_SAMPLE = 5;
+/** The part of the time before the first sample that counts. */
+const WARM_UP_SHARE = 1 / 3;
+const MS_PER_HOUR = 3_600_000;
+
+interface Sample {
+  readonly atMs: number;
+  readonly memoryMb: number;
+  readonly fileDescriptors: number;
+}
+
+const takeSample = async (pid: number): Promise<Sample> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, memoryKb] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
+  const descriptors = await readdir(`/proc/${pid}/fd`);
+  return { atMs: performance.now(), memoryMb: Number(memoryKb) / 1_024, fileDescriptors: descriptors.length };
+};
+
+/** The slope of the least-squares line through the samples, in units of `getValue` an hour. */
+const getSlopePerHour = (samples: readonly Sample[], getValue: (sample: Sample) => number) => {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanAtMs = mean(samples.map(({ atMs }) => atMs));
+  const meanValue = mean(samples.map(getValue));
+  const covariance = mean(samples.map((sample) => (sample.atMs - meanAtMs) * (getValue(sample) - meanValue)));
+  return (covariance / mean(samples.map(({ atMs }) => (atMs - meanAtMs) ** 2))) * MS_PER_HOUR;
+};
+
+const measureDay =
+  (engine: 'embedded' | 'PostgreSQL') =>
+  (_rounds: number, _cases: number | undefined, minutes: number): Promise<Section | undefined> =>
+    withCleanup(async (defer) => {
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+      if (engine === 'PostgreSQL' && !database) return undefined;
+      if (database) defer(database.drop);
+      const dataFolder = await createTemporaryFolder(defer);
+      const server = await startServer(defer, { dataFolder, databaseUrl: database?.url });
+      const { pid } = server;
+      if (pid === undefined) throw new Error('The server has no process id');
+      const staff = await createStaffClient(server);
+      const samples: Sample[] = [];
+      const durations: { atMs: number; ms: number }[] = [];
+      const failures: string[] = [];
+      const [first] = await staff.list('');
+
+      const time = async (name: string, work: () => Promise<{ readonly status: number }>) => {
+        const atMs = performance.now();
+        const { status } = await work();
+        durations.push({ atMs, ms: performance.now() - atMs });
+        if (status >= 400) failures.push(`${status} to ${name}`);
+      };
+      const logInAndOut = async () => {
+        const colleague = await createStaffClient(server);
+        await colleague.post('/api/logout/');
+      };
+
+      const startMs = performance.now();
+      const endMs = startMs + minutes * 60_000;
+      for (let tick = 1; performance.now() < endMs; tick += 1) {
+        const tickStartMs = performance.now();
+        await time('the list', () => staff.get('/api/services/payments/'));
+        await time('a request', () => staff.get(`/api/services/payments/${first?.ident}/`));
+        if (tick % TICKS_PER_CREATE === 0) await time('Send', () => staff.createPayment(`day ${tick}`, randomUUID()));
+        if (tick % TICKS_PER_LOGIN === 0) await logInAndOut();
+        if (tick % TICKS_PER_SAMPLE === 0) samples.push(await takeSample(pid));
+        await delay(Math.max(0, TICK_MS - (performance.now() - tickStartMs)));
+      }
+      const warmAtMs = startMs + (endMs - startMs) * WARM_UP_SHARE;
+      const middleMs = (warmAtMs + endMs) / 2;
+      const warm = samples.filter(({ atMs }) => atMs >= warmAtMs);
+      const getP95 = (fromMs: number, toMs: number) =>
+        percentile(
+          durations.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ ms }) => ms),
+          0.95,
+        );
+      const [earlyP95, lateP95] = [getP95(warmAtMs, middleMs), getP95(middleMs, endMs)];
+      const growth = earlyP95 === undefined || lateP95 === undefined ? undefined : (lateP95 / earlyP95 - 1) * 100;
+      return {
+        title: `A day's work at ten times its pace, for ${minutes} minutes (${engine})`,
+        rows: [
+          buildTotalRow('calls', [durations.length]),
+          buildTotalRow('calls that failed', [failures.length], atMost(0)),
+          {
+            measure: 'growth of the resident memory in an hour, after the warm-up',
+            unit: 'MB',
+            value: getSlopePerHour(warm, ({ memoryMb }) => memoryMb),
+            goal: atMost(1),
+          },
+          { measure: 'resident memory at the end', unit: 'MB', value: samples.at(-1)?.memoryMb },
+          {
+            measure: 'growth of the open file descriptors in an hour, after the warm-up',
+            unit: '',
+            value: getSlopePerHour(warm, ({ fileDescriptors }) => fileDescriptors),
+            goal: atMost(1),
+          },
+          { measure: 'p95 of the first half after the warm-up', unit: 'ms', value: earlyP95 },
+          { measure: 'p95 of the second half', unit: 'ms', value: lateP95 },
+          { measure: 'growth of the p95, in per cent', unit: '', value: growth, goal: atMost(10) },
+        ],
+        notes: [
+          'Day: the first third of the time is the warm-up. In less than an hour, the growth of the memory is mostly noise.',
+          ...failures.slice(0, 3),
+        ],
+      };
+    });
+
+export const measureEmbeddedDay = measureDay('embedded');
+export const measurePostgresqlDay = measureDay('PostgreSQL');

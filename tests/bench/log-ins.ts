@@ -1,0 +1,111 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { csrfCookie, csrfHeader } from '../../server/http/middleware/csrf.ts';
+import { createEmptyDatabase } from '../support/db/empty-database.ts';
+import { createApiClient } from './api-client.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from './cleanup.ts';
+import { buildTotalRow } from './crash/kills.ts';
+import { atMost, buildSampleRow, type Section } from './row.ts';
+import { startServer } from './server.ts';
+
+const LOGIN_COUNT = 200;
+const ADDRESS_COUNT = 20;
+
+/** Sends a request on a connection of its own, and resolves with the status. */
+const send = (options: RequestOptions, body = '') =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ agent: false, ...options }, (response: IncomingMessage) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+
+/** Logs in 200 times at once, and meanwhile requests /healthz again and again on new connections. */
+const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
+  const server = await startServer(defer, { dataFolder: await createTemporaryFolder(defer), databaseUrl });
+  const { hostname: host, port } = new URL(server.origin);
+  const client = createApiClient(server.origin);
+  await client.get('/api/whoami/');
+  client.close();
+  const headers = {
+    'content-type': 'application/json',
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    [csrfHeader]: client.cookies.get(csrfCookie) ?? '',
+  };
+  /** Forty failures block an address. */
+  const logIn = (index: number) =>
+    send(
+      {
+        host,
+        port,
+        method: 'POST',
+        path: '/api/login/',
+        headers,
+        localAddress: `127.0.1.${1 + (index % ADDRESS_COUNT)}`,
+      },
+      JSON.stringify({ email: `person-${index}@example.com`, password: 'wrong' }),
+    );
+  let isDone = false;
+  const startMs = performance.now();
+  const logIns = Promise.all(Array.from({ length: LOGIN_COUNT }, (_, index) => logIn(index))).finally(() => {
+    isDone = true;
+  });
+  const healthMs: number[] = [];
+  while (!isDone) {
+    const healthStartMs = performance.now();
+    await send({ host, port, path: '/healthz' });
+    healthMs.push(performance.now() - healthStartMs);
+  }
+  const statuses = await logIns;
+  await server.stop('SIGKILL');
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  return { healthMs, checked: count(403), refused: count(503), ms: performance.now() - startMs };
+};
+
+const measureLogIns =
+  (engine: 'embedded' | 'PostgreSQL') =>
+  (rounds: number): Promise<Section | undefined> =>
+    withCleanup(async (defer) => {
+      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+      if (engine === 'PostgreSQL' && !database) return undefined;
+      if (database) defer(database.drop);
+      const results: Awaited<ReturnType<typeof measureRound>>[] = [];
+      for (let round = 0; round < rounds; round += 1) results.push(await measureRound(defer, database?.url));
+      return {
+        title: `${LOGIN_COUNT} log-ins at once (${engine})`,
+        rows: [
+          buildSampleRow(
+            '/healthz on a new connection, slowest of each round',
+            results.map(({ healthMs }) => Math.max(...healthMs)),
+            { goal: atMost(1_000, 'p95') },
+          ),
+          buildSampleRow(
+            '/healthz on a new connection',
+            results.flatMap(({ healthMs }) => healthMs),
+            {},
+          ),
+          buildTotalRow(
+            'log-ins whose password was checked',
+            results.map(({ checked }) => checked),
+          ),
+          buildTotalRow(
+            'log-ins asked to come back (503 with Retry-After)',
+            results.map(({ refused }) => refused),
+          ),
+          buildTotalRow(
+            'log-ins with another response',
+            results.map(({ checked, refused }) => LOGIN_COUNT - checked - refused),
+            atMost(0),
+          ),
+          buildSampleRow(
+            'until all 200 have their response',
+            results.map(({ ms }) => ms),
+            {},
+          ),
+        ],
+        notes: [],
+      };
+    });
+
+export const measureEmbeddedLogIns = measureLogIns('embedded');
+export const measurePostgresqlLogIns = measureLogIns('PostgreSQL');

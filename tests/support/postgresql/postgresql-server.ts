@@ -1,0 +1,120 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const execute = promisify(execFile);
+const debianFolder = '/usr/lib/postgresql';
+
+/** Returns the folder of PostgreSQL's programs. Debian does not put them into PATH. */
+const findPrograms = async () => {
+  const versions = await readdir(debianFolder).catch(() => []);
+  const newest = versions.toSorted((one, other) => Number(one) - Number(other)).at(-1);
+  return newest === undefined ? '' : join(debianFolder, newest, 'bin');
+};
+
+/** PostgreSQL refuses to run as root. */
+const asUser = (command: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+
+const run = async (program: string, ...args: readonly string[]) => {
+  const [command, allArgs] = asUser(join(await findPrograms(), program), args);
+  await execute(command, allArgs, { cwd: '/' });
+};
+
+/** Creates a folder that the user of PostgreSQL owns. */
+export const createServerFolder = async (path: string) => {
+  await mkdir(path);
+  await chmod(path, 0o700);
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', path]);
+};
+
+export interface ServerPlace {
+  /** A folder of the server alone, which does not exist yet. */
+  readonly folder: string;
+  readonly port: number;
+  /** The addresses on which it listens, besides 127.0.0.1. */
+  readonly addresses?: readonly string[];
+}
+
+/** Starts the server of an initialised folder. */
+const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
+  const settings = [
+    `port=${port}`,
+    `listen_addresses=${['127.0.0.1', ...addresses].join(',')}`,
+    `unix_socket_directories=${folder}`,
+    // The tests kill processes, but do not cut the power.
+    'fsync=off',
+    'max_connections=60',
+    'wal_keep_size=256MB',
+  ];
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const data = join(folder, 'data');
+  await run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start');
+
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const readPostmaster = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  return {
+    folder,
+    port,
+    url,
+    /** Runs one statement. */
+    query: async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client
+        .query<Row>(sql)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
+    },
+    promote: () => run('pg_ctl', '-D', data, '-W', 'promote'),
+    /** Kills all processes of the server, as if its machine had stopped. */
+    kill: async () => {
+      const postmaster = await readPostmaster();
+      const children = await execute('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
+      const pids = [postmaster, ...children.stdout.split('\n').map(Number).filter(Boolean)];
+      for (const pid of pids) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // A child has ended meanwhile.
+        }
+      }
+    },
+    stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => undefined),
+  };
+};
+
+export type PostgresqlServer = Awaited<ReturnType<typeof start>>;
+
+/** Creates and starts a PostgreSQL server of its own. Everyone who reaches it may do everything. */
+export const createPostgresqlServer = async (place: ServerPlace): Promise<PostgresqlServer> => {
+  await createServerFolder(place.folder);
+  await run('initdb', '-D', join(place.folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
+  return start(place);
+};
+
+/** Creates and starts a standby of `primary`, and waits until the primary commits nothing without it. */
+export const createSynchronousStandby = async (primary: PostgresqlServer, place: ServerPlace) => {
+  await createServerFolder(place.folder);
+  const data = join(place.folder, 'data');
+  const copied = ['-D', data, '-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  await run('pg_basebackup', ...copied);
+  const standby = await start(place);
+  // The setting comes after the copy, so that the standby has no such setting when it is promoted.
+  await primary.query("alter system set synchronous_standby_names = '*'");
+  await primary.query('select pg_reload_conf()');
+  const isSynchronous = async () =>
+    (await primary.query("select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1;
+  while (!(await isSynchronous()));
+  return standby;
+};
+
+/** Returns whether this machine has PostgreSQL's programs. If not, prints that tests are skipped. */
+export const hasPostgresqlServer = async (): Promise<boolean> => {
+  const isFound = (await findPrograms()) !== '';
+  if (!isFound)
+    console.log('skipped: this machine has no PostgreSQL server; on Debian, run apt-get install postgresql');
+  return isFound;
+};
