@@ -113,8 +113,14 @@ const run = async (
     checkoutWorker.wake();
   };
   const backupRestore =
-    config.databaseUrl === undefined
-      ? createBackupRestore({ database, upload: createUploadedBackup(config.dataDir), clock, logger, restart })
+    config.databaseUrl === undefined && config.appSecrets.length > 0
+      ? createBackupRestore({
+          database,
+          upload: createUploadedBackup(config.dataDir, config.appSecrets),
+          clock,
+          logger,
+          restart,
+        })
       : undefined;
   const setup = {
     mail: transports.email,

@@ -6,18 +6,18 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept' | 'backupCommand'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupsKept' | 'backupCommand' | 'appSecrets'>;
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
 /** Migrates and opens the database of `config`. `limits` override the limits of a server's connections. */
 export const openDatabase = async (
-  { databaseUrl, dataDir, backupsKept, backupCommand }: DatabaseConfig,
+  { databaseUrl, dataDir, backupsKept, backupCommand, appSecrets }: DatabaseConfig,
   logger: Logger,
   limits: Partial<PostgresqlLimits> = {},
 ): Promise<Database> => {
   if (databaseUrl === undefined) {
-    return openEmbedded(dataDir, logger, { keptCount: backupsKept, command: backupCommand });
+    return openEmbedded(dataDir, logger, { keptCount: backupsKept, command: backupCommand, secrets: appSecrets });
   }
   try {
     await migratePostgresql(databaseUrl);

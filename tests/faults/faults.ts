@@ -956,10 +956,31 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'backups are readable by every user of the machine',
-    file: 'server/db/embedded/backup.ts',
-    find: '    await chmod(packed, 0o600);\n',
-    replace: '',
+    file: 'server/db/embedded/backup-signature.ts',
+    find: "open(file, 'wx', 0o600)",
+    replace: "open(file, 'wx', 0o644)",
     tests: 'embedded/backup',
+  },
+  {
+    name: 'a backup without a valid signature passes the check',
+    file: 'server/db/embedded/check-backup.ts',
+    find: 'if (!acceptsUnsigned) await requireSignature(file, secrets);',
+    replace: '',
+    tests: 'embedded/hostile-backup',
+  },
+  {
+    name: 'a backup may contain links',
+    file: 'server/db/embedded/backup-entries.ts',
+    find: "if (type === 'file' && filePattern.test(name))",
+    replace: 'if (filePattern.test(name))',
+    tests: 'embedded/hostile-backup',
+  },
+  {
+    name: 'the engine loads a library of the database',
+    file: 'server/db/embedded/library-guard.ts',
+    find: 'if (!content) throw new Error(`The library ${path} is refused`);\n              return content;',
+    replace: 'return content ?? readFile?.(path);',
+    tests: 'embedded/hostile-backup',
   },
 ];
 

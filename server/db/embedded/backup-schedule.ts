@@ -5,6 +5,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { runHourly } from '../../lib/run-hourly.ts';
 import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
+import { hasSignature } from './backup-signature.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
@@ -19,6 +20,8 @@ export interface BackupSettings {
   readonly keptCount: number;
   /** The shell command that each backup is piped into. */
   readonly command?: string | undefined;
+  /** `APP_SECRET`, newest first, which signs the backups. */
+  readonly secrets?: readonly string[];
 }
 
 interface BackupOptions extends BackupSettings {
@@ -29,7 +32,15 @@ interface BackupOptions extends BackupSettings {
 }
 
 /** Backs up the open database once a day, restores a backup into a spare folder once a week, and does both on request. */
-export const startBackupSchedule = ({ client, store, dataDir, keptCount, command, logger }: BackupOptions) => {
+export const startBackupSchedule = ({
+  client,
+  store,
+  dataDir,
+  keptCount,
+  command,
+  secrets = [],
+  logger,
+}: BackupOptions) => {
   const backups = getBackupFolder(dataDir);
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
@@ -55,7 +66,9 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
 
   const backUp = async () => {
     await client.exec('CHECKPOINT');
-    const file = await makeBackup(database, backups, new Date(), (copying) => client.runExclusive(copying));
+    const file = await makeBackup(database, backups, { now: new Date(), secrets }, (copying) =>
+      client.runExclusive(copying),
+    );
     if (keptCount > 0) await pruneBackups(backups, keptCount);
     logger.info({ file }, 'Backup created');
     return { file, copyError: command === undefined ? null : await copy(file, command) };
@@ -64,7 +77,12 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
   const checkRestore = async () => {
     const name = await findNewestBackup(backups);
     if (name === undefined) throw new Error(`There is no backup in ${backups}`);
-    const check = await checkBackup(join(backups, name), database, stopping.signal);
+    const check = await checkBackup(join(backups, name), {
+      database,
+      secrets,
+      acceptsUnsigned: secrets.length === 0,
+      signal: stopping.signal,
+    });
     await saveRestoreCheck(store, check);
     if (check.error === null) logger.info(check, 'Backup restored into a spare folder');
     else logger.error(check, 'Backup cannot be restored');
@@ -81,9 +99,16 @@ export const startBackupSchedule = ({ client, store, dataDir, keptCount, command
     return isOld || (restoreCheck.error !== null && restoreCheck.name !== newest);
   };
 
+  const isBackupDue = async () => {
+    if (Date.now() - (await getLastBackupTime(backups)) >= BACKUP_INTERVAL_MS) return true;
+    // The newest backup is from the time before APP_SECRET was set, or from a version that signed no backups.
+    const newest = await findNewestBackup(backups);
+    return newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)));
+  };
+
   const runIfDue = async () => {
     try {
-      if (Date.now() - (await getLastBackupTime(backups)) >= BACKUP_INTERVAL_MS) await enqueue(backUp);
+      if (await isBackupDue()) await enqueue(backUp);
       if (await isRestoreCheckDue()) await enqueue(checkRestore);
     } catch (error) {
       if (!stopping.signal.aborted) logger.error({ err: error }, 'Backup failed');
