@@ -978,6 +978,7 @@ const inServer: readonly Planted[] = [
   {
     name: 'the engine loads a library of the database',
     file: 'server/db/embedded/library-guard.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of the source
     find: 'if (!content) throw new Error(`The library ${path} is refused`);\n              return content;',
     replace: 'return content ?? readFile?.(path);',
     tests: 'embedded/hostile-backup',
@@ -1682,7 +1683,7 @@ const onTablets: readonly Planted[] = [
   {
     name: 'an inactive user keeps the PIN',
     file: 'server/domain/staff/staff-users.ts',
-    find: '      ...(payload.isActive ? {} : { pinHash: null }),\n',
+    find: '    await deleteCredentials(scope, before.id);\n',
     replace: '',
     tests: 'routes/tablets',
   },
