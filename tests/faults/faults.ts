@@ -1627,7 +1627,7 @@ const onTablets: readonly Planted[] = [
   {
     name: 'a log-in with the password does not unlock the PIN',
     file: 'server/domain/sessions/log-in.ts',
-    find: 'if (tabletId !== undefined) await clearPinFailures(scope, { tabletId, userId: user.id });',
+    find: 'if (tablet) await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });',
     replace: '',
     tests: 'routes/tablets',
   },
@@ -1655,8 +1655,8 @@ const onTablets: readonly Planted[] = [
   {
     name: 'a session by password continues after its tablet was removed',
     file: 'server/domain/sessions/set-password.ts',
-    find: 'tabletId: session.tablet?.id,',
-    replace: '',
+    find: 'tablet: session.tablet ?? undefined,',
+    replace: 'tablet: undefined,',
     tests: 'routes/tablets',
   },
   {

@@ -21,8 +21,6 @@ export const createHostileDatabase = async (name: string) => {
   return { folder, database, marker, remove };
 };
 
-export type HostileDatabase = Awaited<ReturnType<typeof createHostileDatabase>>;
-
 /** Packs a backup of a database with the library `name`, signed with `secret`. */
 export const createHostileBackup = async (name: string, secret?: string) => {
   const hostile = await createHostileDatabase(name);
