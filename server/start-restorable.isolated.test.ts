@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backupPieceBytes } from '../contract/limits.ts';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
-import { pack } from './db/embedded/archive.ts';
+import { packBackup } from '../tests/support/db/pack-backup.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { setProviderAccount } from './domain/providers/provider-accounts.ts';
 import { readConfig } from './lib/config.ts';
@@ -19,6 +19,7 @@ process.execArgv.push('--import', 'tsx');
 
 const logged: string[] = [];
 const logger = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+const appSecret = 'a-secret-of-at-least-32-characters';
 const removals: (() => Promise<void>)[] = [];
 const createFolder = async (content: 'filled' | 'empty') => {
   const { folder, remove } = await createDataFolder(content);
@@ -33,7 +34,7 @@ const createBackup = async (fill: (database: Awaited<ReturnType<typeof openEmbed
   await fill(database);
   await database.close();
   const file = join(folder, 'backup.tar.gz');
-  await pack(join(folder, 'database'), file);
+  await packBackup(join(folder, 'database'), file, appSecret);
   return readFile(file);
 };
 
@@ -59,6 +60,7 @@ const startEmpty = async () => {
     PORT: '0',
     DEMO: '0',
     PAYMENT_PROVIDER: 'sandbox',
+    APP_SECRET: appSecret,
   });
   server = await startRestorable(config, logger, {
     printLine: () => undefined,
@@ -143,7 +145,7 @@ test('when the server cannot start on the backup, it starts as before and prints
   await startEmpty();
   await restore(unreadable);
   await vi.waitUntil(() => restarts.length > 0, { timeout: 60_000 });
-  expect(logged.join('')).toContain('APP_SECRET is missing');
+  expect(logged.join('')).toContain('APP_SECRET');
   const [restarted = server] = restarts;
   token = readToken(restarted);
   expect((await request(`/setup/${token}/`)).status).toBe(200);

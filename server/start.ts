@@ -29,6 +29,7 @@ import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
+import { getWebhookSecrets } from './lib/get-webhook-secrets.ts';
 import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
@@ -58,7 +59,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
-    webhookSecrets: config.webhookSecrets,
+    webhookSecrets: getWebhookSecrets(config),
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,
     push: {
@@ -113,8 +114,14 @@ const run = async (
     checkoutWorker.wake();
   };
   const backupRestore =
-    config.databaseUrl === undefined
-      ? createBackupRestore({ database, upload: createUploadedBackup(config.dataDir), clock, logger, restart })
+    config.databaseUrl === undefined && config.appSecrets.length > 0
+      ? createBackupRestore({
+          database,
+          upload: createUploadedBackup(config.dataDir, config.appSecrets),
+          clock,
+          logger,
+          restart,
+        })
       : undefined;
   const setup = {
     mail: transports.email,

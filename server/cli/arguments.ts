@@ -21,6 +21,7 @@ const options = {
   json: { type: 'boolean' },
   mail: { type: 'string' },
   plan: { type: 'boolean' },
+  'accept-unsigned': { type: 'boolean' },
   tenants: { type: 'string' },
   customers: { type: 'string' },
   payments: { type: 'string' },

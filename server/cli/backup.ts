@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { findNewestBackup, makeBackup } from '../db/embedded/backup.ts';
 import { getBackupFolder } from '../db/embedded/backup-schedule.ts';
+import { requireSignature } from '../db/embedded/backup-signature.ts';
 import { type RestoreCheck, restoreCheckSchema } from '../db/embedded/backup-status.ts';
 import { checkBackup } from '../db/embedded/check-backup.ts';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
@@ -35,9 +36,10 @@ const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string
 type Backup = v.InferOutput<typeof backupSchema>;
 
 /** Backs up the database in `dataDir` while no server uses it. */
-const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =>
+const backUpFolder = (dataDir: string, { backupCommand: command, appSecrets: secrets }: Config, now: Date) =>
   withOwnership(dataDir, async (): Promise<Backup> => {
-    const file = await makeBackup(join(dataDir, 'database'), getBackupFolder(dataDir), now, (copying) => copying());
+    const backups = getBackupFolder(dataDir);
+    const file = await makeBackup(join(dataDir, 'database'), backups, { now, secrets }, (copying) => copying());
     const failure = command === undefined ? undefined : await tryCopyBackup(file, command);
     return { file, copyError: failure?.message ?? null };
   });
@@ -45,20 +47,23 @@ const backUpFolder = (dataDir: string, command: string | undefined, now: Date) =
 export const backup: StandaloneCommand = async ({ config, now }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'backup');
-  const { file, copyError } = reply
-    ? v.parse(backupSchema, reply.result)
-    : await backUpFolder(dataDir, config.backupCommand, now);
+  const { file, copyError } = reply ? v.parse(backupSchema, reply.result) : await backUpFolder(dataDir, config, now);
   if (copyError !== null) throw new Error(`${file} is complete, but ${copyError}`);
   return [file];
 };
 
 /** Restores the newest backup of `dataDir` into a spare folder, while no server uses it. */
-const checkNewestBackup = (dataDir: string) =>
+const checkNewestBackup = (dataDir: string, secrets: readonly string[]) =>
   withOwnership(dataDir, async (): Promise<RestoreCheck> => {
     const backups = getBackupFolder(dataDir);
     const name = await findNewestBackup(backups);
     if (name === undefined) throw new Error(`There is no backup in ${backups}`);
-    return checkBackup(join(backups, name), join(dataDir, 'database'), new AbortController().signal);
+    return checkBackup(join(backups, name), {
+      database: join(dataDir, 'database'),
+      secrets,
+      acceptsUnsigned: secrets.length === 0,
+      signal: new AbortController().signal,
+    });
   });
 
 const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 'tenantCount' | 'requestCount'>>) =>
@@ -68,14 +73,22 @@ const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 
 export const checkNewest: StandaloneCommand = async ({ config }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'check-backup');
-  const check = reply ? v.parse(restoreCheckSchema, reply.result) : await checkNewestBackup(dataDir);
+  const check = reply ? v.parse(restoreCheckSchema, reply.result) : await checkNewestBackup(dataDir, config.appSecrets);
   if (check.error !== null) throw new Error(`${check.name} cannot be restored: ${check.error}`);
   return [`${check.name} can be restored, ${formatCounts(check)}.`];
 };
 
-export const restore: StandaloneCommand = async ({ config, args }) => {
+export const restore: StandaloneCommand = async ({ config, args, options, printLine }) => {
   requireEmbedded(config);
-  await restoreFolder(requireText(args[0], 'The file'), config.dataDir);
+  const file = requireText(args[0], 'The file');
+  if (options['accept-unsigned']) {
+    printLine(
+      'The signature of this backup is not checked. Whoever made the file controls what the server does with it.',
+    );
+  } else if (existsSync(file)) {
+    await requireSignature(file, config.appSecrets);
+  }
+  await restoreFolder(file, config.dataDir);
   const database = await openDatabase(config, pino({ level: 'error' }));
   const counts = {
     tenantCount: await database.system.$count(tenants),

@@ -56,7 +56,9 @@ export const usage = `Usage: npm run cli -- <command>
                              prints the file, which is in DATA_DIR/backups
   backup check               restore the newest backup into a spare folder, also while the
                              server runs; exit code 1 when that fails
-  restore <file>             put a backup into a DATA_DIR that has no database
+  restore <file> [--accept-unsigned]
+                             put a backup into a DATA_DIR that has no database; without
+                             --accept-unsigned, the backup must be signed with APP_SECRET
 
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR; but for doctor and backup, while its server is
 stopped.`;

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { resetLifetimeMinutes } from '../../contract/limits.ts';
 import { users } from '../db/schema.ts';
+import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
+import { cliSource } from '../lib/audit-source.ts';
 import { parseEmail, parseHost, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
@@ -19,6 +21,9 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
     if (!user) throw new UsageError(`There is no user ${email} at ${host}`);
     if (user.passwordHash === null) throw new UsageError(`${email} has not joined yet and needs a new invite`);
     if (!user.isActive) throw new UsageError(`${email} is inactive`);
+    const subject = { type: 'user', id: user.id } as const;
+    const entry = { tenantId: tenant.id, at: now, source: cliSource, subject };
+    await recordAuditEvent(tx, { ...entry, kind: 'password_reset_requested' });
     return createPasswordReset(tx, user, now);
   });
   const link = getResetLink(new URL(getTenantUrl(config, host, '/')).origin, token);

@@ -7,13 +7,16 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { migratePostgresql } from './migrations.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupEveryMinutes' | 'backupsKept' | 'backupCommand'>;
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'backupEveryMinutes' | 'backupsKept' | 'backupCommand' | 'appSecrets'
+>;
 
 const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
 /** Migrates and opens the database of `config`. `limits` override the limits of a server's connections. */
 export const openDatabase = async (
-  { databaseUrl, dataDir, backupEveryMinutes, backupsKept, backupCommand }: DatabaseConfig,
+  { databaseUrl, dataDir, backupEveryMinutes, backupsKept, backupCommand, appSecrets }: DatabaseConfig,
   logger: Logger,
   limits: Partial<PostgresqlLimits> = {},
 ): Promise<Database> => {
@@ -22,6 +25,7 @@ export const openDatabase = async (
       keptDays: backupsKept,
       intervalMinutes: backupEveryMinutes,
       command: backupCommand,
+      secrets: appSecrets,
     });
   }
   try {

@@ -8,10 +8,16 @@ const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.repla
  * The shell commands with which an operator replaces this server's data by a backup. The operator must stop the server first,
  * because a running server has the database open.
  */
-export const getRestoreCommands = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string[] => {
+export const getRestoreCommands = ({
+  databaseUrl,
+  dataDir,
+  appSecrets,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'>): string[] => {
   if (databaseUrl !== undefined)
     return ['pg_restore --clean --if-exists --no-owner --dbname "$DATABASE_URL" backup.dump'];
   const folder = resolve(dataDir);
   const [database, moved] = [join(folder, 'database'), join(folder, 'database.empty')].map(quote);
-  return [`mv ${database} ${moved}`, `DATA_DIR=${quote(folder)} npm run cli -- restore backup.tar.gz`];
+  // Without APP_SECRET, no signature can be checked.
+  const flag = appSecrets.length === 0 ? ' --accept-unsigned' : '';
+  return [`mv ${database} ${moved}`, `DATA_DIR=${quote(folder)} npm run cli -- restore backup.tar.gz${flag}`];
 };

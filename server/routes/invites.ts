@@ -31,7 +31,9 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const { token } = params;
   const { termsVersion } = call.dependencies;
   const device = call.getDeviceDescription();
-  const acceptance = { token, payload, session, tenant, device, now, source: call.auditSource, termsVersion };
+  const tabletToken = call.getTabletToken();
+  const source = call.auditSource;
+  const acceptance = { token, payload, session, tenant, device, tabletToken, now, source, termsVersion };
   const { user, sessionToken } = await accept(runInTenantScope, acceptance);
   // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.
   call.rememberDevice(getLoginKey(tenant, user.email));

@@ -64,6 +64,7 @@ const logInWithinLimits = async (call: LogInCall) => {
     relyingParty: getRelyingParty(appOrigin, tenant),
     tenantId: tenant.id,
     device: call.getDeviceDescription(),
+    tabletToken: call.getTabletToken(),
     source: call.auditSource,
     proof,
     found,

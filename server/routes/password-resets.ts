@@ -26,7 +26,8 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
   const { tenant, session, params, payload, now, auditSource: source, runInTenantScope } = call;
   const { token } = params;
   const { password } = payload;
-  const change = { token, password, tenant, session, device: call.getDeviceDescription(), now, source };
+  const [device, tabletToken] = [call.getDeviceDescription(), call.getTabletToken()];
+  const change = { token, password, tenant, session, device, tabletToken, now, source };
   const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);

@@ -5,6 +5,7 @@ import { setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { getClientAddress, isSecure } from '../http/request-origin.ts';
 import { appVersion } from '../lib/app-version.ts';
+import { canGenerateCode } from '../lib/code-generation.ts';
 import { isProbeToken } from '../lib/probe-token.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -18,6 +19,8 @@ export const probeReportSchema = v.object({
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),
+  /** Whether Node was started without the flag that forbids JavaScript from strings. */
+  canGenerateCode: v.optional(v.boolean(), true),
   now: v.string(),
 });
 
@@ -41,6 +44,7 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
       clientAddress: getClientAddress(c, settings),
       appVersion,
       nodeVersion: process.version,
+      canGenerateCode: canGenerateCode(),
       now: clock().toISOString(),
     };
     const secure = isSecure(c, settings);

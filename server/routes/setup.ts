@@ -27,7 +27,10 @@ const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreB
   const { database, setup } = call.dependencies;
   await requireUnusedLink(database, call.params.token, call.now);
   const { backupRestore } = setup;
-  if (!backupRestore) throw new ApiProblem('invalid', 'This server uses PostgreSQL. Restore the backup with its tools');
+  if (!backupRestore) {
+    const cause = 'This server uses PostgreSQL, or has no APP_SECRET with which it could check the backup';
+    throw new ApiProblem('invalid', `${cause}. Restore the backup on the command line`);
+  }
   return backupRestore;
 };
 

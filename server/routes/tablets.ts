@@ -20,14 +20,14 @@ export const removeTablet = handle('removeTablet', ({ scope, session, params, no
 );
 
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {
-  const { tenant, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const { tenant, session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
   const attempt = {
     loginKey: `${tenant.id}:tablet`,
     ipAddress: call.clientAddress,
     device: `enrol:${call.clientAddress}`,
   };
   const { token, tablet } = await dependencies.loginLimits.runWithinLimits(attempt, 'not_found', () =>
-    runInTenantScope((scope) => enrolment.enrolTablet(scope, { code: payload.tabletCode, now, source })),
+    runInTenantScope((scope) => enrolment.enrolTablet(scope, { code: payload.tabletCode, session, now, source })),
   );
   call.setTabletToken(token);
   return tablet;

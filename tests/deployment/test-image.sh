@@ -25,7 +25,7 @@ log=$(mktemp)
 run() {
   buildah run --user 1000:1000 --env PORT="$port" --env PAYMENT_PROVIDER=sandbox --env DEMO=1 "$container" -- "$@" 2>&1
 }
-run node dist-server/server/main.js >"$log" &
+run node --disallow-code-generation-from-strings dist-server/server/main.js >"$log" &
 server=$!
 trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; buildah rm "$container" >/dev/null; rm "$log"' EXIT
 
@@ -44,7 +44,7 @@ health=$(buildah inspect --type image "$image" |
 run node -e "$health" || fail 'the health check reports an error'
 [ "$(run node -p 'process.getuid()')" = 1000 ] || fail 'the server runs as root'
 curl --silent "http://127.0.0.1:$port/" | grep --quiet '<title>' || fail 'the app is not served'
-run node dist-server/server/cli.js backup | grep --quiet '^/data/backups/beepaid-' || fail 'the server cannot make a backup'
-run node dist-server/server/cli.js backup check | grep --quiet 'can be restored' || fail 'the backup cannot be restored'
-{ run node dist-server/server/main.js || true; } | grep --quiet 'in use by process' || fail 'a second server is not refused'
+run node --disallow-code-generation-from-strings dist-server/server/cli.js backup | grep --quiet '^/data/backups/beepaid-' || fail 'the server cannot make a backup'
+run node --disallow-code-generation-from-strings dist-server/server/cli.js backup check | grep --quiet 'can be restored' || fail 'the backup cannot be restored'
+{ run node --disallow-code-generation-from-strings dist-server/server/main.js || true; } | grep --quiet 'in use by process' || fail 'a second server is not refused'
 echo 'The image passed.'

@@ -955,10 +955,10 @@ const inServer: readonly Planted[] = [
     tests: 'openapi/openapi',
   },
   {
-    name: 'a tenant keeps its previous owner in addition to the new one',
-    file: 'server/domain/tenants/make-owner.ts',
-    find: '    .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, true)));\n',
-    replace: '    .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, false)));\n',
+    name: 'the command line makes a link to set a new password without an event',
+    file: 'server/cli/users.ts',
+    find: "    await recordAuditEvent(tx, { ...entry, kind: 'password_reset_requested' });\n",
+    replace: '',
     tests: 'cli/commands',
   },
   {
@@ -977,10 +977,32 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'backups are readable by every user of the machine',
-    file: 'server/db/embedded/backup.ts',
-    find: '    await chmod(packed, 0o600);\n',
-    replace: '',
+    file: 'server/db/embedded/backup-signature.ts',
+    find: "open(file, 'wx', 0o600)",
+    replace: "open(file, 'wx', 0o644)",
     tests: 'embedded/backup',
+  },
+  {
+    name: 'a backup without a valid signature passes the check',
+    file: 'server/db/embedded/check-backup.ts',
+    find: 'if (!acceptsUnsigned) await requireSignature(file, secrets);',
+    replace: '',
+    tests: 'embedded/hostile-backup',
+  },
+  {
+    name: 'a backup may contain links',
+    file: 'server/db/embedded/backup-entries.ts',
+    find: "if (type === 'file' && filePattern.test(name))",
+    replace: 'if (filePattern.test(name))',
+    tests: 'embedded/hostile-backup',
+  },
+  {
+    name: 'the engine loads a library of the database',
+    file: 'server/db/embedded/library-guard.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of the source
+    find: 'if (!content) throw new Error(`The library ${path} is refused`);\n              return content;',
+    replace: 'return content ?? readFile?.(path);',
+    tests: 'embedded/hostile-backup',
   },
 ];
 
@@ -1626,7 +1648,7 @@ const onTablets: readonly Planted[] = [
   {
     name: 'a log-in with the password does not unlock the PIN',
     file: 'server/domain/sessions/log-in.ts',
-    find: 'if (tabletId !== undefined) await clearPinFailures(scope, { tabletId, userId: user.id });',
+    find: 'if (tablet) await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });',
     replace: '',
     tests: 'routes/tablets',
   },
@@ -1654,8 +1676,8 @@ const onTablets: readonly Planted[] = [
   {
     name: 'a session by password continues after its tablet was removed',
     file: 'server/domain/sessions/set-password.ts',
-    find: 'tabletId: session.tablet?.id,',
-    replace: '',
+    find: 'tablet: session.tablet ?? undefined,',
+    replace: 'tablet: undefined,',
     tests: 'routes/tablets',
   },
   {
@@ -1682,7 +1704,7 @@ const onTablets: readonly Planted[] = [
   {
     name: 'an inactive user keeps the PIN',
     file: 'server/domain/staff/staff-users.ts',
-    find: '      ...(payload.isActive ? {} : { pinHash: null }),\n',
+    find: '    await deleteCredentials(scope, before.id);\n',
     replace: '',
     tests: 'routes/tablets',
   },

@@ -12,6 +12,7 @@ const correctReport: ProbeReport = {
   clientAddress: '198.51.100.4',
   appVersion: '1',
   nodeVersion: 'v20',
+  canGenerateCode: false,
   now: '2026-11-21T09:30:00Z',
 };
 

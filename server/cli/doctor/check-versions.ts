@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { findPendingMigrations, isNewerThanMigrations } from '../../db/migration-files.ts';
 import type { ServerFacts } from '../../db/server-facts.ts';
 import { appVersion } from '../../lib/app-version.ts';
+import { FORBID_CODE_GENERATION } from '../../lib/code-generation.ts';
 import { packageRoot } from '../../lib/package-root.ts';
+import type { ProbeReport } from '../../routes/probe.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import type { Probe } from './probe-server.ts';
 
@@ -15,6 +17,15 @@ const checkNode = (nodeVersion: string): Finding => {
     ? ok('Node', `The server runs on Node ${nodeVersion}.`)
     : warn('Node', `The server runs on Node ${nodeVersion}, and is tested on ${tested}.`, `Install Node ${tested}.`);
 };
+
+const checkCodeGeneration = ({ canGenerateCode }: ProbeReport): Finding =>
+  canGenerateCode
+    ? fail(
+        'Code from strings',
+        'Node runs JavaScript from strings, so that a fault could let strangers run code.',
+        `Start the server with node ${FORBID_CODE_GENERATION} dist-server/server/main.js.`,
+      )
+    : ok('Code from strings', 'Node refuses to run JavaScript from strings.');
 
 const checkApp = (runningVersion: string): Finding =>
   runningVersion === appVersion
@@ -33,6 +44,8 @@ const checkSchema = ({ lastMigrationMs }: ServerFacts): Finding => {
 };
 
 export const checkVersions = (facts: ServerFacts, probe: Probe | undefined): Finding[] => [
-  ...(probe ? [checkNode(probe.report.nodeVersion), checkApp(probe.report.appVersion)] : []),
+  ...(probe
+    ? [checkNode(probe.report.nodeVersion), checkCodeGeneration(probe.report), checkApp(probe.report.appVersion)]
+    : []),
   checkSchema(facts),
 ];

@@ -119,6 +119,7 @@ test('the doctor prints one line for each check [deployment 2.1]', async () => {
     'ok    Event stream',
     'ok    Certificate',
     'ok    Node',
+    'ok    Code from strings',
     'ok    Version',
     'ok    Schema',
     'ok    Tenants',

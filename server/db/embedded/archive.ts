@@ -1,17 +1,97 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { classifyBackupEntry } from './backup-entries.ts';
+import { readTar } from './read-tar.ts';
 
-const tar = async (...args: string[]) => {
-  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+/**
+ * Packs the contents of `folder` into a .tar.gz, and passes its bytes to `write`. Every Linux and macOS system has `tar`.
+ */
+export const pack = async (folder: string, write: (content: AsyncIterable<Uint8Array>) => Promise<void>) => {
+  // On macOS, COPYFILE_DISABLE keeps `tar` from adding files with extended attributes.
+  const env = { ...process.env, COPYFILE_DISABLE: '1' };
+  const child = spawn('tar', ['-czf', '-', '-C', folder, '.'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stderr = text(child.stderr);
-  const [code] = await once(child, 'close');
+  const closed = once(child, 'close');
+  await pipeline(child.stdout, write);
+  const [code] = await closed;
   // The first line of stderr has the cause. The last line says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);
 };
 
-/** Packs the contents of `folder` into `file`, a .tar.gz. Every Linux and macOS system has `tar`. */
-export const pack = (folder: string, file: string) => tar('-czf', file, '-C', folder, '.');
+const MB = 2 ** 20;
+/** An archive of an empty database unpacks to 8 times its size. */
+const MAX_GROWTH = 24;
+const MIN_LIMIT_BYTES = 256 * MB;
+/** The server stops when its disk is full. */
+const RESERVED_BYTES = 128 * MB;
 
-/** Unpacks `file` into the existing `folder`. */
-export const unpack = (file: string, folder: string) => tar('-xzf', file, '-C', folder);
+/** The bytes that `file` may unpack to in `folder`. The sizes that the archive declares do not matter. */
+const getUnpackLimit = async (file: string, folder: string) => {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
+  return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
+};
+
+const isWebAssembly = (start: Buffer) => start.readUIntBE(0, Math.min(4, start.length)) === 0x00_61_73_6d;
+
+/** Writes the `pieces` of a new file. @throws Error for a library, which the engine could load */
+const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffer>) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`The file contains ${name} twice`) : error;
+  });
+  try {
+    let isStart = true;
+    for await (const piece of pieces) {
+      if (isStart && isWebAssembly(piece)) throw new Error(`The file contains ${name}, which is a program`);
+      isStart = false;
+      await file.appendFile(piece);
+    }
+  } finally {
+    await file.close();
+  }
+};
+
+/** Whether the error is one of the decompression, such as `Z_DATA_ERROR`. */
+const isDecompressionError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/**
+ * Unpacks the backup `file` into the existing empty `folder`. Only the files of a database are accepted, and no links. The
+ * files of the engine's configuration are left out.
+ * @throws Error that says why the file is refused
+ */
+export const unpack = async (file: string, folder: string) => {
+  const limitBytes = await getUnpackLimit(file, folder);
+  let unpackedBytes = 0;
+  const countBytes = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > limitBytes) {
+        throw new Error(`The file unpacks to more than ${Math.floor(limitBytes / MB)} MB, and is refused`);
+      }
+      yield chunk;
+    }
+  };
+  const gunzip = createGunzip();
+  // An error of this pipeline reaches the loop below, which reads from its last stream.
+  const fed = pipeline(createReadStream(file), gunzip).catch(() => undefined);
+  try {
+    for await (const entry of readTar(countBytes(gunzip))) {
+      const kind = classifyBackupEntry(entry);
+      if (kind === 'folder') await mkdir(join(folder, entry.name), { recursive: true, mode: 0o700 });
+      if (kind === 'file') await writeFile(join(folder, entry.name), entry.name, entry.content);
+    }
+  } catch (error) {
+    if (isDecompressionError(error)) throw new Error(`The file is damaged, or no backup: ${error.message}`);
+    throw error;
+  } finally {
+    gunzip.destroy();
+    await fed;
+  }
+};

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
+import { hasSignature } from './backup-signature.ts';
 import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
@@ -18,6 +19,8 @@ export interface BackupSettings {
   readonly intervalMinutes: number;
   /** The shell command that each backup is piped into. */
   readonly command?: string | undefined;
+  /** `APP_SECRET`, newest first, which signs the backups. */
+  readonly secrets?: readonly string[];
 }
 
 interface BackupOptions extends BackupSettings {
@@ -29,7 +32,7 @@ interface BackupOptions extends BackupSettings {
 
 /** Backs up the open database at regular intervals, restores each backup into a spare folder, and does both on request. */
 export const startBackupSchedule = (options: BackupOptions) => {
-  const { client, store, dataDir, keptDays, intervalMinutes, command, logger } = options;
+  const { client, store, dataDir, keptDays, intervalMinutes, command, secrets = [], logger } = options;
   const backups = getBackupFolder(dataDir);
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
@@ -55,7 +58,9 @@ export const startBackupSchedule = (options: BackupOptions) => {
 
   const backUp = async () => {
     await client.exec('CHECKPOINT');
-    const file = await makeBackup(database, backups, new Date(), (copying) => client.runExclusive(copying));
+    const file = await makeBackup(database, backups, { now: new Date(), secrets }, (copying) =>
+      client.runExclusive(copying),
+    );
     if (keptDays > 0) await pruneBackups(backups, keptDays);
     logger.info({ file }, 'Backup created');
     return { file, copyError: command === undefined ? null : await copy(file, command) };
@@ -64,7 +69,12 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const checkRestore = async () => {
     const name = await findNewestBackup(backups);
     if (name === undefined) throw new Error(`There is no backup in ${backups}`);
-    const check = await checkBackup(join(backups, name), database, stopping.signal);
+    const check = await checkBackup(join(backups, name), {
+      database,
+      secrets,
+      acceptsUnsigned: secrets.length === 0,
+      signal: stopping.signal,
+    });
     await saveRestoreCheck(store, check);
     if (check.error === null) logger.info(check, 'Backup restored into a spare folder');
     else logger.error(check, 'Backup cannot be restored');
@@ -77,11 +87,20 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
+  /** Whether the newest backup is from before APP_SECRET was set, or from a version that signed no backups. */
+  const lacksSignature = async () => {
+    const newest = await findNewestBackup(backups);
+    return newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)));
+  };
+
   // One poll early, so that the next backup begins before the newest one is older than the interval.
   const minAgeMs = intervalMinutes * MINUTE_MS - POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /** Also waits for the interval after a failure, because a backup that fails for lack of space costs as much as another. */
-  const isBackupDue = async () => Date.now() - Math.max(await getLastBackupTime(backups), lastAttemptMs) >= minAgeMs;
+  const isBackupDue = async () => {
+    if (Date.now() - lastAttemptMs < minAgeMs) return false;
+    return Date.now() - (await getLastBackupTime(backups)) >= minAgeMs || lacksSignature();
+  };
 
   let isRunning = false;
   const runIfDue = async () => {

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pack } from './archive.ts';
+import { writeSigned } from './backup-signature.ts';
 import { syncToDisk } from './database-folder.ts';
 
 /** Prefix of incomplete backups and of spare folders, which the next backup removes. */
@@ -78,6 +79,12 @@ export const pruneBackups = async (backups: string, dailyCount: number) => {
   await Promise.all(names.filter((name) => !retained.has(name)).map((name) => rm(join(backups, name))));
 };
 
+interface NewBackup {
+  readonly now: Date;
+  /** The first one signs the backup. Without a secret, the backup is not signed. */
+  readonly secrets: readonly string[];
+}
+
 /**
  * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the path of the file. `hold`
  * runs `copying` while the engine writes nothing. The copy is packed afterwards, while the engine may write again.
@@ -85,7 +92,7 @@ export const pruneBackups = async (backups: string, dailyCount: number) => {
 export const makeBackup = async (
   database: string,
   backups: string,
-  now: Date,
+  { now, secrets }: NewBackup,
   hold: (copying: () => Promise<void>) => Promise<void>,
 ): Promise<string> => {
   await mkdir(backups, { recursive: true, mode: 0o700 });
@@ -97,8 +104,7 @@ export const makeBackup = async (
     const copy = join(unfinished, 'database');
     await hold(() => cp(database, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
     const packed = join(unfinished, 'packed');
-    await pack(copy, packed);
-    await chmod(packed, 0o600);
+    await pack(copy, (content) => writeSigned(packed, content, secrets));
     await syncToDisk(packed);
     const file = join(backups, getFileName(now));
     await rename(packed, file);

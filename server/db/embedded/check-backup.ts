@@ -4,7 +4,9 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { FORBID_CODE_GENERATION } from '../../lib/code-generation.ts';
 import { checkFreeSpace, unfinishedPrefix } from './backup.ts';
+import { requireSignature } from './backup-signature.ts';
 import type { RestoreCheck } from './backup-status.ts';
 
 const TIMEOUT_MS = 30 * 60_000;
@@ -22,7 +24,7 @@ const lowerPriority = (pid: number) => {
 
 /** Restores `file` into `folder` in a process of low priority, so that the server stays responsive. */
 const runProcess = async (file: string, folder: string, signal: AbortSignal) => {
-  const child = spawn(process.execPath, [...process.execArgv, script, file, folder], {
+  const child = spawn(process.execPath, [...process.execArgv, FORBID_CODE_GENERATION, script, file, folder], {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -41,15 +43,28 @@ const runProcess = async (file: string, folder: string, signal: AbortSignal) => 
   return v.parse(countsSchema, JSON.parse(stdout));
 };
 
+interface CheckOptions {
+  /** The folder whose size tells how much disk space the check needs. */
+  readonly database: string;
+  /** `APP_SECRET`, which has signed the backup. */
+  readonly secrets: readonly string[];
+  readonly acceptsUnsigned: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Restores the backup `file` into a spare folder beside it, reads all its rows, and removes the folder. A failure becomes
- * the `error` of the result. The size of the folder `database` tells how much disk space the check needs.
+ * Checks the signature of the backup `file`, restores the backup into a spare folder beside it, reads all its rows, and
+ * removes the folder. A failure becomes the `error` of the result.
  * @throws the reason of `signal` when it aborts
  */
-export const checkBackup = async (file: string, database: string, signal: AbortSignal): Promise<RestoreCheck> => {
+export const checkBackup = async (
+  file: string,
+  { database, secrets, acceptsUnsigned, signal }: CheckOptions,
+): Promise<RestoreCheck> => {
   const name = basename(file);
   let spare: string | undefined;
   try {
+    if (!acceptsUnsigned) await requireSignature(file, secrets);
     await checkFreeSpace(database, dirname(file));
     spare = await mkdtemp(join(dirname(file), unfinishedPrefix));
     const counts = await runProcess(file, spare, signal);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createEventLoopTurn } from './event-loop-turn.ts';
+import { createLibraryGuard } from './library-guard.ts';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];
@@ -27,8 +28,16 @@ const syncToDisk: Hook = ({ NODEFS }) => {
 
 /** PGlite's file system with fsync, which the engine's build omits, so that commits survive a power loss. */
 export class DurableFS extends NodeFS {
+  readonly #libraries = createLibraryGuard();
+
   override init(client: PGlite, options: EngineOptions) {
-    return super.init(client, { ...options, preRun: [...(options.preRun ?? []), syncToDisk] });
+    const guarded = this.#libraries.addTo(options);
+    return super.init(client, { ...guarded, preRun: [...(guarded.preRun ?? []), syncToDisk] });
+  }
+
+  /** Must be called after the start and before the first statement, which may need a library. */
+  admitOwnLibraries() {
+    this.#libraries.admitOwnLibraries();
   }
 
   readonly #takeTurn = createEventLoopTurn();

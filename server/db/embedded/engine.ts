@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFS, durableStartParams } from './durable-fs.ts';
+import { noLibrariesParams, writeEngineConfiguration } from './engine-configuration.ts';
 import { extensions } from './extensions.ts';
 
 // Exit status with which the engine reports a failed statement. The engine continues after it.
@@ -51,12 +52,15 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
     return false;
   };
   try {
+    await writeEngineConfiguration(folder);
+    const fs = new DurableFS(folder);
     const client = await PGlite.create({
-      fs: new DurableFS(folder),
-      startParams: durableStartParams,
+      fs,
+      startParams: [...durableStartParams, ...noLibrariesParams],
       extensions,
       onStderr,
     });
+    fs.admitOwnLibraries();
     rejectAfterClose(client);
     watchForCrash(client, (cause) => onFatal(new Error(lastFatalLine, { cause })));
     return client;

@@ -18,9 +18,12 @@ export interface BackupPiece {
 /** A backup that arrives in pieces. The server's next start removes the file. */
 export interface UploadedBackup {
   readonly file: string;
-  /** Returns false for a piece that does not follow the previous piece. @throws Error when the disk has no room */
+  /**
+   * Returns false for a piece that does not follow the previous piece, or that exceeds the size of the file.
+   * @throws Error when the disk has no room
+   */
   append(piece: BackupPiece): Promise<boolean>;
-  /** Restores the file into a spare folder and reads all its rows. */
+  /** Checks the signature of the file, restores the file into a spare folder and reads all its rows. */
   check(signal: AbortSignal): Promise<RestoreCheck>;
 }
 
@@ -32,13 +35,15 @@ const checkRoom = async (folder: string, size: number) => {
   }
 };
 
-export const createUploadedBackup = (path: string): UploadedBackup => {
+/** Creates the upload of a server whose data folder is `path`. One of `secrets` must have signed the backup. */
+export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);
   const file = join(folder, 'backup.tar.gz');
   return {
     file,
     append: async ({ offset, size, content }) => {
+      if (offset + content.length > size) return false;
       if (offset === 0) {
         await rm(folder, { recursive: true, force: true });
         await checkRoom(dataDir, size);
@@ -50,6 +55,7 @@ export const createUploadedBackup = (path: string): UploadedBackup => {
       await handle.appendFile(content).finally(() => handle.close());
       return true;
     },
-    check: (signal) => checkBackup(file, join(dataDir, 'database'), signal),
+    check: (signal) =>
+      checkBackup(file, { database: join(dataDir, 'database'), secrets, acceptsUnsigned: false, signal }),
   };
 };

@@ -10,6 +10,7 @@ import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
@@ -29,6 +30,8 @@ interface Acceptance {
   readonly session: Session | undefined;
   readonly tenant: Pick<Tenant, 'name'>;
   readonly device: string | null;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
   /** The version of the terms that the app shows. */
@@ -41,7 +44,7 @@ interface Acceptance {
  */
 export const acceptInvite = async (
   runInTenantScope: RunInTenantScope,
-  { token, payload, session, tenant, device, now, source, termsVersion }: Acceptance,
+  { token, payload, session, tenant, device, tabletToken, now, source, termsVersion }: Acceptance,
 ) => {
   const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
   if (payload.email.toLowerCase() !== invited.email) {
@@ -69,7 +72,8 @@ export const acceptInvite = async (
     const actor = toUserActor({ ...invited, firstName, lastName });
     const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor } };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'invite_accepted' });
-    return accepted?.isActive ? beginSession(scope, { userId, device, signedInAt: now, now }) : undefined;
+    const tablet = await findTablet(scope, tabletToken);
+    return accepted?.isActive ? beginSession(scope, { userId, device, signedInAt: now, now, tablet }) : undefined;
   });
   return {
     user: { id: invited.id, email: invited.email, firstName, lastName, isOwner: invited.isOwner },

@@ -6,6 +6,7 @@ import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
 import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -98,6 +99,7 @@ export const createPasskey = async (
   requireFreshSession(session, reauthPurpose, now);
   const { challenge, credential } = await verifyNewPasskey(payload, tenantId, creation);
   return runInTenantScope(async (scope) => {
+    await requireLiveSession(scope, session);
     if (!(await consumeChallenge(scope, challenge))) throw createRefused();
     const [row] = await scope.tx
       .insert(passkeys)

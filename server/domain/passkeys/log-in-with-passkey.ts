@@ -6,6 +6,7 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findTablet } from '../sessions/find-tablet.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -126,6 +127,8 @@ interface LogIn extends BeginLogIn {
   /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken: string | undefined;
   readonly source: AuditSource;
   readonly logger: Pick<Logger, 'warn'>;
 }
@@ -133,7 +136,7 @@ interface LogIn extends BeginLogIn {
 /** Begins a session after the proof has been verified. Returns its token. @throws ApiProblem invalid_login */
 const startSession = async (scope: TenantScope, found: FoundPasskey, use: PasskeyUse, logIn: LogIn) => {
   const { passkey, user } = found;
-  const { session, device, source, logger, now } = logIn;
+  const { session, device, tabletToken, source, logger, now } = logIn;
   if (!(await consumeChallenge(scope, use.challenge)) || !(await isStillValid(scope, found)))
     throw createInvalidLogin();
   if (!(await storeUse(scope, passkey.id, use.counter, now))) {
@@ -148,7 +151,8 @@ const startSession = async (scope: TenantScope, found: FoundPasskey, use: Passke
     kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
-  return beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+  const tablet = await findTablet(scope, tabletToken);
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet });
 };
 
 const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) => {

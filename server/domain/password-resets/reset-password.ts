@@ -4,6 +4,8 @@ import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { deleteCredentials } from '../sessions/delete-credentials.ts';
+import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { beginSession, endSession, endUserSessions } from '../sessions/sessions.ts';
@@ -16,18 +18,20 @@ interface Reset {
   /** The browser's previous session, which the reset ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
 }
 
 /**
- * Sets the password of a link's user, ends all sessions of the user and begins a new session. Returns the user and the
- * token of the session.
+ * Sets the password of a link's user, deletes the user's passkeys and PIN, ends all sessions of the user and begins a new
+ * session. Returns the user and the token of the session.
  * @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (
   runInTenantScope: RunInTenantScope,
-  { token, password, tenant, session, device, now, source }: Reset,
+  { token, password, tenant, session, device, tabletToken, now, source }: Reset,
 ) => {
   const user = await runInTenantScope((scope) => findResetUser(scope, token, now));
   await checkPassword(password, { ...user, shop: tenant.name });
@@ -41,10 +45,12 @@ export const resetPassword = async (
       .returning({ id: users.id });
     if (!changed) throw notFound('Link');
     await endUserSessions(scope, userId);
+    await deleteCredentials(scope, userId);
     const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor: toUserActor(user) } };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset' });
     await endSession(scope, session);
-    return beginSession(scope, { userId, device, signedInAt: now, now });
+    const tablet = await findTablet(scope, tabletToken);
+    return beginSession(scope, { userId, device, signedInAt: now, now, tablet });
   });
   return { user, sessionToken };
 };

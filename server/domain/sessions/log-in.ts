@@ -74,9 +74,9 @@ const startSession = async (scope: TenantScope, user: User, { session, device, t
     kind: 'logged_in',
     source: { ...source, actor: toUserActor(user) },
   });
-  const tabletId = (await findTablet(scope, tabletToken))?.id;
-  if (tabletId !== undefined) await clearPinFailures(scope, { tabletId, userId: user.id });
-  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId });
+  const tablet = await findTablet(scope, tabletToken);
+  if (tablet) await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet });
 };
 
 /** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login, unavailable */

@@ -57,6 +57,8 @@ const commonPasswords = [
   'gabriella',
   'michelle1',
   'chocolate1',
+  'Summer2026!',
+  'letmein!!!1',
 ];
 
 describe('a new password', () => {
@@ -69,14 +71,19 @@ describe('a new password', () => {
     expect(await check(password)).toBe(tooCommon);
   });
 
-  test.each(['josephine1', 'Featherstone7', 'harbourstreet', 'beepaid2026', owner.email])(
-    '%s is refused, because it contains data that an attacker may know [accounts 5.2]',
-    async (password) => {
-      expect(await check(password)).toBe(tooCommon);
-    },
-  );
+  test.each([
+    'josephine1',
+    'Featherstone7',
+    'harbourstreet',
+    'HarbourStreetDental',
+    'harb0urstreetdental24',
+    'beepaid2026',
+    owner.email,
+  ])('%s is refused, because it contains data that an attacker may know [accounts 5.2]', async (password) => {
+    expect(await check(password)).toBe(tooCommon);
+  });
 
-  test.each(['a long walk home', 'correct horse battery', 'tr0ub4dor&3', 'new-password-1', 'Kestrel-Anvil-92'])(
+  test.each(['a long walk home', 'correct horse battery', 'tr0ub4dor&3', 'Kestrel-Anvil-92'])(
     '%s is accepted [accounts 5.1]',
     async (password) => {
       expect(await check(password)).toBe('accepted');

@@ -4,7 +4,7 @@ import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;
 /** The limits on log-ins allow far fewer guesses. */
-const MIN_GUESSES = 1_000_000;
+const MIN_GUESSES = 1_000_000_000;
 
 /** What an attacker may know about the user who chooses a password. */
 export interface PasswordUser {
@@ -17,7 +17,11 @@ export interface PasswordUser {
 /** Returns the texts that an attacker may know, and each word of the texts. */
 const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
   const texts = [email, firstName, lastName, shop, brand.company, brand.product];
-  return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2);
+  // “Hook Shop” is also typed as “hookshop”.
+  const joined = texts.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
+  return [...texts, ...joined, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
+    (word) => word.length > 2,
+  );
 };
 
 /**

@@ -82,19 +82,31 @@ interface NewSession {
   /** When the user logged in. A session that replaces another after a change of the password has the time of that one. */
   readonly signedInAt: Date;
   readonly now: Date;
-  /** The tablet on which the user logs in. */
-  readonly tabletId?: string | undefined;
+  /** The enrolled tablet whose cookie the browser has; undefined on other devices. Its rules hold for every session on it. */
+  readonly tablet: Pick<typeof tablets.$inferSelect, 'id'> | undefined;
   /** Whether the user logs in with a PIN. */
   readonly byPin?: boolean;
 }
 
 /** Begins a session and returns the token for its cookie. */
-export const beginSession = async (scope: TenantScope, { now, ...session }: NewSession) => {
+export const beginSession = async (scope: TenantScope, { now, tablet, ...session }: NewSession) => {
   const token = newToken();
-  await scope.tx
-    .insert(sessions)
-    .values({ ...session, tokenHash: hashToken(token), tenantId: scope.tenantId, lastSeenAt: now });
+  await scope.tx.insert(sessions).values({
+    ...session,
+    tabletId: tablet?.id,
+    tokenHash: hashToken(token),
+    tenantId: scope.tenantId,
+    lastSeenAt: now,
+  });
   return token;
+};
+
+/** Applies the rules of a tablet to a session that began on the device before it was enrolled. */
+export const moveSessionToTablet = async (scope: TenantScope, { tokenHash }: Session, tabletId: string) => {
+  await scope.tx
+    .update(sessions)
+    .set({ tabletId })
+    .where(scope.whereTenant(sessions, eq(sessions.tokenHash, tokenHash)));
 };
 
 /** Ends a session, if there is one. */

@@ -7,6 +7,7 @@ import { moveSubscriptions } from '../push/subscriptions.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
+import { requireLiveSession } from './require-live-session.ts';
 import { beginSession, endUserSessions } from './sessions.ts';
 
 interface NewPassword {
@@ -31,6 +32,7 @@ export const setPassword = async (
   await checkPassword(password, { ...session.user, shop: tenant.name });
   const passwordHash = await hashPassword(password);
   return runInTenantScope(async (scope) => {
+    await requireLiveSession(scope, session);
     await scope.tx
       .update(users)
       .set({ passwordHash })
@@ -44,7 +46,7 @@ export const setPassword = async (
       device,
       signedInAt,
       now,
-      tabletId: session.tablet?.id,
+      tablet: session.tablet ?? undefined,
     });
     await moveSubscriptions(scope, session, newSessionToken);
     await endUserSessions(scope, session.user.id, newSessionToken);

@@ -55,7 +55,14 @@ export const createFirstShop = async (
       .from(users)
       .where(scope.whereTenant(users, and(eq(users.email, email), eq(users.isOwner, true))));
     if (!user) throw new Error('The owner is gone');
-    const sessionToken = await beginSession(scope, { userId: user.id, device, signedInAt: now, now });
+    const sessionToken = await beginSession(scope, {
+      userId: user.id,
+      device,
+      signedInAt: now,
+      now,
+      // A new shop has no tablets.
+      tablet: undefined,
+    });
     return { user: { id: user.id, email, firstName, lastName, isOwner: true }, tenantId, sessionToken };
   });
 };

@@ -13,6 +13,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { endUserSessions } from '../sessions/sessions.ts';
 import { requireStaffManager } from './require-owner.ts';
 
@@ -128,7 +129,7 @@ const recordStaffChanges = async (
 
 /**
  * Changes a staff user, and leaves the columns of missing optional fields unchanged. In the demo, every user may do so. Making a
- * user inactive deletes the user's sessions, PIN, invite, link to set a new password, and the tablet code that a former owner
+ * user inactive deletes the user's sessions, passkeys, PIN, invite, link to set a new password, and the tablet code that a former owner
  * may have left.
  * @throws ApiProblem owner_only, not_found, invalid
  */
@@ -145,13 +146,13 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
     .update(users)
     .set({
       ...changes,
-      ...(payload.isActive ? {} : { pinHash: null }),
       searchText: buildStaffSearchText({ ...before, ...changes }),
     })
     .where(scope.whereTenant(users, eq(users.id, before.id)));
   await recordStaffChanges(scope, before, changes, update);
   if (!payload.isActive) {
     await endUserSessions(scope, before.id);
+    await deleteCredentials(scope, before.id);
     await scope.tx.delete(invites).where(scope.whereTenant(invites, eq(invites.userId, before.id)));
     await scope.tx
       .delete(passwordResets)

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { moveSessionToTablet } from '../sessions/sessions.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { toTablet } from './tablets.ts';
 
@@ -49,6 +50,8 @@ export const createTabletCode = async (scope: TenantScope, session: Session, { n
 
 interface Enrolment {
   readonly code: string;
+  /** The session of the browser, to which the rules of the tablet then apply. */
+  readonly session: Session | undefined;
   readonly now: Date;
   readonly source: AuditSource;
 }
@@ -75,12 +78,13 @@ const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: str
 };
 
 /** Enrols the device as a tablet, and returns the token for its cookie. @throws ApiProblem not_found */
-export const enrolTablet = async (scope: TenantScope, { code, now, source }: Enrolment) => {
+export const enrolTablet = async (scope: TenantScope, { code, session, now, source }: Enrolment) => {
   const { tx, tenantId } = scope;
   const { name, owner } = await consumeCode(scope, code, now);
   const token = newToken();
   const row = { id: newId(), tenantId, tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null };
   await tx.insert(tablets).values(row);
+  if (session) await moveSessionToTablet(scope, session, row.id);
   await recordAuditEvent(tx, {
     tenantId,
     at: now,

@@ -87,7 +87,7 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
   await endSession(scope, session);
   const actor = { ...toUserActor(user), tabletName: tablet.name };
   await recordAuditEvent(tx, { tenantId, at: now, kind: 'logged_in', source: { ...source, actor } });
-  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tabletId: tablet.id, byPin: true });
+  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet, byPin: true });
 };
 
 /**

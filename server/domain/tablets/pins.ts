@@ -5,6 +5,7 @@ import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 
 /** Completes the error message “Please sign in again …”. */
 const reauthPurpose = 'to change your PIN';
@@ -29,6 +30,7 @@ interface Change {
 /** Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all tablets. */
 const storePin = async (scope: TenantScope, session: Session, pinHash: string | null, { now, source }: Change) => {
   const { tx, tenantId, whereTenant } = scope;
+  await requireLiveSession(scope, session);
   await tx.update(users).set({ pinHash }).where(isUser(scope, session));
   await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
   const kind = pinHash === null ? 'pin_removed' : 'pin_changed';

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
@@ -16,7 +15,8 @@ export interface Owner {
 }
 
 /**
- * Makes the user with the owner's email address the only owner of a tenant, and creates the user if there is none.
+ * Makes the user with the owner's email address an owner of a tenant, and creates the user if there is none. Other owners keep
+ * the role, because the invited user may never join.
  * Returns the token of an invite, or undefined when the user can already log in.
  */
 export const makeOwner = async (
@@ -26,10 +26,6 @@ export const makeOwner = async (
   { now, source }: { readonly now: Date; readonly source: AuditSource },
 ) => {
   const { email, firstName, lastName, passwordHash } = owner;
-  await tx
-    .update(users)
-    .set({ isOwner: false })
-    .where(and(eq(users.tenantId, tenantId), eq(users.isOwner, true)));
   const searchText = buildStaffSearchText({ firstName, lastName, email });
   const [user] = await tx
     .insert(users)

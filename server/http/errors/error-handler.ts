@@ -59,5 +59,7 @@ export const createErrorHandler =
     if (errorStatus[problem.code] >= 500) {
       logger.error({ requestId: c.get('requestId'), fault: toLoggable(fault) }, 'A request failed');
     }
+    // Headers of the response that failed do not describe the body of the error.
+    for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag']) c.header(name, undefined);
     return respondWithProblem(c, problem);
   };

@@ -109,6 +109,20 @@ test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])('%s is revalidated
   expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
 });
 
+test.each([
+  ['/', 'br'],
+  ['/', 'identity'],
+  ['/payments', 'gzip'],
+  ['/index.html', 'br'],
+])(
+  '%s ignores Range with the encoding %s, because its hashes come from the whole page [attack 6.9]',
+  async (path, encoding) => {
+    const { status, headers, bytes } = await sendRequest(path, { range: 'bytes=0-20', 'accept-encoding': encoding });
+    expect([status, headers['content-range']]).toEqual([200, undefined]);
+    expect(Number(headers['content-length'] ?? bytes.length)).toBe(bytes.length);
+  },
+);
+
 test('A changed file has another ETag', async () => {
   const { headers } = await sendRequest('/sw.js');
   await writeFile(join(folder, 'sw.js'), 'another worker');

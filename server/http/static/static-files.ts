@@ -17,6 +17,16 @@ const decompress = (body: Buffer, encoding: string | null) => {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 };
 
+/** Removes `Range`, because the hashes of an HTML page come from the whole page. */
+const ignoreRange: MiddlewareHandler = async (c, next) => {
+  const headers = new Headers(c.req.raw.headers);
+  if (headers.has('range') && /(^|\/)[^.]*(\.html)?$/.test(c.req.path)) {
+    headers.delete('range');
+    c.req.raw = new Request(c.req.raw, { headers });
+  }
+  await next();
+};
+
 /** Allows the inline code of an HTML page by its hashes in the content security policy. */
 const setContentSecurityPolicy: MiddlewareHandler = async (c, next) => {
   await next();
@@ -44,7 +54,7 @@ export const staticFiles = (folder: string) => {
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
   return new Hono()
     .get('/assets/*', setCachePolicy('public, max-age=31536000, immutable'), file)
-    .get('*', addEtag, setCachePolicy(REVALIDATE), setContentSecurityPolicy, file, (c, next) =>
+    .get('*', ignoreRange, addEtag, setCachePolicy(REVALIDATE), setContentSecurityPolicy, file, (c, next) =>
       isScreen(c.req.path) ? shell(c, next) : next(),
     );
 };

@@ -24,6 +24,7 @@ const start = async (defer: Defer, databaseUrl: string | undefined) => {
     PORT: '0',
     DEMO: '1',
     DATA_DIR: await createTemporaryFolder(defer),
+    PAYMENT_PROVIDER: 'webhook',
     PROVIDER_WEBHOOK_SECRET: webhookSecret,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };

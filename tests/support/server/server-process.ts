@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { FORBID_CODE_GENERATION } from '../../../server/lib/code-generation.ts';
 
 /** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
@@ -27,7 +28,7 @@ export const startServerProcess = async (
   root = repository,
   command: readonly string[] = [join(root, 'dist-server/server/main.js')],
 ) => {
-  const server = spawn(process.execPath, [...command], { env, cwd: root });
+  const server = spawn(process.execPath, [FORBID_CODE_GENERATION, ...command], { env, cwd: root });
   /** The exit code; null when a signal ended the process. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const printed: string[] = [];

@@ -1,0 +1,50 @@
+import type { TarEntry } from './read-tar.ts';
+
+const RELATION = String.raw`t?\d+(?:_\d+)?(?:_(?:fsm|vm|init))?(?:\.\d+)?`;
+const SEGMENT = '[0-9A-F]{4,16}';
+
+const createPattern = (...alternatives: readonly string[]) => new RegExp(`^(?:${alternatives.join('|')})$`);
+
+/** The files of a PostgreSQL database that it needs, and does not create at its start. */
+const filePattern = createPattern(
+  String.raw`(?:base/\d+/)?PG_VERSION`,
+  String.raw`(?:base/\d+|global)/(?:${RELATION}|pg_filenode\.map)`,
+  'global/pg_control',
+  'pg_logical/replorigin_checkpoint',
+  `pg_(?:commit_ts|multixact/members|multixact/offsets|notify|serial|subtrans|xact)/${SEGMENT}`,
+  String.raw`pg_stat/pgstat\.stat`,
+  'pg_wal/[0-9A-F]{24}',
+);
+
+/**
+ * Files that a backup may contain, and that a restore leaves out: the engine writes its configuration at each start, and
+ * creates the others when it needs them.
+ */
+const omittedPattern = createPattern(
+  String.raw`postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf`,
+  String.raw`postmaster\.(?:pid|opts)`,
+  String.raw`(?:base/\d+|global)/pg_internal\.init(?:\.\d+)?`,
+  String.raw`base/pgsql_tmp/pgsql_tmp[\d.]+`,
+  String.raw`pg_stat_tmp/[\w.]+`,
+  String.raw`pg_wal/xlogtemp\.\d+`,
+  // Files in which macOS stores extended attributes.
+  String.raw`(?:[\w/]+/)?\._[\w.]+`,
+);
+
+const folderPattern = createPattern(
+  '',
+  String.raw`base(?:/\d+|/pgsql_tmp)?`,
+  'global',
+  'pg_(?:commit_ts|dynshmem|notify|replslot|serial|snapshots|stat|stat_tmp|subtrans|tblspc|twophase|xact)',
+  'pg_logical(?:/mappings|/snapshots)?',
+  'pg_multixact(?:/members|/offsets)?',
+  'pg_wal(?:/archive_status|/summaries)?',
+);
+
+/** What a restore does with an entry of a backup. @throws Error for an entry that no backup contains */
+export const classifyBackupEntry = ({ name, type }: Pick<TarEntry, 'name' | 'type'>) => {
+  if (type === 'folder' && folderPattern.test(name)) return 'folder';
+  if (type === 'file' && filePattern.test(name)) return 'file';
+  if (type === 'file' && omittedPattern.test(name)) return 'omitted';
+  throw new Error(`The file contains ${JSON.stringify(name)}, which is no part of a backup`);
+};

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The settings that `initdb` writes and that differ from the engine's defaults. */
+const settings = `
+datestyle = 'iso, mdy'
+default_text_search_config = 'pg_catalog.english'
+dynamic_shared_memory_type = posix
+lc_messages = C
+lc_monetary = C
+lc_numeric = C
+lc_time = C
+log_timezone = UTC
+timezone = UTC
+`;
+
+const notice = '# The server writes this file at each start.\n';
+
+const files = {
+  'postgresql.conf': `${notice}${settings}`,
+  'postgresql.auto.conf': notice,
+  // The engine refuses an empty file, and has no connections to which the rule could apply.
+  'pg_hba.conf': `${notice}local all all reject\n`,
+  'pg_ident.conf': notice,
+} as const;
+
+/**
+ * Writes the engine's configuration into the database's `folder`. A folder from a backup may have none, and a folder that
+ * others wrote could make the engine load a library.
+ */
+export const writeEngineConfiguration = async (folder: string) => {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    const existing = await readFile(path, 'utf8').catch(() => undefined);
+    if (existing !== content) await writeFile(path, content, { mode: 0o600 });
+  }
+};
+
+/** Start parameters that override every setting which makes the engine load a library. */
+export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => ['-c', `${kind}_preload_libraries=`]);

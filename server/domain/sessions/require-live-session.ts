@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import { type Session, sessions, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+/**
+ * Locks the session's user, and checks that the session still exists and its user is active. Both may have changed since the
+ * call began, for example while it hashed a password. The lock lets a deactivation wait, which then deletes what the call
+ * has written.
+ * @throws ApiProblem not_authenticated
+ */
+export const requireLiveSession = async ({ tx, whereTenant }: TenantScope, { user, tokenHash }: Session) => {
+  const [active] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(whereTenant(users, and(eq(users.id, user.id), eq(users.isActive, true))))
+    .for('no key update');
+  const [live] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(whereTenant(sessions, eq(sessions.tokenHash, tokenHash)));
+  if (!active || !live) throw new ApiProblem('not_authenticated', 'Please sign in again');
+};
