@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
-import { isExpired } from '../../domain/checkout/open-checkout.ts';
+import { isExpired } from '../../domain/money/open-checkout.ts';
 import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isPayable } from '../../../contract/payment-status.ts';
-import { openCheckout } from '../../domain/checkout/open-checkout.ts';
-import { answerAttempt, leaveAttempt, startAttempt } from '../../domain/checkout/sandbox-attempts.ts';
+import { openCheckout } from '../../domain/money/open-checkout.ts';
+import { answerAttempt, leaveAttempt, startAttempt } from '../../domain/money/sandbox-attempts.ts';
 import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { type CardErrors, checkCard, readTypedCard, type TypedCard } from '../../domain/providers/sandbox/card-form.ts';
 import {

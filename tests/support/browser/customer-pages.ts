@@ -20,6 +20,7 @@ const payment: LinkedPayment = {
   tenantLogoHash: null,
   tenantHost: 'harbour.example',
   isDemo: false,
+  allowsDelayedMethods: false,
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
   customerName: 'Jo B.',

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { canTransition, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import { charges, outbox } from '../../../server/db/schema.ts';
 import { checkRefunds } from './check-refunds.ts';
 import type { LedgerPayment } from './money-provider.ts';
@@ -40,9 +40,19 @@ const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[]
   return path;
 };
 
+/** What may follow each status. Money that the bank returns to the shop makes a refunded request paid again. */
+const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  requested: ['paid', 'declined', 'cancelled_client'],
+  declined: ['paid', 'declined', 'cancelled_client'],
+  paid: ['refunded_provider'],
+  cancelled_client: [],
+  cancelled_provider: [],
+  refunded_provider: ['paid'],
+};
+
 const checkStatusPath = (payment: PaymentRequest) => {
   const path = toStatusPath(payment);
-  const isLegal = path.every((to, index) => index === 0 || canTransition(path[index - 1] ?? 'requested', to));
+  const isLegal = path.every((to, index) => index === 0 || nextStatuses[path[index - 1] ?? 'requested'].includes(to));
   return isLegal && path.at(-1) === payment.status ? [] : [`Status path: ${path.join(' → ')}`];
 };
 

@@ -11,9 +11,9 @@ import {
   sandboxSessions,
   sessions,
 } from '../../../server/db/schema.ts';
-import { checkDueCheckouts } from '../../../server/domain/checkout/check-checkouts.ts';
-import type { CheckoutDependencies } from '../../../server/domain/checkout/checkout-dependencies.ts';
-import { sendDueRefunds } from '../../../server/domain/checkout/send-refunds.ts';
+import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
+import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
+import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
 import { newId } from '../../../server/lib/ids.ts';

@@ -1,4 +1,4 @@
-import { reconcile } from '../../../server/domain/checkout/reconcile.ts';
+import { reconcile } from '../../../server/domain/money/reconcile.ts';
 import { MINUTE_MS } from '../server/test-clock.ts';
 import { actions } from './actions.ts';
 import { checkLedgers, countUnknownPayments } from './check-ledgers.ts';

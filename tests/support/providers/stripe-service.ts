@@ -22,7 +22,9 @@ export type StripeFault =
   /** Executes the call, and a proxy responds with 502. */
   | 'garbled-response'
   /** 404 with JSON in another format, as gateways respond. */
-  | 'gateway-not-found';
+  | 'gateway-not-found'
+  /** 401 to every call, as after the account was closed. */
+  | 'key-rejected';
 
 interface FixedResponse {
   readonly status: number;
@@ -31,6 +33,7 @@ interface FixedResponse {
 }
 
 const rateLimitError = new StripeApiError(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' });
+const keyError = new StripeApiError(401, { message: 'Expired API Key provided: sk_test_****1234' });
 const json = { 'content-type': 'application/json' };
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome</h1>' };
 
@@ -40,6 +43,7 @@ const badGateway = { ...page, status: 502, headers: { ...page.headers, 'stripe-s
 /** The responses to faults for which Stripe does not execute the call. */
 const fixedResponses: Partial<Record<StripeFault, FixedResponse>> = {
   'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
+  'key-rejected': { status: 401, headers: json, body: JSON.stringify(keyError.body) },
   'server-error': {
     status: 500,
     headers: { ...json, 'stripe-should-retry': 'false' },

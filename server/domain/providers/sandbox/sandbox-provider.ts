@@ -63,17 +63,16 @@ const toStatus = (
       amountPence,
       status: 'done' as const,
     })),
+    disputes: [],
   };
 };
 
 export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
-  const requireSession = async (session: string) => {
-    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
-    if (!row) throw new ProviderRefused('The sandbox has no such session');
-    return row;
-  };
   const isOpen = (session: string) => and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
-  const status = async (session: string): Promise<SessionStatus> => toStatus(await requireSession(session), clock());
+  const status = async (session: string): Promise<SessionStatus> => {
+    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
+    return row ? toStatus(row, clock()) : { state: 'unknown' };
+  };
 
   return {
     name: 'sandbox',
@@ -95,11 +94,11 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
       system.transaction(async (tx) => {
         const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, reference)).for('update');
         if (row?.state !== 'paid') throw new ProviderRefused('The sandbox has no such payment');
-        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return 'done';
-        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return 'refused';
+        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return { status: 'done' };
+        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return { status: 'refused', reason: 'refunded' };
         const refunds = [...row.refunds, { idempotencyKey, amountPence }];
         await tx.update(sandboxSessions).set({ refunds }).where(eq(sandboxSessions.id, reference));
-        return 'done';
+        return { status: 'done' };
       }),
     readWebhook: async () => {
       throw new InvalidWebhook('The sandbox sends no webhooks');

@@ -157,7 +157,7 @@ describe('the adapter of Stripe', () => {
     service.setFault('saved-error', { scope: 'writes' });
     await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
     service.setFault(undefined);
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
     expect(await readRefunds(session)).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('the adapter of Stripe', () => {
 
   test('reports a refund as refused when it fails after it was done', async () => {
     const { session, reference } = await payNewSession();
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
     service.account.refunds.finish('refund-1', 'failed');
     expect(await readRefunds(session)).toMatchObject([{ idempotencyKey: 'refund-1', status: 'refused' }]);
   });
@@ -182,7 +182,7 @@ describe('the adapter of Stripe', () => {
   ] as const)('reports a refund that Stripe calls %s as %s', async (stripeStatus, status) => {
     const { session, reference } = await payNewSession();
     service.account.refunds.setNextStatus(stripeStatus);
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe(status);
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status });
     expect(await readRefunds(session)).toMatchObject([{ status }]);
   });
 });

@@ -1,9 +1,7 @@
 import { isCancellable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { findPayment, type PaymentRow, toPayment } from '../payments/payment-rows.ts';
-import { lockRequest } from '../payments/record-charge.ts';
-import { createNotRequested, type StaffAction, updateIfStatus } from '../payments/staff-action.ts';
-import { applyStatusSideEffects } from '../payments/status-side-effects.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { createNotRequested } from '../../lib/not-requested.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   type CheckoutRow,
@@ -14,20 +12,29 @@ import {
   updateCheckout,
 } from './checkout-rows.ts';
 import { closeCheckout } from './close-checkout.ts';
+import { lockRequest, type RequestRow } from './lock-request.ts';
+import { findRequest } from './read-facts.ts';
+import { settle } from './settle.ts';
 
 /** When the customer presses Pay during a cancellation, another attempt has to close one more session. */
 const MAX_ATTEMPTS = 3;
+
+interface CancelAction {
+  readonly user: { readonly id: string };
+  readonly now: Date;
+}
 
 /**
  * Finds a request that staff may cancel, and its open session if there is one.
  * @throws ApiProblem not_found, not_requested
  */
 const findCancellable = async (scope: TenantScope, ident: string) => {
-  const row = await findPayment(scope, ident);
-  if (!isCancellable(row.status)) throw createNotRequested(row.status);
-  const last = await findLastCheckout(scope, row.id);
+  const request = await findRequest(scope, ident);
+  if (!request) throw notFound('Payment request');
+  if (!isCancellable(request.status)) throw createNotRequested(request.status);
+  const last = await findLastCheckout(scope, request.id);
   const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
-  return { row, checkout };
+  return { request, checkout };
 };
 
 /** Whether `last` is a session that was opened after `closed`, with which the customer can still pay. */
@@ -35,20 +42,19 @@ const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | 
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
 /** Cancels the request. When a session was opened after `closed`, changes nothing and returns undefined. */
-const cancelRow = async (
+const cancelRequest = async (
   scope: TenantScope,
-  { id: paymentRequestId, ident }: PaymentRow,
+  { id }: RequestRow,
   closed: OpenedCheckout | undefined,
-  { user, origin, now }: StaffAction,
+  { user, now }: CancelAction,
 ) => {
-  await lockRequest(scope, paymentRequestId);
-  const last = await findLastCheckout(scope, paymentRequestId);
+  const { status } = await lockRequest(scope, id);
+  const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
+  if (!isCancellable(status)) throw createNotRequested(status);
   if (last) await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt: null });
-  const status = 'cancelled_client';
-  const row = await updateIfStatus(scope, ident, isCancellable, { status });
-  await applyStatusSideEffects(scope, { paymentRequestId, status, at: now, userId: user.id });
-  return toPayment(scope, row, origin);
+  const { after } = await settle(scope, id, { cancelled: { by: 'client', userId: user.id } }, now);
+  return after.request;
 };
 
 /**
@@ -59,13 +65,13 @@ export const cancelPayment = async (
   dependencies: CheckoutDependencies,
   tenantId: string,
   ident: string,
-  action: StaffAction,
-) => {
+  action: CancelAction,
+): Promise<RequestRow> => {
   const { forTenant } = dependencies.database;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { row, checkout } = await forTenant(tenantId, (scope) => findCancellable(scope, ident));
-    if (checkout) await closeCheckout(dependencies, checkout, row.customerName);
-    const cancelled = await forTenant(tenantId, (scope) => cancelRow(scope, row, checkout, action));
+    const { request, checkout } = await forTenant(tenantId, (scope) => findCancellable(scope, ident));
+    if (checkout) await closeCheckout(dependencies, checkout, request.customerName);
+    const cancelled = await forTenant(tenantId, (scope) => cancelRequest(scope, request, checkout, action));
     if (cancelled) return cancelled;
   }
   throw createNotRequested('requested');

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../../contract/payment-status.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
-import { CURRENCY, lockRequest } from '../payments/record-charge.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 import { getNextCheck } from './check-schedule.ts';
@@ -18,6 +16,10 @@ import {
   type OpenedCheckout,
   updateCheckout,
 } from './checkout-rows.ts';
+import { CURRENCY } from './derive-money.ts';
+import { lockRequest, type RequestRow } from './lock-request.ts';
+import { readMoney } from './read-facts.ts';
+import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
@@ -37,6 +39,7 @@ interface CheckoutParameters {
   readonly tenantId: string;
   readonly paymentRequestId: string;
   readonly payeeName: string;
+  readonly allowsDelayedMethods: boolean;
   /** The URL of the customer's page. */
   readonly payUrl: string;
   /** The origin of the tenant's host, for webhooks. */
@@ -55,7 +58,6 @@ export type CheckoutResult =
   | { readonly kind: 'not-payable' };
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
-type RequestRow = typeof paymentRequests.$inferSelect;
 
 /** Whether the pay link of the request has expired. */
 export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
@@ -63,7 +65,7 @@ export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Dat
 
 const toSessionRequest = (
   { id, ident, description, amountGross, customerEmail }: RequestRow,
-  { payeeName, payUrl, webhookOrigin }: CheckoutParameters,
+  { payeeName, allowsDelayedMethods, payUrl, webhookOrigin }: CheckoutParameters,
   now: Date,
 ): SessionRequest => ({
   paymentRequestId: id,
@@ -73,24 +75,21 @@ const toSessionRequest = (
   amountPence: amountGross,
   currency: CURRENCY,
   customerEmail,
+  allowsDelayedMethods,
   payUrl,
   webhookOrigin,
   expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
 });
 
-/** Stores a session before the provider opens it, and the request's provider account, which later sessions use as well. */
+/** Stores a session before the provider opens it. */
 const insertCheckout = async (
-  { tx, tenantId, whereTenant }: TenantScope,
+  { tx, tenantId }: TenantScope,
   request: RequestRow,
   { name: provider, account }: CurrentAccount,
   parameters: CheckoutParameters,
   now: Date,
 ) => {
   const paymentRequestId = request.id;
-  await tx
-    .update(paymentRequests)
-    .set({ provider, providerAccount: account })
-    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   const [row] = await tx
     .insert(checkoutSessions)
     .values({
@@ -110,12 +109,29 @@ const insertCheckout = async (
   return row;
 };
 
+/** Sets the provider account of the request, which later sessions use as well. */
+const bindAccount = (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  change: { readonly provider: RequestRow['provider']; readonly providerAccount: string | null },
+) =>
+  tx
+    .update(paymentRequests)
+    .set(change)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+
 /**
- * Returns the account that the request's earlier sessions used, or the tenant's current account when there was none or when
- * they were at the sandbox.
+ * Returns the account that the request's earlier sessions used, or the tenant's current account when there was none, when
+ * they were at the sandbox, or when the keys of the earlier account are no longer configured.
  */
-const chooseAccount = ({ provider: name, providerAccount: account }: RequestRow, current: CurrentAccount) =>
-  name === null || account === null || name === 'sandbox' ? current : { name, account };
+const chooseAccount = async (
+  { providers }: CheckoutDependencies,
+  { provider: name, providerAccount: account }: RequestRow,
+  current: CurrentAccount,
+) => {
+  if (name === null || account === null || name === 'sandbox') return current;
+  return (await providers.find(name, account)) ? { name, account } : current;
+};
 
 /** Whether the tenant has moved to a real provider since the session was opened. */
 const hasLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
@@ -123,25 +139,27 @@ const hasLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
 
 /** Returns the active session of a request, or inserts a new one. Returns a result when the customer cannot pay now. */
 const reserveCheckout = async (
-  { database, clock }: CheckoutDependencies,
+  dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
   current: CurrentAccount,
 ): Promise<CheckoutRow | CheckoutResult> =>
-  database.forTenant(parameters.tenantId, async (scope) => {
-    const now = clock();
+  dependencies.database.forTenant(parameters.tenantId, async (scope) => {
+    const now = dependencies.clock();
     const request = await lockRequest(scope, parameters.paymentRequestId);
-    if (!isPayable(request.status) || isExpired(request, now)) return { kind: 'not-payable' };
+    const { money } = await readMoney(scope, request);
+    // The customer has paid another amount. Staff must pay it back before the customer pays again.
+    if (money.mismatched > 0) return { kind: 'processing' };
+    if (!money.payable || isExpired(request, now)) return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, request.id);
-    // A request with a paid session is still payable only when the customer has paid another amount. Staff must settle the
-    // difference before the customer pays again.
-    if (last?.state === 'paid') return { kind: 'processing' };
     if (last && isActive(last)) {
       const ageMs = now.getTime() - last.createdAt.getTime();
       const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
       if (!hasOpeningTimedOut && !hasLeftSandbox(last, current)) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
+      // Test cards must not pay the request from now on.
+      if (last.provider === 'sandbox') await bindAccount(scope, request.id, { provider: null, providerAccount: null });
     }
-    return insertCheckout(scope, request, chooseAccount(request, current), parameters, now);
+    return insertCheckout(scope, request, await chooseAccount(dependencies, request, current), parameters, now);
   });
 
 /** Closes a session that was opened while staff cancelled the request. The customer has not received its URL. */
@@ -163,10 +181,10 @@ const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow,
 const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
   const { database, clock } = dependencies;
   const provider = await getProvider(dependencies, row);
-  const setFailed = (scope: TenantScope) =>
-    updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null });
   const { session, url } = await provider.open(row.request, row.returnUrl, row.id).catch(async (error) => {
-    if (error instanceof ProviderRefused) await database.forTenant(row.tenantId, setFailed);
+    if (error instanceof ProviderRefused) {
+      await database.forTenant(row.tenantId, (scope) => recordRefusedCheckout(scope, row, error.reason, clock()));
+    }
     throw error;
   });
   const now = clock();
@@ -175,7 +193,10 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
     // Without the lock, a concurrent cancellation that does not see the provider's session yet could end it in the database
     // and leave it open at the provider.
     await lockRequest(scope, row.paymentRequestId);
-    if (await updateCheckout(scope, row.id, ['opening'], change)) return true;
+    if (await updateCheckout(scope, row.id, ['opening'], change)) {
+      await bindAccount(scope, row.paymentRequestId, { provider: row.provider, providerAccount: row.account });
+      return true;
+    }
     // A concurrent call with the same row may have stored the session.
     const last = await findLastCheckout(scope, row.paymentRequestId);
     return last?.id === row.id && isActive(last);

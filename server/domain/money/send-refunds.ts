@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { charges, refunds } from '../../db/schema.ts';
-import type { RefundStatus } from '../../lib/refund-status.ts';
-import type { ChargeRow } from '../payments/charge-rows.ts';
-import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
-import { recordRefunds, setRefundStatus } from '../refunds/record-refunds.ts';
+import { ProviderRefused, ProviderUnavailable, type RefundAnswer } from '../providers/payment-provider.ts';
 import { getNextCheck, LEASE_MS } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { settle } from './settle.ts';
 import { getProvider } from './sync-checkout.ts';
 
+type ChargeRow = typeof charges.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH_SIZE = 10;
@@ -34,6 +33,7 @@ const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependen
 
 const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: RefundRow) =>
   database.forTenant(tenantId, async ({ tx, whereTenant }) => {
+    if (chargeId === null) throw new Error('A refund to send has no charge');
     const [charge] = await tx
       .select()
       .from(charges)
@@ -47,15 +47,21 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
  * provider forgets idempotency keys after some time, so a retry must first look for the refund. Records all refunds that
  * the provider lists.
  */
-const findSentRefund = async (dependencies: CheckoutDependencies, refund: RefundRow, charge: ChargeRow) => {
+const findSentRefund = async (
+  dependencies: CheckoutDependencies,
+  refund: RefundRow,
+  charge: ChargeRow,
+): Promise<RefundAnswer | undefined> => {
   const isFirstAttempt = refund.attempts <= 1;
   if (isFirstAttempt || charge.session === null) return undefined;
   const provider = await getProvider(dependencies, charge);
   const status = await provider.status(charge.session);
   if (status.state !== 'paid') return undefined;
   const { database, clock } = dependencies;
-  await database.forTenant(refund.tenantId, (scope) => recordRefunds(scope, charge, status.refunds, clock()));
-  return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id)?.status;
+  const { provider: name, account, session } = charge;
+  const facts = { charge: { ...status, provider: name, account, session } };
+  await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+  return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id);
 };
 
 /** Sends a refund, unless an earlier attempt has sent it. Returns its status at the provider. */
@@ -63,12 +69,12 @@ const sendOnce = async (
   dependencies: CheckoutDependencies,
   refund: RefundRow,
   charge: ChargeRow,
-): Promise<RefundStatus> => {
-  const sentStatus = await findSentRefund(dependencies, refund, charge);
-  if (sentStatus !== undefined) return sentStatus;
+): Promise<RefundAnswer> => {
+  const sent = await findSentRefund(dependencies, refund, charge);
+  if (sent !== undefined) return sent;
   const provider = await getProvider(dependencies, charge);
   return provider.refund(charge.reference, refund.amount, refund.id).catch((error) => {
-    if (error instanceof ProviderRefused) return 'refused';
+    if (error instanceof ProviderRefused) return { status: 'refused', reason: 'refused' };
     throw error;
   });
 };
@@ -86,9 +92,10 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
   const { database, clock, logger } = dependencies;
   try {
     const charge = await findCharge(dependencies, refund);
-    const status = await sendOnce(dependencies, refund, charge);
-    await database.forTenant(refund.tenantId, (scope) => setRefundStatus(scope, charge, refund.id, status, clock()));
-    logger.info({ refundId: refund.id, status }, 'Refund sent');
+    const { status, reason } = await sendOnce(dependencies, refund, charge);
+    const facts = { refundOutcome: { id: refund.id, status, reason } };
+    await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+    logger.info({ refundId: refund.id, status, reason }, 'Refund sent');
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     logger.warn({ err: error, refundId: refund.id }, 'A refund could not be sent');

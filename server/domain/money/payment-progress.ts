@@ -1,5 +1,5 @@
-import type { DeclineReason } from '../../../contract/decline-reason.ts';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { isDeclineReason } from '../../../contract/decline-reason.ts';
+import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a customer has left it. */
@@ -20,13 +20,13 @@ type AttemptEventName = (typeof attemptEvents)[number];
 export interface AttemptEvent {
   readonly event: AttemptEventName;
   readonly at: Date;
-  readonly reason: DeclineReason | null;
+  readonly reason: HistoryReason | null;
 }
 
 interface HistoryEntry {
   readonly event: HistoryEvent;
   readonly at: Date;
-  readonly reason: DeclineReason | null;
+  readonly reason: HistoryReason | null;
 }
 
 const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
@@ -43,7 +43,10 @@ export const isUndecided = (last: AttemptEvent | undefined): boolean =>
 export const describeProgress = (history: readonly HistoryEntry[]) => {
   const last = findLastAttemptEvent(history);
   if (!last || !isUndecided(last)) {
-    return { confirming: null, declineReason: history.findLast(({ reason }) => reason !== null)?.reason ?? null };
+    return {
+      confirming: null,
+      declineReason: history.findLast(({ reason }) => isDeclineReason(reason))?.reason ?? null,
+    };
   }
   const until = last.event === 'confirming' ? new Date(last.at.getTime() + CONFIRMING_LIMIT_MS).toISOString() : null;
   return { confirming: { at: last.at.toISOString(), until }, declineReason: null };

@@ -1,10 +1,10 @@
 import { isPayable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
-import { type AttemptEvent, findLastAttemptEvent, isUndecided } from '../payments/payment-progress.ts';
-import { lockRequest } from '../payments/record-charge.ts';
 import type { SessionStatus } from '../providers/payment-provider.ts';
 import { findLastCheckout, isActive, type OpenedCheckout } from './checkout-rows.ts';
+import { lockRequest } from './lock-request.ts';
+import { type AttemptEvent, findLastAttemptEvent, isUndecided } from './payment-progress.ts';
 
 /** A status of a session that leaves the status of its request as it is. */
 type UndecidedStatus = Extract<SessionStatus, { state: 'open' | 'processing' | 'expired' }>;

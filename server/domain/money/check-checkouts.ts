@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../lib/durations.ts';
-import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, isOpened, leaseDueCheckouts, updateCheckout } from './checkout-rows.ts';
-import { syncCheckout } from './sync-checkout.ts';
+import { applyStatus, syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
@@ -11,12 +11,13 @@ const BATCH_SIZE = 10;
 const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date) =>
   database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { checkAt }));
 
-/** When to ask again about a session of which the provider refuses to report the status. */
-const getNextCheckWhenRefused = ({ createdAt }: CheckoutRow, now: Date) => {
-  // No session is open for longer than a day, so the provider has probably forgotten an older one.
-  const isOld = now.getTime() - createdAt.getTime() > DAY_MS;
-  return isOld ? new Date(now.getTime() + DAY_MS) : getNextCheck(createdAt, now);
-};
+/**
+ * Whether a session that cannot be looked up any more also cannot be paid any more: the provider does not accept the keys or
+ * the call, and the hosted page ended a day ago at least.
+ */
+const isForgotten = (error: unknown, { request }: CheckoutRow, now: Date) =>
+  (error instanceof ProviderKeysRejected || error instanceof ProviderRefused) &&
+  now.getTime() - Date.parse(request.expiresAt) > DAY_MS;
 
 /**
  * Marks a session as failed when the provider has not confirmed that it was opened. The server does not repeat the call,
@@ -32,19 +33,19 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     await giveUpOpening(dependencies, row);
     return;
   }
-  const { clock, logger } = dependencies;
-  let isRefused = false;
+  const { clock, database, logger } = dependencies;
   try {
     await syncCheckout(dependencies, row);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    isRefused = error instanceof ProviderRefused;
     const { id, provider, account } = row;
     logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
+    // A session that cannot be looked up would otherwise block its request for ever.
+    if (isForgotten(error, row, clock())) {
+      await database.forTenant(row.tenantId, (scope) => applyStatus(scope, row, { state: 'unknown' }, dependencies));
+    }
   }
-  const now = clock();
-  const nextCheck = isRefused ? getNextCheckWhenRefused(row, now) : getNextCheck(row.createdAt, now);
-  await scheduleNextCheck(dependencies, row, nextCheck);
+  await scheduleNextCheck(dependencies, row, getNextCheck(row.createdAt, clock()));
 };
 
 /**
