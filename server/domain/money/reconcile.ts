@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm';
-import { charges, checkoutSessions, paymentRequests, refunds, tenants } from '../../db/schema.ts';
+import { charges, checkoutSessions, disputes, paymentRequests, refunds, tenants } from '../../db/schema.ts';
 import {
   type ProviderRefund,
   ProviderRefused,
@@ -50,14 +50,19 @@ const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afte
     .limit(BATCH_SIZE);
 };
 
-/** Reads the charge of a session and the refunds of the charge, as this server has stored them. */
+/** Reads the charge of a session, and the refunds and disputes of the charge, as this server has stored them. */
 const readLedger = async ({ database: { system } }: Dependencies, { provider, account, session }: OpenedCheckout) => {
   const [charge] = await system
     .select()
     .from(charges)
     .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.session, session)));
   const refundRows = charge ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id)) : [];
-  return { charge, refunds: refundRows.map(({ status, amount }) => ({ status, amountPence: amount })) };
+  const disputeRows = charge ? await system.select().from(disputes).where(eq(disputes.chargeId, charge.id)) : [];
+  return {
+    charge,
+    disputes: disputeRows,
+    refunds: refundRows.map(({ status, amount }) => ({ status, amountPence: amount })),
+  };
 };
 
 const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amountPence'>[]) => {
@@ -83,6 +88,11 @@ const compareMoney = (status: SessionStatus, ledger: Ledger) => {
   const refundedTherePence = sumDonePence(status.refunds);
   if (refundedHerePence !== refundedTherePence) {
     problems.push(`${refundedHerePence} refunded here, ${refundedTherePence} at the provider`);
+  }
+  for (const { id, state } of status.disputes) {
+    const known = ledger.disputes.find(({ externalId }) => externalId === id);
+    if (known?.state !== state)
+      problems.push(`dispute ${id} ${known?.state ?? 'unknown'} here, ${state} at the provider`);
   }
   return problems;
 };

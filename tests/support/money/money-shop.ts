@@ -166,6 +166,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
       interceptions.afterClose = undefined;
       provider.setFault(undefined);
       provider.setRefundOutcome('done');
+      provider.setBalanceEmpty(false);
       provider.takeWebhooks();
       for (const table of [paymentRequests, outbox, idempotencyKeys, sandboxSessions, customers]) {
         await database.system.delete(table);

@@ -40,6 +40,9 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 const recover = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
+  // The payee pays money in, and Stripe forgets the errors that it has saved for a day.
+  shop.provider.setBalanceEmpty(false);
+  shop.provider.forgetIdempotencyKeys();
   shop.restartProcesses(({ isArmed }) => isArmed());
   run.unacknowledged.push(...run.waiting.splice(0), ...shop.provider.takeWebhooks());
   let knownAfterMinutes: number | undefined;

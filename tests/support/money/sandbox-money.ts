@@ -42,7 +42,13 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           amountPence,
           status: 'done' as const,
         }));
-        const ledgerPayment = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
+        const ledgerPayment = {
+          reference: row.id,
+          amountPence: row.amount,
+          currency: row.currency,
+          refunds,
+          disputes: [],
+        };
         return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
       }),
     // The signed state in the URL of the 3-D Secure step holds the id of the session.
@@ -65,6 +71,10 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     setRefundOutcome: ignore,
     finishRefund: ignore,
     forgetIdempotencyKeys: ignore,
+    dispute: ignore,
+    decideDispute: ignore,
+    setBalanceEmpty: ignore,
+    forgetOpenSessions: ignore,
     setFault: ignore,
     takeWebhooks: () => [],
     repeatWebhook: (delivery) => delivery,

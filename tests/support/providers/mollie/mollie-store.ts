@@ -147,7 +147,9 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     listChargebacks: (paymentId: string) =>
       [...chargebacks.values()].filter((chargeback) => chargeback.paymentId === paymentId),
     /** The key now belongs to another account, or to live instead of test mode: no payment is known any more. */
-    forgetPayments: () => payments.clear(),
+    forgetPayments: (isForgotten: (payment: PaymentRecord) => boolean = () => true) => {
+      for (const [id, payment] of payments) if (isForgotten(payment)) payments.delete(id);
+    },
 
     createRefund,
     findRefund: (id: string) => refunds.get(id),

@@ -162,7 +162,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     refunds,
     disputes,
     /** The keys now belong to another account, or to live instead of test mode: no session is known any more. */
-    forgetSessions: () => sessions.clear(),
+    forgetSessions: (isForgotten: (session: Stripe.Checkout.Session) => boolean = () => true) => {
+      for (const [id, session] of sessions) if (isForgotten(session)) sessions.delete(id);
+    },
+    findSession: (id: string) => (sessions.has(id) ? getSession(id) : undefined),
     getSession,
     countSessions: () => sessions.size,
     /** Returns all sessions, oldest first. */
