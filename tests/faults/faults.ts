@@ -710,7 +710,7 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'the policy of the card form blocks its script',
-    file: 'server/routes/pay/card-form-script.ts',
+    file: 'server/routes/pay/sandbox/card-form-script.ts',
     find: '.update(cardFormScript)',
     replace: '.update(cardFormScript.trim())',
     tests: 'pay/pay-pages',
@@ -852,8 +852,8 @@ const inServer: readonly Planted[] = [
   },
   {
     name: 'an expired 3-D Secure challenge is accepted',
-    file: 'server/routes/pay/sandbox-routes.ts',
-    find: 'if (attempt.expiresAt <= clock().getTime()) return c.html(timedOutPage(payment.payToken), 410);\n    const answer',
+    file: 'server/routes/pay/sandbox/sandbox-routes.ts',
+    find: 'if (isTimedOut(attempt)) return c.html(timedOutPage(payment.payToken), 410);\n    const answer',
     replace: 'const answer',
     tests: 'pay/pay-outcomes',
   },
@@ -1449,14 +1449,14 @@ const inBrowser: readonly Planted[] = [
   },
   {
     name: 'a deletion next to a separator of the card number deletes no digit',
-    file: 'server/routes/pay/card-form-script.ts',
+    file: 'server/routes/pay/sandbox/card-form-script.ts',
     find: 'if (deletes && getDigits(text) === getDigits(textBefore)) {',
     replace: 'if (false) {',
     tests: 'customer-pages',
   },
   {
     name: 'the caret of the card number jumps to the end',
-    file: 'server/routes/pay/card-form-script.ts',
+    file: 'server/routes/pay/sandbox/card-form-script.ts',
     find: 'let following = getDigits(text.slice(caret)).length;',
     replace: 'let following = 0;',
     tests: 'customer-pages',

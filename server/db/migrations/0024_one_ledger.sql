@@ -96,4 +96,7 @@ UPDATE "payment_requests" SET "provider" = NULL, "provider_account" = NULL
 WHERE "provider" IS NOT NULL AND NOT EXISTS (
   SELECT FROM "checkout_sessions" WHERE "checkout_sessions"."payment_request_id" = "payment_requests"."id"
     AND ("checkout_sessions"."session" IS NOT NULL OR "checkout_sessions"."state" = 'opening'))
-  AND NOT EXISTS (SELECT FROM "charges" WHERE "charges"."payment_request_id" = "payment_requests"."id");
+  AND NOT EXISTS (SELECT FROM "charges" WHERE "charges"."payment_request_id" = "payment_requests"."id");--> statement-breakpoint
+-- The sandbox's card form has a page of its own.
+UPDATE "checkout_sessions" SET "url" = "url" || '/card?session=' || "session"
+WHERE "provider" = 'sandbox' AND "state" = 'open' AND "session" IS NOT NULL;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isPayable } from '../../../contract/payment-status.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
@@ -122,20 +123,20 @@ const bindAccount = (
 
 /**
  * Returns the account that the request's earlier sessions used, or the tenant's current account when there was none, when
- * they were at the sandbox, or when the keys of the earlier account are no longer configured.
+ * they moved no money, or when the keys of the earlier account are no longer configured.
  */
 const chooseAccount = async (
   { providers }: CheckoutDependencies,
   { provider: name, providerAccount: account }: RequestRow,
   current: CurrentAccount,
 ) => {
-  if (name === null || account === null || name === 'sandbox') return current;
-  return (await providers.find(name, account)) ? { name, account } : current;
+  if (name === null || account === null) return current;
+  return (await providers.find(name, account))?.movesMoney ? { name, account } : current;
 };
 
-/** Whether the tenant has moved to a real provider since the session was opened. */
-const hasLeftSandbox = ({ provider }: CheckoutRow, current: CurrentAccount) =>
-  provider === 'sandbox' && current.name !== 'sandbox';
+/** Whether the session moves no money, and the tenant has moved to another provider since it was opened. */
+const isOutdated = async ({ providers }: CheckoutDependencies, row: CheckoutRow, current: CurrentAccount) =>
+  row.provider !== current.name && (await providers.find(row.provider, row.account))?.movesMoney === false;
 
 /** Returns the active session of a request, or inserts a new one. Returns a result when the customer cannot pay now. */
 const reserveCheckout = async (
@@ -149,15 +150,16 @@ const reserveCheckout = async (
     const { money } = await readMoney(scope, request);
     // The customer has paid another amount. Staff must pay it back before the customer pays again.
     if (money.mismatched > 0) return { kind: 'processing' };
-    if (!money.payable || isExpired(request, now)) return { kind: 'not-payable' };
+    if (!isPayable(request.status) || !money.payable || isExpired(request, now)) return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, request.id);
     if (last && isActive(last)) {
       const ageMs = now.getTime() - last.createdAt.getTime();
       const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
-      if (!hasOpeningTimedOut && !hasLeftSandbox(last, current)) return last;
+      const isReplaced = await isOutdated(dependencies, last, current);
+      if (!hasOpeningTimedOut && !isReplaced) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // Test cards must not pay the request from now on.
-      if (last.provider === 'sandbox') await bindAccount(scope, request.id, { provider: null, providerAccount: null });
+      if (isReplaced) await bindAccount(scope, request.id, { provider: null, providerAccount: null });
     }
     return insertCheckout(scope, request, await chooseAccount(dependencies, request, current), parameters, now);
   });

@@ -18,11 +18,12 @@ const applyPaid = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
   { state, ...paid }: PaidStatus,
-  { logger, clock }: CheckoutDependencies,
+  { logger, clock, providers }: CheckoutDependencies,
 ) => {
   const { paymentRequestId, provider, account, session } = checkout;
+  const isReal = (await providers.find(provider, account))?.movesMoney !== false;
   const request = await lockRequest(scope, paymentRequestId);
-  if (provider === 'sandbox' && request.provider !== 'sandbox') {
+  if (!isReal && request.provider !== provider) {
     // Test cards pay nothing after the merchant has moved to a real provider.
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;

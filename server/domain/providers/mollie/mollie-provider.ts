@@ -91,6 +91,7 @@ export const createMollieProvider = ({
 
   return {
     name: 'mollie',
+    movesMoney: true,
     pageOrigins: apiUrl === undefined ? pageOrigins : [...pageOrigins, new URL(apiUrl).origin],
 
     open: async (request, returnUrl, idempotencyKey) => {

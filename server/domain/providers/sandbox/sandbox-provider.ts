@@ -20,7 +20,7 @@ export type SandboxOutcome = { readonly cardLastFour: string } | { readonly decl
 
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
-/** The built-in provider. It moves no money, and its hosted page is the card form of the customer's page. */
+/** The built-in provider. It moves no money. This server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
@@ -76,6 +76,7 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
 
   return {
     name: 'sandbox',
+    movesMoney: false,
     pageOrigins: [],
     open: async ({ amountPence: amount, currency, payUrl, expiresAt }, _returnUrl, idempotencyKey) => {
       const expiry = new Date(expiresAt);
@@ -83,7 +84,7 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
         .insert(sandboxSessions)
         .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
         .onConflictDoNothing();
-      return { session: idempotencyKey, url: payUrl, expiresAt: expiry };
+      return { session: idempotencyKey, url: `${payUrl}/card?session=${idempotencyKey}`, expiresAt: expiry };
     },
     status,
     close: async (session): Promise<CloseOutcome> => {

@@ -219,6 +219,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
 
   return {
     name: 'stripe',
+    movesMoney: true,
     pageOrigins: [HOSTED_PAGE_ORIGIN, ...(apiUrl === undefined ? [] : [new URL(apiUrl).origin])],
     open: (...parameters) => translateErrors(() => openSession(...parameters)),
     status: (session) => translateErrors(() => readStatus(session)),

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
-import { amount, page } from './page.ts';
-import { isolate } from './shop-parts.ts';
+import { amount, page } from '../pages/page.ts';
+import { isolate } from '../pages/shop-parts.ts';
 
 /** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>

@@ -8,11 +8,10 @@ import {
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
-import { cardFormScript } from '../card-form-script.ts';
-import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
-import { type Html, page, summary } from './page.ts';
-import { unexpectedHint } from './shop-parts.ts';
-import { lockIcon } from './status-icon.ts';
+import { type Html, page, summary } from '../pages/page.ts';
+import { unexpectedHint } from '../pages/shop-parts.ts';
+import { lockIcon } from '../pages/status-icon.ts';
+import { cardFormScript } from './card-form-script.ts';
 
 interface FieldParts {
   readonly label: string;
@@ -67,13 +66,13 @@ const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 interface CardFormParts {
   readonly typed?: TypedCard | undefined;
   readonly errors?: CardErrors | undefined;
-  readonly earlierAttempt?: EarlierAttempt | undefined;
 }
 
 /** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
 export const cardPage = (
   payment: LinkedPayment,
-  { typed = emptyCard, errors = {}, earlierAttempt }: CardFormParts = {},
+  session: string,
+  { typed = emptyCard, errors = {} }: CardFormParts = {},
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
@@ -84,8 +83,9 @@ export const cardPage = (
     script: cardFormScript,
     main: html`
     ${summary(payment)}
-    ${hasErrors ? errorSummary(errors) : earlierAttemptNotice(earlierAttempt)}
-    <form method="post" action="/pay/${payment.payToken}" autocomplete="off" novalidate>
+    ${hasErrors ? errorSummary(errors) : ''}
+    <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate>
+      <input type="hidden" name="session" value="${session}">
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
       <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>

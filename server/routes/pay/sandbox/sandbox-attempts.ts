@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { DeclineReason } from '../../../contract/decline-reason.ts';
-import { checkoutSessions } from '../../db/schema.ts';
-import { createSandboxProvider } from '../providers/sandbox/sandbox-provider.ts';
-import type { TestCard } from '../providers/sandbox/test-cards.ts';
+import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import { checkoutSessions } from '../../../db/schema.ts';
+import type { CheckoutDependencies } from '../../../domain/money/checkout-dependencies.ts';
+import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout-rows.ts';
+import { syncCheckout } from '../../../domain/money/sync-checkout.ts';
+import { createSandboxProvider } from '../../../domain/providers/sandbox/sandbox-provider.ts';
+import type { TestCard } from '../../../domain/providers/sandbox/test-cards.ts';
 import {
   ATTEMPT_LIFETIME_MS,
   recordAnswer,
   type ThreeDSecureAttempt,
-} from '../providers/sandbox/three-d-secure-attempt.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
-import { syncCheckout } from './sync-checkout.ts';
+} from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 
 const declineReasonByOutcome = {
   declined: 'declined_by_bank',
@@ -23,15 +23,8 @@ const getDeclineReason = (attempt: ThreeDSecureAttempt, isApproved: boolean): De
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
-export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
-  const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
-  await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
-  await syncCheckout(dependencies, checkout);
-};
-
-/** The session of an attempt, if the sandbox has opened it. */
-const findAttemptCheckout = async ({ database }: CheckoutDependencies, tenantId: string, checkoutId: string) => {
+/** Finds the session with this id, if the sandbox has opened it. */
+export const findSandboxCheckout = async ({ database }: CheckoutDependencies, tenantId: string, checkoutId: string) => {
   const checkout = await database.forTenant(tenantId, async ({ tx, whereTenant }) => {
     const [row] = await tx
       .select()
@@ -42,21 +35,27 @@ const findAttemptCheckout = async ({ database }: CheckoutDependencies, tenantId:
   return checkout && isOpened(checkout) ? checkout : undefined;
 };
 
+/** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
+export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
+  const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
+  await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
+  await syncCheckout(dependencies, checkout);
+};
+
 /** Records that the customer has left the 3-D Secure challenge without an answer. */
 export const leaveAttempt = async (
   dependencies: CheckoutDependencies,
   tenantId: string,
   { checkoutId }: ThreeDSecureAttempt,
 ) => {
-  const checkout = await findAttemptCheckout(dependencies, tenantId, checkoutId);
+  const checkout = await findSandboxCheckout(dependencies, tenantId, checkoutId);
   if (!checkout) return;
   await createSandboxProvider(dependencies).setConfirming(checkout.session, null);
   await syncCheckout(dependencies, checkout);
 };
 
 /**
- * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change. Returns
- * the reason when this decision declined the card, and undefined otherwise.
+ * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change.
  */
 export const answerAttempt = async (
   dependencies: CheckoutDependencies,
@@ -65,12 +64,11 @@ export const answerAttempt = async (
   isApproved: boolean,
 ) => {
   const { database, clock } = dependencies;
-  const checkout = await findAttemptCheckout(dependencies, tenantId, attempt.checkoutId);
-  if (!checkout) return undefined;
+  const checkout = await findSandboxCheckout(dependencies, tenantId, attempt.checkoutId);
+  if (!checkout) return;
   const declineReason = getDeclineReason(attempt, isApproved);
   const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
-  const isCompletedNow = await createSandboxProvider(dependencies).complete(checkout.session, outcome);
+  await createSandboxProvider(dependencies).complete(checkout.session, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
-  return isCompletedNow ? declineReason : undefined;
 };
