@@ -290,3 +290,15 @@ test('A provider that refuses to open a page tells staff why, once [money 9.12]'
   expect(refused).toMatchObject([{ reason: 'amount_out_of_range' }]);
   expect(await cancel(row)).toMatchObject({ status: 200 });
 });
+
+test('Methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
+  const offersBankDebit = async () => {
+    const { payment_method_types: methods } = account.getSession(await openSession(await insertRequest()));
+    return methods.includes('bacs_debit');
+  };
+  expect(await offersBankDebit()).toBe(false);
+  const { body } = await shop.client.get('/shop/');
+  const { logoUrl: _, ...profile } = Object(body);
+  await shop.client.put('/shop/', { ...profile, allowsDelayedMethods: true });
+  expect(await offersBankDebit()).toBe(true);
+});

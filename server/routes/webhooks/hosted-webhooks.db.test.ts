@@ -52,6 +52,13 @@ test('A webhook makes the request paid, however often and in whatever order the 
   expect(await readEvents()).toEqual(['created', 'paid']);
 });
 
+test('A thin event is rejected, and the log names the setting to change at Stripe [money 10.2]', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.checkout.session.completed' });
+  const response = await shop.sendWebhook(shop.stripe.webhooks.sign(body));
+  expect(response.status).toBe(400);
+  expect(shop.server.logged.join()).toContain('choose the payload style \\"Snapshot\\"');
+});
+
 test('Webhooks that arrive at once make the request paid once [money 3.1]', async () => {
   const webhooks = await pay();
   await Promise.all([...webhooks, ...webhooks].map(shop.sendWebhook));

@@ -119,6 +119,20 @@ describe('the adapter of Stripe', () => {
     }
   });
 
+  test('counts a locked object as unavailable, because the same call can succeed later', async () => {
+    const { session } = await payNewSession();
+    service.setFault('lock-timeout');
+    await expect(createProvider().status(session)).rejects.toThrow(ProviderUnavailable);
+  });
+
+  test('says that a refund waits for money in the account', async () => {
+    const { session, reference } = await payNewSession();
+    service.account.refunds.setNextStatus('pending', 'insufficient_funds');
+    const expected = { status: 'pending', reason: 'insufficient_balance' };
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toEqual(expected);
+    expect(await readRefunds(session)).toMatchObject([expected]);
+  });
+
   test('retries a call whose response was lost', async () => {
     service.setFault('lost-response', { count: 1 });
     await open();

@@ -236,11 +236,12 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
           undefined, // the SDK's default cryptography
           clock().getTime(),
         );
-        const thinEvent = v.safeParse(thinEventSchema, event);
-        if (thinEvent.success) throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
-        if (error instanceof UnsupportedWebhook) throw error;
+        const isGenuine = !(error instanceof Stripe.errors.StripeSignatureVerificationError);
+        // The SDK verifies the signature before it throws on a thin event.
+        const thinEvent = v.safeParse(thinEventSchema, new TextDecoder().decode(rawBody));
+        if (isGenuine && thinEvent.success) throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
         // The new error has only the message, because with `cause` the log would contain the customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }

@@ -109,7 +109,11 @@ export const disputeSchema = v.pipe(
 );
 
 /** A thin event, which contains only the id of an object of another version of the API. */
-export const thinEventSchema = v.object({ object: v.literal('v2.core.event'), type: v.string() });
+export const thinEventSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ object: v.literal('v2.core.event'), type: v.string() }),
+);
 
 export const eventSchema = v.object({
   type: v.string(),

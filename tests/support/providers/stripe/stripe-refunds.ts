@@ -6,6 +6,8 @@ import type { EmitEvent } from './stripe-webhooks.ts';
 
 type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
 
+type PendingReason = 'processing' | 'insufficient_funds' | 'charge_pending';
+
 interface RefundSettings {
   readonly now: () => Date;
   readonly emit: EmitEvent;
@@ -22,6 +24,7 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
   const refunds = new Map<string, Stripe.Refund>();
   let nextStatus: RefundStatus = 'succeeded';
   let isBalanceEmpty = false;
+  let pendingReason: PendingReason = 'processing';
 
   const getCharge = (intentId: string) => {
     const intent = intents.get(intentId);
@@ -84,7 +87,7 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
       }
       const refund = createRefund(charge, params, amount, now());
       refund.status = nextStatus;
-      if (nextStatus === 'pending') refund.pending_reason = 'processing';
+      if (nextStatus === 'pending') refund.pending_reason = pendingReason;
       refunds.set(refund.id, refund);
       updateCharge(charge);
       emit('refund.created', refund);
@@ -113,8 +116,9 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
     /** Returns the charge of a payment. @throws StripeApiError unless it has succeeded */
     getCharge,
     /** Sets the status of new refunds. */
-    setNextStatus: (status: RefundStatus) => {
+    setNextStatus: (status: RefundStatus, reason: PendingReason = 'processing') => {
       nextStatus = status;
+      pendingReason = reason;
     },
   };
 };
