@@ -1,6 +1,6 @@
 /**
- * The rules for imports between folders (docs/architecture.md). No rule has the name of a single feature or entity, so
- * that the rules also apply to new ones.
+ * The rules for imports between folders (docs/architecture.md). Except the one about money, no rule has the name of a single
+ * feature or entity, so that the rules also apply to new ones.
  */
 
 /** The paths of tests and of their helpers, which may import from all folders. */
@@ -47,6 +47,12 @@ const forbidden = [
     'The domain does not import HTTP code, so that the command line and the workers can use the domain, too.',
     { path: '^server/domain/', pathNot: tests },
     { path: '^server/(http|routes)/|^node_modules/(hono/(?!.*html)|@hono/)' },
+  ),
+  createRule(
+    'money-below-payments',
+    'Money is derived from facts. What staff ask for stands above it and calls it, never the other way round.',
+    { path: '^server/domain/(money|providers|history|messages|push)/', pathNot: tests },
+    { path: '^server/domain/payments/' },
   ),
   createRule(
     'server-http-without-domain',

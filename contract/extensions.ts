@@ -39,6 +39,8 @@ export type Extension =
   | 'payment-filters'
   // A payment says when the customer confirms it with the bank, and why the bank declined a card.
   | 'payment-progress'
+  // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund waits or was refused.
+  | 'disputes'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin';
 

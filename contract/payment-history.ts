@@ -1,3 +1,5 @@
+import type { DeclineReason } from './decline-reason.ts';
+
 /** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
@@ -21,8 +23,28 @@ export const historyEvents = [
   'paid_late',
   'paid_twice',
   'amount_mismatch',
+  // The provider refused to open the page on which the customer pays.
+  'checkout_refused',
   'refund_requested',
+  // The refund waits until the account at the provider has enough money.
+  'refund_waiting',
   'refund_refused',
   'refunded',
+  // The customer's bank has returned a completed refund.
+  'refund_returned',
+  // The customer's bank asks about a payment, and has withdrawn no money.
+  'dispute_inquiry',
+  // The customer has disputed a payment, and the bank has withdrawn the money.
+  'disputed',
+  // The inquiry has ended, or the customer has withdrawn the dispute: the payment stands.
+  'dispute_closed',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
+
+/** Why a provider opens no page. The shop's owner can end both: at the provider, or with another amount. */
+export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
+
+/** Why a card was declined, or why the provider opened no page. */
+export type HistoryReason = DeclineReason | CheckoutRefusedReason;

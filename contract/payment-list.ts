@@ -15,6 +15,13 @@ const recipient = v.object({
  */
 const latePayment = v.object({ amountGross: v.number(), refundedAmount: v.optional(v.number(), 0), at: timestamp });
 
+/**
+ * The newest dispute (chargeback) of the request, where `whoami` lists `disputes`. `state` is one of `inquiry`,
+ * `needs_response`, `under_review`, `closed`, `won` and `lost`; `amount` is the pence that disputes have withdrawn; the shop
+ * can answer until `dueAt`.
+ */
+const dispute = v.object({ state: v.string(), amount: v.number(), dueAt: v.nullish(timestamp, null) });
+
 /** A row of the payments list. The app also shows a `status` that it does not know. */
 export const paymentSummary = v.object({
   id,
@@ -31,6 +38,9 @@ export const paymentSummary = v.object({
   refundedAmount: extension(v.optional(v.number())),
   /** The last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
+  /** Why the last refund waits or was refused: `insufficient_balance`, `disputed`, `returned`, `refunded` or `refused`. */
+  refundReason: extension(v.nullish(v.string())),
+  dispute: extension(v.nullish(dispute)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
 });

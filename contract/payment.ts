@@ -50,6 +50,8 @@ export const paymentRequest = v.object({
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),
+  /** The provider's page of the newest dispute. */
+  disputeUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   history: extension(v.optional(v.array(historyEntry))),
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;

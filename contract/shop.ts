@@ -18,6 +18,8 @@ export const shopProfile = v.object({
   pricesIncludeVat: v.boolean(),
   /** Pence. The app asks before it sends a request for more than this. */
   confirmAbove: v.optional(v.number()),
+  /** Whether customers may pay with methods that settle days later, such as a bank debit. */
+  allowsDelayedMethods: v.optional(v.boolean()),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
@@ -40,6 +42,7 @@ export const shopPayload = v.object({
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),
   confirmAbove: v.optional(pence),
+  allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
 });
 export type ShopPayload = v.InferInput<typeof shopPayload>;
 

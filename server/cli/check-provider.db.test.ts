@@ -50,6 +50,7 @@ const createFactories = ({ open = opened, status = { state: 'open' }, close = 'c
     const record = (call: string, ...details: unknown[]) => calls.push([name, ...keys, call, ...details]);
     return {
       name,
+      movesMoney: true,
       pageOrigins: [],
       open: async ({ amountPence, currency, payUrl, expiresAt }: SessionRequest) => {
         record('open', amountPence, currency, payUrl, expiresAt);

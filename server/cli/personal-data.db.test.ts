@@ -173,7 +173,9 @@ test('customer erase deletes waiting push notifications about the customer, howe
   for (const name of names) {
     const customer = await insertCustomer(database, shop.tenant, { ...erika, name });
     const { id, tenantId } = await insertPaymentRequest(database, customer, { status: 'paid' });
-    await database.forTenant(tenantId, (scope) => queuePaidNotices(scope, id, shop.server.clock()));
+    await database.forTenant(tenantId, (scope) =>
+      queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid' }),
+    );
     expect((await system.select().from(outbox)).map(({ text }) => text)).toEqual([expect.stringMatching(personal)]);
     await erase(customer.id, '--yes');
     expect(await system.select().from(outbox)).toEqual([]);

@@ -1,4 +1,4 @@
-import { reconcile as compareLedgers, type Difference } from '../domain/checkout/reconcile.ts';
+import { reconcile as compareLedgers, type Difference } from '../domain/money/reconcile.ts';
 import { createProviderRegistry } from '../domain/providers/provider-registry.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { requirePaymentProvider } from '../lib/require-payment-provider.ts';

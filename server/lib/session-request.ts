@@ -12,6 +12,8 @@ export interface SessionRequest {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly customerEmail: string | null;
+  /** Whether the customer may pay with a method that settles days later. Missing in sessions of earlier releases. */
+  readonly allowsDelayedMethods?: boolean;
   /** The customer's page. */
   readonly payUrl: string;
   /** Origin of the tenant's host, where the provider's webhooks arrive. */

@@ -1,4 +1,4 @@
-import type { CheckoutDependencies } from '../domain/checkout/checkout-dependencies.ts';
+import type { CheckoutDependencies } from '../domain/money/checkout-dependencies.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Live } from './live/live.ts';

@@ -1,11 +1,11 @@
-import { cancelPayment as cancel } from '../domain/checkout/cancel-payment.ts';
+import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
+import { requestRefund } from '../domain/money/request-refund.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
-import { requestRefund } from '../domain/refunds/request-refund.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPayments = handle('listPayments', ({ scope, query, session, now }) =>
@@ -27,9 +27,10 @@ export const createPayment = handle('createPayment', async (call) => {
   return payment;
 });
 
-export const cancelPayment = handleWithoutTransaction('cancelPayment', (call) => {
+export const cancelPayment = handleWithoutTransaction('cancelPayment', async (call) => {
   const { dependencies, tenant, session, params, origin, now } = call;
-  return cancel(dependencies.checkout, tenant.id, params.id, { tenant, user: session.user, origin, now });
+  const cancelled = await cancel(dependencies.checkout, tenant.id, params.id, { user: session.user, now });
+  return dependencies.checkout.database.forTenant(tenant.id, (scope) => toPayment(scope, cancelled, origin));
 });
 
 export const resendPayment = handle('resendPayment', async (call) => {
@@ -42,7 +43,7 @@ export const resendPayment = handle('resendPayment', async (call) => {
 
 export const refundPayment = handle('refundPayment', async (call) => {
   const { scope, session, params, payload, origin, now, auditSource: source } = call;
-  const payment = await requestRefund(scope, params.id, payload, { session, origin, now, source });
+  const request = await requestRefund(scope, params.id, payload, { session, now, source });
   call.wakeWorkers();
-  return payment;
+  return toPayment(scope, request, origin);
 });

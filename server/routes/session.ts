@@ -39,6 +39,7 @@ const listExtensions = (
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
+  ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
   ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];

@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { applyProviderEvent } from '../../server/domain/payments/apply-provider-event.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+import { setStatusByFacts } from '../support/db/money-facts.ts';
 
 const server = withServer();
 
@@ -17,12 +17,8 @@ const insertRequest = async () =>
 type Payment = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Lets the server apply the report of a provider that the payment has this status. */
-const reportStatus = (status: 'paid' | 'declined', { id, tenantId }: Payment) =>
-  server
-    .database()
-    .forTenant(tenantId, (scope) =>
-      applyProviderEvent(scope, { paymentRequestId: id, status, at: server.get().server.clock() }),
-    );
+const reportStatus = (status: 'paid' | 'declined', payment: Payment) =>
+  setStatusByFacts(server.database(), payment, status, server.get().server.clock());
 const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const getStreamRequests = () => server.requests('GET', '/services/payments/events/');
 const getDetailRequests = ({ ident }: Payment) => server.requests('GET', `/services/payments/${ident}/`);

@@ -66,12 +66,12 @@ describe('the refund dialog', () => {
   });
 
   test('refunds a second payment first, and says so [money 7.6]', async () => {
-    const late = { lateAmount: 4500, lateAt: new Date() };
-    const { user } = await openRefund(server, late, { kind: 'duplicate', amount: 4500 });
+    const late = { lateAmount: 6000, lateAt: new Date() };
+    const { user } = await openRefund(server, late, { kind: 'duplicate' });
     expect(await findRefundDialog()).toHaveAccessibleDescription(
       /This is the second payment: the request stays paid\.$/,
     );
-    await pressButton(user, 'Refund £45.00');
+    await pressButton(user, 'Refund £60.00');
     await waitForToast('Refund requested');
   });
 

@@ -27,8 +27,8 @@ const screens = {
   'new-request': getEntries('payments.new'),
   payments: getEntries('payments', 'payments.index'),
   'payment-detail': getEntries('payments', 'payments.$paymentRequestId'),
-  'customer-pays': ['server/routes/pay/pages/card-page.ts'],
-  'customer-3ds': ['server/routes/pay/pages/challenge-page.ts'],
+  'customer-pays': ['server/routes/pay/sandbox/card-page.ts'],
+  'customer-3ds': ['server/routes/pay/sandbox/challenge-page.ts'],
 };
 type Screen = keyof typeof screens;
 

@@ -6,8 +6,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * `settled`: the charge paid the request. `late`: the request was already cancelled or refunded. `duplicate`: the request
- * was already paid. `mismatch`: the charge has another amount or currency than the request.
+ * `settled`: the charge paid the request. `late`: the request was already cancelled. `duplicate`: the request was already
+ * paid. `mismatch`: the charge has another amount or currency than the request.
  */
 export type ChargeKind = 'settled' | 'late' | 'duplicate' | 'mismatch';
 
@@ -24,11 +24,17 @@ export const charges = pgTable(
     session: text('session'),
     /** The provider's id of the payment. */
     reference: text('reference').notNull(),
+    /** Derived from all facts about the request, like `refundedAmount` and `disputedAmount`. */
     kind: text('kind').$type<ChargeKind>().notNull(),
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     cardLastFour: text('card_last_four'),
     paidAt: instant('paid_at').notNull(),
+    /** When this server learned of the charge. */
+    recordedAt: instant('recorded_at').notNull().default(sql`now()`),
+    refundedAmount: pence('refunded_amount').notNull().default(0),
+    /** The money that a dispute has withdrawn. */
+    disputedAmount: pence('disputed_amount').notNull().default(0),
   },
   (table) => [
     uniqueIndex('charges_reference_key').on(table.provider, table.account, table.reference),

@@ -8,9 +8,10 @@ import { tenantId } from './tenants.ts';
 
 /**
  * `opening`: the server calls the provider and has not stored the response. `open`: the customer can pay. The other states
- * are final. `closed`: staff cancelled the request.
+ * are final. `closed`: staff cancelled the request. `unknown`: the provider does not know the session any more, for example
+ * after a change from test keys to live keys.
  */
-export type CheckoutState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'closed';
+export type CheckoutState = 'opening' | 'open' | 'paid' | 'failed' | 'expired' | 'closed' | 'unknown';
 
 /** Hosted pages that were opened for payment requests. The id is the provider's idempotency key. */
 export const checkoutSessions = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DeclineReason } from '../../../contract/decline-reason.ts';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
 import type { Channel } from '../../lib/channel.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy, writtenIn } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -23,8 +22,8 @@ export const paymentHistory = pgTable(
     channel: text('channel').$type<Channel>(),
     /** The amount of a payment or refund, when it differs from the amount of the request. */
     amount: pence('amount'),
-    /** Why a card was declined. */
-    reason: text('reason').$type<DeclineReason>(),
+    /** Why a card was declined, or why the provider opened no page. */
+    reason: text('reason').$type<HistoryReason>(),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

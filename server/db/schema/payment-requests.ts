@@ -1,8 +1,9 @@
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { DisputeState } from '../../lib/dispute-state.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
-import type { RefundStatus } from '../../lib/refund-status.ts';
+import type { RefundReason, RefundStatus } from '../../lib/refund-status.ts';
 import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { customers } from './customers.ts';
 import { tenantId } from './tenants.ts';
@@ -35,10 +36,16 @@ export const paymentRequests = pgTable(
     lastSentAt: instant('last_sent_at'),
     /** When the customer's link stops working; null: never. */
     expiresAt: instant('expires_at'),
-    /** The provider that opened the request's first session. Reports of other providers cannot change the request. */
+    /** The provider with which the customer last opened a page. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
     /** The account of `provider`, as in `checkout_sessions`. */
     providerAccount: text('provider_account'),
+    /** When the request was cancelled, or null. */
+    cancelledAt: instant('cancelled_at'),
+    /** Who cancelled the request: the shop's staff or the provider. */
+    cancelledBy: text('cancelled_by').$type<'client' | 'provider'>(),
+    /** When the bank last declined a payment for good. */
+    declinedAt: instant('declined_at'),
     /** The sum of the charges that arrived when the request was not payable. */
     lateAmount: pence('late_amount'),
     /** The part of `lateAmount` that is refunded. */
@@ -48,6 +55,14 @@ export const paymentRequests = pgTable(
     /** The sum of completed refunds. */
     refundedAmount: pence('refunded_amount').notNull().default(0),
     refundStatus: text('refund_status').$type<RefundStatus>(),
+    /** Why the newest refund waits or was refused. */
+    refundReason: text('refund_reason').$type<RefundReason>(),
+    /** The state of the newest dispute; null: there was none. */
+    disputeState: text('dispute_state').$type<DisputeState>(),
+    /** The money that disputes have withdrawn. */
+    disputedAmount: pence('disputed_amount').notNull().default(0),
+    /** Until when the shop can answer the newest dispute. */
+    disputeDueAt: instant('dispute_due_at'),
     /** When the personal data was erased. */
     erasedAt: instant('erased_at'),
   },

@@ -25,6 +25,8 @@ export const tenants = pgTable(
     pricesIncludeVat: boolean('prices_include_vat').notNull().default(false),
     /** The app asks for confirmation before it sends a request above this amount. */
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
+    /** Whether customers may pay with methods that settle days later, such as a bank debit. */
+    allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
     /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
     logoHash: text('logo_hash'),
     createdAt: instant('created_at').notNull(),
@@ -32,7 +34,7 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
-export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt'>;
+export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt' | 'allowsDelayedMethods'>;
 
 /** The tenant that a row belongs to. */
 export const tenantId = () =>

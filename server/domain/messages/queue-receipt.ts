@@ -42,7 +42,11 @@ const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequest
  * receipt counts against no limit, because staff do not send it. A second call for a request adds nothing, because a unique
  * index allows one receipt for each request.
  */
-export const queueReceipt = async (scope: TenantScope, paymentRequestId: string, paidAt: Date): Promise<void> => {
+export const queueReceipt = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  { paidAt, now }: { readonly paidAt: Date; readonly now: Date },
+): Promise<void> => {
   const data = await findReceiptData(scope, paymentRequestId);
   if (!data) return;
   const { email, phone, provider, ...details } = data;
@@ -68,8 +72,8 @@ export const queueReceipt = async (scope: TenantScope, paymentRequestId: string,
       isReceipt: true,
       senderName: toOneLine(details.shop.name),
       replyTo: details.shop.replyTo,
-      createdAt: paidAt,
-      dueAt: paidAt,
+      createdAt: now,
+      dueAt: now,
     })
     .onConflictDoNothing();
 };

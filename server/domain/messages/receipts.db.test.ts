@@ -6,12 +6,12 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import { applyProviderEvent } from '../payments/apply-provider-event.ts';
-import { recordCharge } from '../payments/record-charge.ts';
+import type { ReportedCharge } from '../money/facts.ts';
 import { startOutbox } from './outbox.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
 
@@ -29,27 +29,12 @@ beforeEach(async () => {
 const insertRequest = async (customer: object = {}, fields: object = {}) =>
   insertPaymentRequest(database, await insertCustomer(database, tenant, customer), fields);
 
-const pay = (
-  { id: paymentRequestId, amountGross: amountPence }: { id: string; amountGross: number },
-  reference = 'ref-1',
-) =>
-  database.forTenant(tenant.id, (scope) =>
-    recordCharge(
-      scope,
-      {
-        paymentRequestId,
-        provider: 'stripe',
-        account: 'server',
-        session: null,
-        reference,
-        amountPence,
-        currency: 'GBP',
-        paidAt,
-        cardLastFour: '4242',
-      },
-      logger,
-    ),
-  );
+type Row = Awaited<ReturnType<typeof insertRequest>>;
+const card = { provider: 'stripe', paidAt, cardLastFour: '4242' } as const;
+
+/** Lets the server learn of a payment, by default of one by card at Stripe. */
+const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
+  settleFacts(database, row, { charge: createChargeFact(row, { reference: 'ref-1', ...card, ...fields }) }, paidAt);
 
 /** Sends the due messages. Returns those that the transport has accepted. */
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
@@ -121,19 +106,13 @@ describe('a receipt', () => {
   });
 
   test('omits the card, the VAT and the description when there is none [shop 3.1]', async () => {
-    const { id: paymentRequestId } = await insertRequest({}, { amountVat: 0, description: '' });
-    await database.forTenant(tenant.id, (scope) =>
-      applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
-    );
+    await pay(await insertRequest({}, { amountVat: 0, description: '' }), { cardLastFour: undefined });
     const [receipt] = await deliver(createAcceptingTransport);
     expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
   });
 
   test('of the sandbox says that no money moved [shop 3.1]', async () => {
-    const { id: paymentRequestId } = await insertRequest({}, { provider: 'sandbox', providerAccount: 'server' });
-    await database.forTenant(tenant.id, (scope) =>
-      applyProviderEvent(scope, { paymentRequestId, status: 'paid', at: paidAt }),
-    );
+    await pay(await insertRequest({}, { provider: 'sandbox', providerAccount: 'server' }), { provider: 'sandbox' });
     expect((await deliver(createAcceptingTransport))[0]?.text).toContain('This was a test payment: no money moved.');
   });
 
@@ -141,7 +120,7 @@ describe('a receipt', () => {
     const request = await insertRequest();
     await Promise.all([pay(request), pay(request)]);
     await pay(request);
-    await pay(request, 'ref-2');
+    await pay(request, { reference: 'ref-2' });
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
     expect(await database.system.$count(outbox)).toBe(1);
   });
@@ -149,9 +128,8 @@ describe('a receipt', () => {
   test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
     const request = await insertRequest();
     await pay(request);
-    await database.forTenant(tenant.id, (scope) =>
-      applyProviderEvent(scope, { paymentRequestId: request.id, status: 'refunded_provider', at: paidAt }),
-    );
+    const refund = { id: 're-1', reference: 'ref-1', amountPence: request.amountGross, at: paidAt };
+    await settleFacts(database, request, { refund }, paidAt);
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
   });
 

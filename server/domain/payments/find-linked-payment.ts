@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import { paidAtColumn } from '../money/paid-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
-import { paidAtColumn } from './paid-at.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
@@ -38,6 +38,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         tenantLogoHash: tenants.logoHash,
         tenantHost: tenants.host,
         isDemo: tenants.isDemo,
+        allowsDelayedMethods: tenants.allowsDelayedMethods,
         payToken: paymentRequests.payToken,
         ident: paymentRequests.ident,
         customerName: paymentRequests.customerName,

@@ -4,8 +4,8 @@ import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
-import { findRefundableCharge, listCharges } from './charge-rows.ts';
-import { describeProgress } from './payment-progress.ts';
+import { describeProgress } from '../money/payment-progress.ts';
+import { findRefundableCharge, readMoney } from '../money/read-facts.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 
@@ -28,6 +28,10 @@ export const summaryColumns = {
   lateAt: paymentRequests.lateAt,
   refundedAmount: paymentRequests.refundedAmount,
   refundStatus: paymentRequests.refundStatus,
+  refundReason: paymentRequests.refundReason,
+  disputeState: paymentRequests.disputeState,
+  disputedAmount: paymentRequests.disputedAmount,
+  disputeDueAt: paymentRequests.disputeDueAt,
   expiresAt: paymentRequests.expiresAt,
 };
 
@@ -48,6 +52,12 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
       : { amountGross: row.lateAmount, refundedAmount: row.lateRefundedAmount, at: row.lateAt.toISOString() },
   refundedAmount: row.refundedAmount,
   refundStatus: row.refundStatus,
+  refundReason: row.refundReason,
+  dispute: row.disputeState && {
+    state: row.disputeState,
+    amount: row.disputedAmount,
+    dueAt: row.disputeDueAt?.toISOString() ?? null,
+  },
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
@@ -66,7 +76,8 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
 export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: string) => {
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
-  const charges = await listCharges(scope, row.id);
+  const stored = await readMoney(scope, row);
+  const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
     ...toSummary(row),
@@ -76,10 +87,11 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     customerCreated: row.customerCreated,
     payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
-    cardLastFour: charges.find(({ kind }) => kind === 'settled')?.cardLastFour ?? null,
+    cardLastFour: settled?.cardLastFour ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
     ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
-    refundableAmount: findRefundableCharge(charges)?.refundablePence ?? 0,
+    refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
+    disputeUrl: stored.disputes.at(-1)?.url ?? null,
     history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };
 };

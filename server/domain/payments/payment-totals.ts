@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { charges, paymentRequests, refunds } from '../../db/schema.ts';
+import { charges, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { isUnpaid } from './payment-filter.ts';
@@ -18,7 +18,7 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 
 /**
  * Counts the unpaid requests, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
- * was refunded of them. Late and duplicate payments do not count, because they have to be refunded.
+ * was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be refunded.
  */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
@@ -30,14 +30,10 @@ export const getPaymentTotals = async (
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isUnpaid(now)));
   const isCounted = and(eq(charges.kind, 'settled'), gte(charges.paidAt, getPeriodStart(paidSince, now)));
+  const { amount, refundedAmount, disputedAmount } = charges;
   const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${charges.amount}), 0)`.mapWith(Number) })
+    .select({ amount: sql`coalesce(sum(${amount} - ${refundedAmount} - ${disputedAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(whereTenant(charges, isCounted));
-  const [refunded] = await tx
-    .select({ amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(charges)
-    .innerJoin(refunds, and(eq(refunds.chargeId, charges.id), eq(refunds.status, 'done')))
-    .where(whereTenant(charges, isCounted));
-  return { unpaidCount: unpaid?.total ?? 0, paidAmount: (paid?.amount ?? 0) - (refunded?.amount ?? 0) };
+  return { unpaidCount: unpaid?.total ?? 0, paidAmount: paid?.amount ?? 0 };
 };

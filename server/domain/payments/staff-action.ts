@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
 import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { createNotRequested } from '../../lib/not-requested.ts';
 import type { PhoneCountries } from '../../lib/phone-number.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
@@ -29,19 +29,7 @@ export interface SendAction extends StaffAction {
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-const blockedReasons = {
-  requested: 'This request has just changed. Please try again',
-  declined: 'This request has been declined',
-  cancelled_client: 'This request has been cancelled',
-  cancelled_provider: 'This request has been cancelled',
-  refunded_provider: 'This request has been refunded',
-  paid: 'This request has been paid',
-} as const satisfies Record<PaymentStatus, string>;
-
-type Change = Partial<Pick<PaymentRow, 'status' | 'lastSentAt' | 'expiresAt'>>;
-
-/** Creates the error of an action that the status of the request does not allow. */
-export const createNotRequested = (status: PaymentStatus) => new ApiProblem('not_requested', blockedReasons[status]);
+type Change = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
 
 /**
  * Updates a request if its status is allowed. One statement checks the status and makes the change, so that no other

@@ -22,6 +22,7 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
   };
   return {
     name: provider.name,
+    movesMoney: provider.movesMoney,
     pageOrigins: provider.pageOrigins,
     open: (...args) => recordOutcome('open', provider.open(...args)),
     status: (...args) => recordOutcome('status', provider.status(...args)),

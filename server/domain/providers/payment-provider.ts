@@ -1,6 +1,8 @@
 import type { DeclineReason } from '../../../contract/decline-reason.ts';
+import type { CheckoutRefusedReason } from '../../../contract/payment-history.ts';
+import type { DisputeState } from '../../lib/dispute-state.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
-import type { RefundStatus } from '../../lib/refund-status.ts';
+import type { RefundReason, RefundStatus } from '../../lib/refund-status.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
 
 export interface OpenedSession {
@@ -19,6 +21,22 @@ export interface ProviderRefund {
   readonly idempotencyKey: string | undefined;
   readonly amountPence: number;
   readonly status: RefundStatus;
+  /** Why the refund waits or was refused. */
+  readonly reason?: RefundReason | undefined;
+}
+
+/** A dispute (chargeback) as the provider knows it. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly state: DisputeState;
+  /** The provider's word for the customer's reason. */
+  readonly reason?: string | undefined;
+  /** Until when the shop can answer. */
+  readonly dueAt?: Date | undefined;
+  /** The provider's page of the dispute, for the shop. */
+  readonly url?: string | undefined;
+  readonly openedAt: Date;
 }
 
 export interface PaidStatus {
@@ -32,6 +50,7 @@ export interface PaidStatus {
   readonly paidAt: Date;
   readonly cardLastFour?: string;
   readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
 }
 
 /**
@@ -47,20 +66,27 @@ export interface OpenStatus {
 
 /**
  * `processing`: the customer has paid, and the bank has yet to confirm it. `failed` and `expired` are final: nothing was
- * taken, and the session cannot be paid any more.
+ * taken, and the session cannot be paid any more. `unknown`: the account of the keys has no such session.
  */
 export type SessionStatus =
   | OpenStatus
   | { readonly state: 'processing' }
   | PaidStatus
   | { readonly state: 'failed'; readonly declineReason?: DeclineReason }
-  | { readonly state: 'expired' };
+  | { readonly state: 'expired' }
+  | { readonly state: 'unknown' };
 
 /**
- * `closed`: the session cannot be paid any more. `paid`: the customer has paid before the session could be closed.
+ * `closed`: the session cannot be paid any more, or the provider does not know it. `paid`: the customer has paid before the session could be closed.
  * `in-flight`: the customer is paying, and the provider cannot close the session now.
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
+
+/** The provider's answer to a refund. `pending` with the reason `insufficient_balance` must be sent again later. */
+export interface RefundAnswer {
+  readonly status: RefundStatus;
+  readonly reason?: RefundReason | undefined;
+}
 
 /**
  * What a webhook reports. The server does not trust its content, and only uses it to find the session whose status it
@@ -78,6 +104,8 @@ export type WebhookFact =
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
+  /** Whether payments are real. Sessions that move no money make way for the tenant's real provider. */
+  readonly movesMoney: boolean;
   /** Origins that the customer's page may submit its form to, because the provider's hosted page is there. */
   readonly pageOrigins: readonly string[];
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
@@ -87,22 +115,40 @@ export interface PaymentProvider {
   /** Ends a session so that it cannot be paid any more. */
   close(session: string): Promise<CloseOutcome>;
   /** Refunds a part or all of the payment with the id `reference`. The same key refunds once. */
-  refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundStatus>;
+  refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**
    * Reads the body of a webhook. For events of other kinds it returns an empty list.
    * @throws InvalidWebhook when the signature is wrong or the body is malformed
+   * @throws UnsupportedWebhook when the provider is set up to send another format
    */
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
 /** The provider did not respond, or responded in an unknown format. The call may have taken effect. */
 export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
+  override readonly name: string = 'ProviderUnavailable';
+}
+
+/** The provider does not accept the keys, or no keys are configured: the account may be closed. */
+export class ProviderKeysRejected extends ProviderUnavailable {
+  override readonly name = 'ProviderKeysRejected';
 }
 
 /** The provider refused the call. The call had no effect, and the provider will refuse the same call again. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
+  /** Why the provider does not open a page, where it tells. */
+  readonly reason: CheckoutRefusedReason | null;
+
+  constructor(message: string, reason: CheckoutRefusedReason | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The webhook is genuine, but in a format that the server does not read. The message says which setting to change. */
+export class UnsupportedWebhook extends Error {
+  override readonly name = 'UnsupportedWebhook';
 }
 
 export class InvalidWebhook extends Error {

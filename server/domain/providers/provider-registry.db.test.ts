@@ -21,6 +21,7 @@ const createFakeProvider = (name: ProviderName, key: string): PaymentProvider =>
   const fail = () => expect.unreachable('the registry calls no provider');
   return {
     name,
+    movesMoney: true,
     pageOrigins: [key],
     open: fail,
     status: fail,

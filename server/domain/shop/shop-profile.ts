@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
-import { type Tenant, tenants } from '../../db/schema.ts';
+import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { checkNames } from '../../lib/check-names.ts';
 import { emptyToNull } from '../../lib/empty-to-null.ts';
@@ -11,9 +11,21 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 
 type Payload = ParsedPayload<'updateShop'>;
-type ProfileRow = Omit<Tenant, 'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo'>;
+type ProfileRow = Omit<
+  typeof tenants.$inferSelect,
+  'id' | 'host' | 'hasBeepaidGoModule' | 'includeVat' | 'isDemo' | 'createdAt'
+>;
 
-const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncludeVat, confirmAbove }: Payload) =>
+const toColumns = ({
+  name,
+  phone,
+  address,
+  replyTo,
+  linkLifetimeDays,
+  pricesIncludeVat,
+  confirmAbove,
+  allowsDelayedMethods,
+}: Payload) =>
   ({
     name,
     phone: emptyToNull(phone),
@@ -22,6 +34,7 @@ const toColumns = ({ name, phone, address, replyTo, linkLifetimeDays, pricesIncl
     linkLifetimeDays,
     pricesIncludeVat,
     confirmAbove,
+    allowsDelayedMethods,
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
 const toProfile = ({
@@ -33,6 +46,7 @@ const toProfile = ({
   linkLifetimeDays,
   pricesIncludeVat,
   confirmAbove,
+  allowsDelayedMethods,
 }: ProfileRow) => ({
   name,
   phone,
@@ -42,6 +56,7 @@ const toProfile = ({
   linkLifetimeDays,
   pricesIncludeVat,
   confirmAbove,
+  allowsDelayedMethods,
 });
 
 /** Reads the profile from the database, because the tenant that a call has cached may be two seconds old. */

@@ -5,7 +5,7 @@ import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
-import { openCheckout } from '../../domain/checkout/open-checkout.ts';
+import { openCheckout } from '../../domain/money/open-checkout.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { runInRequestContext } from '../../lib/request-context.ts';
 import { createWorker } from '../../lib/worker.ts';
@@ -60,6 +60,7 @@ test('Log lines of webhooks carry the id of the tenant, even when the host belon
     tenantId: stripe.tenant.id,
     paymentRequestId: id,
     payeeName: 'Shop',
+    allowsDelayedMethods: false,
     payUrl,
     webhookOrigin: 'http://localhost',
     returnUrl: `${payUrl}/return`,

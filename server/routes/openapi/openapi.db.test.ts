@@ -87,6 +87,8 @@ test('response fields that extend the contract are marked and optional', () => {
     'late_payment',
     'refunded_amount',
     'refund_status',
+    'refund_reason',
+    'dispute',
     'expires_at',
     'pay_url',
     'paid_at',
@@ -95,6 +97,7 @@ test('response fields that extend the contract are marked and optional', () => {
     'card_last_four',
     'cancelled_at',
     'refundable_amount',
+    'dispute_url',
     'history',
   ]);
   for (const [name] of marked) expect(schema?.required).not.toContain(name);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { cardFormScriptSource } from './card-form-script.ts';
 import { payStyle } from './pay-style.ts';
 
 const styleHash = createHash('sha256').update(payStyle).digest('base64');
@@ -13,7 +12,8 @@ interface PageSources {
   readonly script?: string;
 }
 
-const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
+/** Builds the content security policy of a customer's page. */
+export const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
@@ -29,10 +29,6 @@ const buildPolicy = ({ formOrigins = [], script }: PageSources) =>
 /** Lets the forms of a page lead to `formOrigins`, where the provider's hosted page is. */
 export const allowFormOrigins = (c: Context, formOrigins: readonly string[]) =>
   c.header('Content-Security-Policy', buildPolicy({ formOrigins }));
-
-/** Lets the sandbox's card form run its script. No other page has a script. */
-export const allowCardFormScript = (c: Context) =>
-  c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
 
 /** Forbids framing, caching and indexing of the customer's pages, and scripts unless the page has set its own policy. */
 export const customerPageHeaders = createMiddleware(async (c, next) => {

@@ -1,12 +1,13 @@
 import { isPayable } from '../../../contract/payment-status.ts';
-import { findLastCheckout, isOpened } from '../../domain/checkout/checkout-rows.ts';
-import { openCheckout } from '../../domain/checkout/open-checkout.ts';
-import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
+import { findLastCheckout, isOpened } from '../../domain/money/checkout-rows.ts';
+import { openCheckout } from '../../domain/money/open-checkout.ts';
+import { syncCheckout } from '../../domain/money/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { allowFormOrigins } from './customer-page-headers.ts';
 import {
+  confirmingPage,
   otherAmountPage,
   processingPage,
   providerDownPage,
@@ -51,6 +52,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   try {
     const session = await syncCheckout(dependencies, checkout);
     if (session.state === 'processing') return c.html(processingPage(payment));
+    if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
     if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
     if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');
     // A request that is still payable now was paid with another amount.

@@ -19,6 +19,7 @@ const hostedPage = 'https://checkout.example.com/session';
 const fail = () => expect.unreachable('the customer only opens the hosted page');
 const stripe: PaymentProvider = {
   name: 'stripe',
+  movesMoney: true,
   pageOrigins: ['https://checkout.example.com'],
   close: fail,
   refund: fail,

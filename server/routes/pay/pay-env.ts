@@ -23,8 +23,17 @@ export const redirectToPayment = (c: PayContext, query = '') =>
 
 /** The parameters with which `openCheckout` opens a session for the customer's payment. */
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
-  const { id: paymentRequestId, tenantId, tenantName: payeeName, tenantHost: host, payToken } = c.get('payment');
+  const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
+  const { tenantName: payeeName, tenantHost: host, allowsDelayedMethods } = payment;
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });
-  return { tenantId, paymentRequestId, payeeName, payUrl, webhookOrigin, returnUrl: `${payUrl}/return` };
+  return {
+    tenantId,
+    paymentRequestId,
+    payeeName,
+    allowsDelayedMethods,
+    payUrl,
+    webhookOrigin,
+    returnUrl: `${payUrl}/return`,
+  };
 };

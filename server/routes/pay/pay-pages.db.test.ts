@@ -32,14 +32,16 @@ const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, pa
 
 describe('the payment page', () => {
   test('shows tenant, amount, description and the sandbox notice', async () => {
-    const { status, html } = await payPage.request(getPayPath(await insertRequest()));
-    expect(status).toBe(200);
+    const payment = await insertRequest();
+    const page = await payPage.request(getPayPath(payment));
+    const { status, html } = await payPage.openCardForm(payment);
+    expect([page.status, status]).toEqual([200, 200]);
+    const shared = ['asks you to pay', '£60.00', 'includes £10.00 VAT', 'Hygienist visit', 'no money moves'];
+    for (const text of shared) expect(page.html).toContain(text);
+    expect(page.html).not.toContain('<input');
     for (const text of [
+      ...shared,
       '<bdi>Harbour Street Dental</bdi> asks you to pay',
-      '£60.00',
-      'includes £10.00 VAT',
-      'Hygienist visit',
-      'no money moves',
       '4000 0000 0000 9995',
       'approve, refuse, or go back without paying',
     ]) {
@@ -89,8 +91,8 @@ describe('the payment page', () => {
       const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
       return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
     };
-    const { headers, html } = await payPage.request(getPayPath(payment));
-    const wrong = await payPage.request(getPayPath(payment), { ...visa, cvc: '' });
+    const { headers, html } = await payPage.openCardForm(payment);
+    const wrong = await payPage.fillIn(payment, { ...visa, cvc: '' });
     const { threeDSecurePage } = await payPage.submitCard(payment);
     const script = `script-src ${getHash(html, 'script')}; require-trusted-types-for 'script'; connect-src 'self'; `;
     const policies = [
@@ -134,7 +136,7 @@ describe('the payment page', () => {
     const markup = '"><img src=x onerror=alert(1)>';
     const payment = await insertRequest({ description: markup }, markup);
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { name: markup });
-    const wrong = await payPage.request(getPayPath(payment), { ...visa, number: markup, name: markup });
+    const wrong = await payPage.fillIn(payment, { ...visa, number: markup, name: markup });
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     for (const { html } of [await payPage.request(getPayPath(payment)), threeDSecurePage, wrong, paid]) {
       expect(html).toContain('&lt;img');
@@ -196,7 +198,7 @@ describe('the card form', () => {
     ['name', '  ', 'Enter the name on the card'],
   ] as const)('shows an error for %s “%s” at the field and in the summary', async (field, typed, message) => {
     const payment = await insertRequest();
-    const { status, html } = await payPage.request(getPayPath(payment), { ...visa, [field]: typed });
+    const { status, html } = await payPage.fillIn(payment, { ...visa, [field]: typed });
     expect(status).toBe(422);
     expect(html).toMatch(new RegExp(`<a href="#${field}">[^<]*${message}`));
     expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
@@ -213,7 +215,7 @@ describe('the card form', () => {
       { ...visa, expiry: '01/20' },
       { ...visa, number: '4242 4242 4242 4241' },
     ]) {
-      const { html } = await payPage.request(getPayPath(payment), typed);
+      const { html } = await payPage.fillIn(payment, typed);
       expect(html).toContain(`value="${typed.expiry}"`);
       expect(html).toContain('value="Josephine Payer"');
       expect(html).toMatch(/<input id="number" name="number" value=""/);
@@ -227,9 +229,16 @@ describe('the card form', () => {
   });
 
   test('rejects malformed bodies with 422 and large ones with 413', async () => {
-    const path = `http://localhost${getPayPath(await insertRequest())}`;
+    const payment = await insertRequest();
+    const path = `http://localhost${getPayPath(payment)}/card`;
+    const { searchParams } = new URL((await payPage.openCardForm(payment)).path, 'http://localhost');
+    const session = `session=${searchParams.get('session')}&`;
     const bodies = ['%%%=&&', 'number=%C3%28', '\u0000', JSON.stringify({ number: 1 }), ''];
-    for (const body of bodies) expect((await server.app.request(path, { method: 'POST', body })).status).toBe(422);
+    for (const body of bodies) {
+      expect((await server.app.request(path, { method: 'POST', body: session + body })).status).toBe(422);
+      // Without the session, the customer goes back to the page of the request.
+      expect((await server.app.request(path, { method: 'POST', body })).status).toBe(303);
+    }
     expect((await server.app.request(path, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413);
   });
 });

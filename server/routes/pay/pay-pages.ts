@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
-import { isExpired } from '../../domain/checkout/open-checkout.ts';
+import { isExpired } from '../../domain/money/open-checkout.ts';
 import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
@@ -30,7 +30,7 @@ import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { statePage } from './pages/state-page.ts';
 import { type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
-import { createSandboxRoutes, renderCardPage, submitCard } from './sandbox-routes.ts';
+import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -52,15 +52,17 @@ const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
   return c.get('payment').status === 'declined' && c.req.query('again') === undefined ? 'declined' : undefined;
 };
 
+/** Whether the customer's payment moves no money. */
+const isTest = (c: PayContext) => c.get('account').provider?.movesMoney === false;
+
 /** The page on which the customer pays. */
 const renderPayPage = (c: PayContext) => {
   const payment = c.get('payment');
   const { name, provider } = c.get('account');
   const earlierAttempt = getEarlierAttempt(c);
-  if (name === 'sandbox') return renderCardPage(c, earlierAttempt);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   allowFormOrigins(c, provider?.pageOrigins ?? []);
-  return c.html(hostedPage(payment, name, earlierAttempt));
+  return c.html(hostedPage(payment, name, isTest(c), earlierAttempt));
 };
 
 /** The customer's pages, mounted at /pay. */
@@ -70,9 +72,10 @@ export const createPayPages = (dependencies: Dependencies) => {
   /** The account that opened a session for the request, or else the tenant's current one. */
   const findAccount = async ({ tenantId, provider, providerAccount }: LinkedPayment): Promise<ProviderAccount> => {
     const current = await providers.findCurrent(tenantId);
-    // Sessions of the sandbox do not count, so that test cards stop working when the merchant sets a real provider.
-    if (provider === null || providerAccount === null || provider === 'sandbox') return current;
-    return { name: provider, account: providerAccount, provider: await providers.find(provider, providerAccount) };
+    if (provider === null || providerAccount === null) return current;
+    const earlier = await providers.find(provider, providerAccount);
+    // Sessions that move no money do not count, so that test cards stop working when the merchant sets a real provider.
+    return earlier?.movesMoney ? { name: provider, account: providerAccount, provider: earlier } : current;
   };
   const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
@@ -102,9 +105,6 @@ export const createPayPages = (dependencies: Dependencies) => {
     await recordOpening(c);
     return c.body(null, 204);
   });
-  const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
-    c.get('account').name === 'sandbox' ? next() : c.html(unknownLinkPage, 404),
-  );
 
   const pages = new Hono<PayEnv>();
   pages.route('/assets', createPayAssets());
@@ -122,13 +122,12 @@ export const createPayPages = (dependencies: Dependencies) => {
     const reason = c.req.query('reason');
     // The page about a decline shows only right after it. When the customer opens the link again, they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined)) return renderPayPage(c);
-    return c.html(statePage(payment, status, c.get('account').name, reason));
+    return c.html(statePage(payment, status, isTest(c), reason));
   });
 
   pages.post('/:token', rejectExpired, async (c) => {
     await recordOpening(c);
     const { name } = c.get('account');
-    if (name === 'sandbox') return submitCard(c, dependencies);
     if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));
     return redirectToHostedPage(c, dependencies);
   });
@@ -137,11 +136,11 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
     c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
-    return c.html(receiptFile(payment, c.get('account').name));
+    return c.html(receiptFile(payment, isTest(c)));
   });
   pages.get('/:token/return', (c) => returnFromProvider(c, dependencies));
-  pages.use('/:token/3ds', requireSandbox);
-  pages.route('/:token/3ds', createSandboxRoutes(dependencies));
+  pages.route('/:token/card', createCardRoutes(dependencies));
+  pages.route('/:token/3ds', createChallengeRoutes(dependencies));
 
   pages.all('*', (c) => c.html(unknownLinkPage, 404));
   pages.onError((error, c) => {

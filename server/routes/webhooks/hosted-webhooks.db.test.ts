@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { openCheckout } from '../../domain/checkout/open-checkout.ts';
+import { openCheckout } from '../../domain/money/open-checkout.ts';
 
 const database = await openTestDatabase();
 
@@ -23,6 +23,7 @@ const openSession = async () => {
     tenantId: shop.tenant.id,
     paymentRequestId: payment.id,
     payeeName: 'Shop',
+    allowsDelayedMethods: false,
     payUrl,
     webhookOrigin: 'http://localhost',
     returnUrl: `${payUrl}/return`,
@@ -49,6 +50,13 @@ test('A webhook makes the request paid, however often and in whatever order the 
   expect(new Set(statuses)).toEqual(new Set([204]));
   expect(await readPayment()).toMatchObject({ status: 'paid', latePayment: null });
   expect(await readEvents()).toEqual(['created', 'paid']);
+});
+
+test('A thin event is rejected, and the log names the setting to change at Stripe [money 10.2]', async () => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.checkout.session.completed' });
+  const response = await shop.sendWebhook(shop.stripe.webhooks.sign(body));
+  expect(response.status).toBe(400);
+  expect(shop.server.logged.join()).toContain('choose the payload style \\"Snapshot\\"');
 });
 
 test('Webhooks that arrive at once make the request paid once [money 3.1]', async () => {

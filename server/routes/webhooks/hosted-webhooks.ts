@@ -4,12 +4,13 @@ import {
   findCheckoutByReference,
   findCheckoutByRequest,
   isOpened,
-} from '../../domain/checkout/checkout-rows.ts';
-import { syncCheckout } from '../../domain/checkout/sync-checkout.ts';
+} from '../../domain/money/checkout-rows.ts';
+import { syncCheckout } from '../../domain/money/sync-checkout.ts';
 import {
   InvalidWebhook,
   ProviderRefused,
   ProviderUnavailable,
+  UnsupportedWebhook,
   type WebhookFact,
 } from '../../domain/providers/payment-provider.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
@@ -30,7 +31,7 @@ interface AccountFacts {
 }
 
 /** The facts for each account whose secret accepts the webhook. */
-const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
+const readFacts = async (c: Context, accounts: readonly ProviderAccount[], logger: Dependencies['logger']) => {
   const body = new Uint8Array(await readBytes(c));
   const accepted: AccountFacts[] = [];
   for (const account of accounts) {
@@ -38,6 +39,10 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[]) => {
       const facts = await account.provider?.readWebhook(c.req.raw.headers, body);
       if (facts) accepted.push({ account, facts });
     } catch (error) {
+      if (error instanceof UnsupportedWebhook) {
+        logger.error({ provider: account.name, account: account.account }, error.message);
+        throw new ApiProblem('malformed', error.message);
+      }
       if (!(error instanceof InvalidWebhook)) throw error;
     }
   }
@@ -70,7 +75,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const tenant = await findTenant(getHost(c));
     const accounts = await providers.listForWebhook(name, tenant?.id);
     if (accounts.length === 0) throw notFound('Page');
-    const accepted = await readFacts(c, accounts);
+    const accepted = await readFacts(c, accounts, logger);
     if (accepted.length === 0) throw new ApiProblem('bad_signature', 'The signature is not valid');
     try {
       for (const { account, facts } of accepted) {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type ProviderMessage, receiveProviderEvent } from '../../domain/checkout/receive-provider-event.ts';
+import { type ProviderMessage, receiveProviderEvent } from '../../domain/money/receive-provider-event.ts';
 import { parseJson, readBytes } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
@@ -14,8 +14,8 @@ const readMessage = (messageId: string, body: Uint8Array, now: Date): ProviderMe
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
   const at = occurredAt < now ? occurredAt : now;
-  const { reason: declineReason, paymentRequestId, amount, currency } = data;
-  return { messageId, paymentRequestId, amount, currency, type, declineReason, at };
+  const { reason: declineReason, ...details } = data;
+  return { ...details, messageId, type, declineReason, at, hasOwnTime: timestamp !== undefined };
 };
 
 const getSignedMessage = (c: Context, body: Uint8Array) => ({

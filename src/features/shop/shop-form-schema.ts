@@ -29,6 +29,7 @@ export const toFormValues = ({
   linkLifetimeDays,
   pricesIncludeVat,
   confirmAbove,
+  allowsDelayedMethods,
 }: ShopProfile) => ({
   name,
   phone: phone ?? '',
@@ -37,4 +38,5 @@ export const toFormValues = ({
   linkLifetimeDays: linkLifetimeDays === null ? '' : String(linkLifetimeDays),
   pricesIncludeVat,
   confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
+  allowsDelayedMethods: allowsDelayedMethods ?? false,
 });

@@ -32,10 +32,15 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
   const leave = useNavigateIfMounted();
-  const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, ...payload }) => {
-    // A backend that does not send `confirmAbove` does not have this setting, so the payload must not contain it.
+  const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
+  const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, allowsDelayedMethods, ...payload }) => {
+    // A backend that does not send a setting does not have it, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
-    onSaved(await update.mutateAsync(hasConfirmAbove ? { ...payload, confirmAbove } : payload));
+    const settings = {
+      ...(hasConfirmAbove ? { confirmAbove } : {}),
+      ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
+    };
+    onSaved(await update.mutateAsync({ ...payload, ...settings }));
     await leave({ to: '/staff' });
   });
   return (
@@ -74,6 +79,11 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
       {includeVat && (
         <div className={styles.switch}>
           <SwitchField of={form} name="pricesIncludeVat" label="Prices include VAT" />
+        </div>
+      )}
+      {hasDelayedMethods && (
+        <div className={styles.switch}>
+          <SwitchField of={form} name="allowsDelayedMethods" label="Allow payments that take days" />
         </div>
       )}
       <SubmitButton of={form}>Update Shop Profile</SubmitButton>

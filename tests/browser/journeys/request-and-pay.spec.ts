@@ -60,7 +60,7 @@ test('a declined request can be paid with another card', async ({
   await staffPage.reload();
   await expect(getListRow(staffPage, email)).toContainText('declined');
 
-  await customerPage.getByRole('link', { name: /another card/i }).click();
+  await customerPage.getByRole('link', { name: 'Try again' }).click();
   await payRequest(customerPage, customerPage.url(), '5555 5555 5555 4444');
 });
 

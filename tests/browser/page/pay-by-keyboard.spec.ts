@@ -27,6 +27,13 @@ const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link', name: stri
   await expect(target).toBeFocused();
 };
 
+/** Presses Pay on the customer's page, which leads to the card form. */
+const pressPay = async (page: Page) => {
+  await tabTo(page, 'button', 'Pay £1,481.47');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+};
+
 const typeCard = async (page: Page, card: string) => {
   await tabTo(page, 'textbox', 'Card number');
   for (const text of [card, '1230', '123', 'Jo Bloggs']) {
@@ -54,6 +61,8 @@ test('a customer pays with the keyboard alone at 320 px, and every page is acces
   const page = await context.newPage();
   await page.goto(link);
   await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
+  await pressPay(page);
+  await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
 
   await tabTo(page, 'textbox', 'Expiry date');
   await page.keyboard.press('Enter');
@@ -66,8 +75,9 @@ test('a customer pays with the keyboard alone at 320 px, and every page is acces
   await tabTo(page, 'button', 'Approve');
   await page.keyboard.press('Enter');
   await expectAccessible(page, 'Payment declined', 'dark');
-  await tabTo(page, 'link', 'Try another card');
+  await tabTo(page, 'link', 'Try again');
   await page.keyboard.press('Enter');
+  await pressPay(page);
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await typeCard(page, goodCard);
   await tabTo(page, 'button', 'Approve');
@@ -86,6 +96,7 @@ test('a wrong digit or a lost connection empties no field of the card form [coun
 }) => {
   const { payUrl } = await createPayment(staffPage, server.origin, { email, amountNet: 4_500 });
   await page.goto(payUrl);
+  await page.getByRole('button', { name: /^Pay/ }).click();
   const fields = { 'Card number': '4242 4242 4242 4241', 'Expiry date': '12/30', 'Security code': '123' };
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.getByLabel('Name on card').fill('Jo Bloggs');

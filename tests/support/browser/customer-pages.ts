@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import type { LinkedPayment } from '../../../server/domain/payments/find-linked-payment.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createPayAssets } from '../../../server/routes/pay/assets.ts';
-import { allowCardFormScript, customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
-import { cardPage } from '../../../server/routes/pay/pages/card-page.ts';
-import { challengePage } from '../../../server/routes/pay/pages/challenge-page.ts';
+import { buildPolicy, customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
 import { hostedPage } from '../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../server/routes/pay/pages/notice-page.ts';
 import { receiptFile } from '../../../server/routes/pay/pages/receipt-file.ts';
 import { statePage } from '../../../server/routes/pay/pages/state-page.ts';
+import { cardFormScriptSource } from '../../../server/routes/pay/sandbox/card-form-script.ts';
+import { cardPage } from '../../../server/routes/pay/sandbox/card-page.ts';
+import { challengePage } from '../../../server/routes/pay/sandbox/challenge-page.ts';
 
 const payment: LinkedPayment = {
   id: 'request-1',
@@ -20,6 +21,7 @@ const payment: LinkedPayment = {
   tenantLogoHash: null,
   tenantHost: 'harbour.example',
   isDemo: false,
+  allowsDelayedMethods: false,
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
   customerName: 'Jo B.',
@@ -67,32 +69,34 @@ const cardErrors = {
 
 /** The customer's pages in every state, by name. */
 export const customerPages = {
-  pay: hostedPage(payment, 'stripe'),
-  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe'),
-  'pay with long texts': hostedPage(longPayment, 'stripe'),
-  'not paid yet': hostedPage(payment, 'stripe', 'unpaid'),
-  'declined before': hostedPage(payment, 'stripe', 'declined'),
-  'card form': cardPage(payment),
-  'card form with errors': cardPage(payment, {
+  pay: hostedPage(payment, 'stripe', false),
+  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
+  'pay with long texts': hostedPage(longPayment, 'stripe', false),
+  'pay in the sandbox': hostedPage(payment, 'sandbox', true),
+  confirming: notices.confirmingPage(payment),
+  'not paid yet': hostedPage(payment, 'stripe', false, 'unpaid'),
+  'declined before': hostedPage(payment, 'stripe', false, 'declined'),
+  'card form': cardPage(payment, 'session-1'),
+  'card form with errors': cardPage(payment, 'session-1', {
     typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
     errors: cardErrors,
   }),
   '3-D Secure': challengePage(payment, attempt, 'attempt'),
   '3-D Secure timed out': notices.timedOutPage(payment.payToken),
   'another attempt': notices.invalidAttemptPage(payment.payToken),
-  paid: statePage(paidPayment, 'paid', 'stripe'),
-  'paid before receipts': statePage({ ...paidPayment, paidAt: null, cardLastFour: null }, 'paid', 'stripe'),
-  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', 'stripe'),
-  receipt: receiptFile(paidPayment, 'stripe'),
-  declined: statePage(payment, 'declined', 'stripe'),
-  cancelled: statePage(payment, 'cancelled_client', 'stripe'),
+  paid: statePage(paidPayment, 'paid', false),
+  'paid before receipts': statePage({ ...paidPayment, paidAt: null, cardLastFour: null }, 'paid', false),
+  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', false),
+  receipt: receiptFile(paidPayment, false),
+  declined: statePage(payment, 'declined', false),
+  cancelled: statePage(payment, 'cancelled_client', false),
   'paid after the cancellation': statePage(
     { ...payment, status: 'cancelled_client', lateAmount: 5_400 },
     'cancelled_client',
-    'stripe',
+    false,
   ),
-  'paid twice': statePage({ ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', 'stripe'),
-  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', 'stripe'),
+  'paid twice': statePage({ ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', false),
+  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', false),
   processing: notices.processingPage(payment),
   unconfirmed: notices.unconfirmedPage(payment),
   'provider down': notices.providerDownPage(payment),
@@ -115,7 +119,8 @@ export const serveCustomerPages = () => {
   app.use(customerPageHeaders);
   app.get('/:name', async (c) => {
     const name = c.req.param('name') as CustomerPageName;
-    if (name.startsWith('card form')) allowCardFormScript(c);
+    if (name.startsWith('card form'))
+      c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
     const html = await customerPages[name];
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });

@@ -287,7 +287,11 @@ const firstRequested = openRow('/payments', 'requested');
 
 /** Screens of the demo's owner. */
 export const signedIn: Readonly<Record<string, ScreenVisit>> = {
-  'customer-pays': whole(openPayPage),
+  'customer-pays': whole(async (page, server) => {
+    await openPayPage(page, server);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByLabel('Card number').waitFor();
+  }),
   'customer-3ds': whole(openApproval),
   home: whole(go('/')),
   menu: visible(thenPress(go('/'), 'Menu')),

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { canTransition, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import { charges, outbox } from '../../../server/db/schema.ts';
 import { checkRefunds } from './check-refunds.ts';
 import type { LedgerPayment } from './money-provider.ts';
@@ -40,9 +40,19 @@ const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[]
   return path;
 };
 
+/** What may follow each status. Money that the bank returns to the shop makes a refunded request paid again. */
+const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  requested: ['paid', 'declined', 'cancelled_client'],
+  declined: ['paid', 'declined', 'cancelled_client'],
+  paid: ['refunded_provider'],
+  cancelled_client: [],
+  cancelled_provider: [],
+  refunded_provider: ['paid'],
+};
+
 const checkStatusPath = (payment: PaymentRequest) => {
   const path = toStatusPath(payment);
-  const isLegal = path.every((to, index) => index === 0 || canTransition(path[index - 1] ?? 'requested', to));
+  const isLegal = path.every((to, index) => index === 0 || nextStatuses[path[index - 1] ?? 'requested'].includes(to));
   return isLegal && path.at(-1) === payment.status ? [] : [`Status path: ${path.join(' → ')}`];
 };
 
@@ -87,7 +97,7 @@ const checkNotices = async ({ shop }: MoneyRun, { ident }: ModelRequest, { histo
     .select({ text: outbox.text })
     .from(outbox)
     .where(eq(outbox.channel, 'push'));
-  const notices = pushed.filter(({ text }) => text.includes(ident));
+  const notices = pushed.filter(({ text }) => text.includes(ident) && !text.includes('Dispute'));
   const events = history.filter(({ event }) => ['paid', 'paid_late', 'paid_twice'].includes(event));
   return notices.length === events.length ? [] : [`${notices.length} push notices of ${events.length} payments`];
 };
@@ -105,6 +115,18 @@ const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { custome
   return isCorrect ? [] : [`${receipts.length} receipts of ${settled} payments that settle the request`];
 };
 
+/** Compares the disputes of a request at the provider with what staff see. */
+const checkDisputes = ({ dispute, refundableAmount = 0 }: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
+  const disputes = ledgerPayments.flatMap((ledgerPayment) => ledgerPayment.disputes);
+  const states = disputes.map(({ state }) => state);
+  const isKnown = disputes.length === 0 ? !dispute : states.some((state) => state === dispute?.state);
+  const areAllOpen = disputes.length === ledgerPayments.length && states.every((state) => state === 'needs_response');
+  return [
+    ...(isKnown ? [] : [`Dispute: ${dispute?.state} here, ${states.join(', ')} at the provider`]),
+    ...(disputes.length > 0 && areAllOpen && refundableAmount > 0 ? ['A disputed payment can be refunded'] : []),
+  ];
+};
+
 const summaryFields = ['status', 'amountGross', 'refundedAmount', 'refundStatus'] as const;
 
 /** Compares a request in the list with its detail. */
@@ -112,7 +134,8 @@ const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefine
   const isEqual =
     listed !== undefined &&
     summaryFields.every((field) => listed[field] === payment[field]) &&
-    JSON.stringify(listed.latePayment) === JSON.stringify(payment.latePayment);
+    JSON.stringify(listed.latePayment) === JSON.stringify(payment.latePayment) &&
+    JSON.stringify(listed.dispute) === JSON.stringify(payment.dispute);
   return isEqual ? [] : ['The list and the detail differ'];
 };
 
@@ -133,6 +156,7 @@ export const checkLedgers = async (run: MoneyRun) => {
       ...checkLedgerPayments(payment, ledgerPayments),
       ...checkStatusPath(payment),
       ...checkSummary(payment, listed),
+      ...checkDisputes(payment, ledgerPayments),
       ...(await checkNotices(run, request, payment)),
       ...(await checkReceipts(run, request, payment)),
       ...(await checkRefunds(run, request, payment, ledgerPayments)),

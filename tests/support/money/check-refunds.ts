@@ -62,9 +62,11 @@ export const checkRefunds = async (
       : [`${pendingPerServer} pending refunds here, ${pendingCount} at the provider`]),
     ...(refundStatus === 'pending' && pendingCount === 0 ? ['A refund stays pending'] : []),
     ...(countEvents('refund_requested') === requestedByStaff ? [] : ['A refund request is missing in the history']),
-    ...(countEvents('refund_refused') === refusedPerServer ? [] : ['A refused refund is missing in the history']),
+    ...(countEvents('refund_refused') + countEvents('refund_returned') === refusedPerServer
+      ? []
+      : ['A refused refund is missing in the history']),
     ...(hasPossibleEvents ? [] : [`${doneEvents} refunds in the history, ${donePerServer} done`]),
-    ...(status === 'refunded_provider' && refundedAmount === 0 && refusedPerServer === 0
+    ...(status === 'refunded_provider' && refundedAmount === 0 && countEvents('dispute_lost') === 0
       ? ['Refunded, but nothing was refunded']
       : []),
   ];

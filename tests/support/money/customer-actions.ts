@@ -113,6 +113,28 @@ export const bankActions = {
         if (canRefund) run.shop.provider.refundInDashboard(ledgerPayment.reference, amountPence);
       }),
   },
+  'the customer disputes the payment': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+        if (ledgerPayment) run.shop.provider.dispute(ledgerPayment.reference);
+      }),
+  },
+  'the bank decides on a dispute': {
+    weight: 3,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+        if (ledgerPayment) run.shop.provider.decideDispute(ledgerPayment.reference, choice % 2 === 0 ? 'won' : 'lost');
+      }),
+  },
+  'the account has too little money for refunds': {
+    weight: 1,
+    run: ({ shop }: MoneyRun) => shop.provider.setBalanceEmpty(true),
+  },
+  'the keys change, and open sessions are unknown': {
+    weight: 1,
+    run: ({ shop }: MoneyRun) => shop.provider.forgetOpenSessions(),
+  },
   'refunds take time from now on': {
     weight: 2,
     run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('pending'),

@@ -51,14 +51,19 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const common = { session, paymentRequestId: readField(metadata, 'paymentRequestId') ?? '' };
     if (payment.status !== 'paid') return { ...common, state: toState(payment) };
     const refunds = mollie.listRefunds(session).map(toRefund);
-    const ledgerPayment = { reference: session, amountPence: amount.pence, currency: amount.currency, refunds };
+    const disputes = mollie.listChargebacks(session).map(({ id, reversedAt, amount: { pence: amountPence } }) => {
+      return { id, amountPence, state: reversedAt === undefined ? ('lost' as const) : ('won' as const) };
+    });
+    const money = { amountPence: amount.pence, currency: amount.currency };
+    const ledgerPayment = { reference: session, ...money, refunds, disputes };
     return { ...common, state: 'paid', ledgerPayment };
   };
   /** Returns a function that calls `act`, unless the status of the payment is final. */
   const unlessFinal =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
-      if (!isFinal(mollie.getPayment(session))) act(session, ...rest);
+      const payment = mollie.findPayment(session);
+      if (payment && !isFinal(payment)) act(session, ...rest);
     };
 
   return {
@@ -104,6 +109,16 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed');
     },
     forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
+    dispute: (reference) => {
+      if (mollie.listChargebacks(reference).length === 0) mollie.chargeBack(reference);
+    },
+    decideDispute: (reference, outcome) => {
+      const open = mollie.listChargebacks(reference).find(({ reversedAt }) => reversedAt === undefined);
+      if (open && outcome === 'won') mollie.reverseChargeback(open.id);
+    },
+    // Mollie queues such a refund, which is pending for the server.
+    setBalanceEmpty: () => undefined,
+    forgetOpenSessions: () => mollie.forgetPayments(({ status }) => status === 'open'),
 
     setFault: (fault, scope = 'all', times = Number.POSITIVE_INFINITY) => {
       if (fault === 'saved-error') throw new Error('Mollie saves no errors');

@@ -1,4 +1,4 @@
-import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import type { ProviderDispute, ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 import type { ServerProviders } from '../../../server/lib/require-payment-provider.ts';
 import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
@@ -9,6 +9,7 @@ export interface LedgerPayment {
   readonly amountPence: number;
   readonly currency: string;
   readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly Pick<ProviderDispute, 'id' | 'amountPence' | 'state'>[];
 }
 
 /** A session in the provider's own ledger. */
@@ -51,6 +52,14 @@ export interface MoneyProvider {
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   finishRefund(refund: ProviderRefund, outcome: 'done' | 'refused'): void;
   forgetIdempotencyKeys(): void;
+  /** The customer disputes a payment, unless it was disputed before. */
+  dispute(reference: string): void;
+  /** The bank decides on an open dispute. */
+  decideDispute(reference: string, outcome: 'won' | 'lost'): void;
+  /** Sets whether the account has too little money for refunds. */
+  setBalanceEmpty(isEmpty: boolean): void;
+  /** The keys change from test to live: the provider does not know its open sessions any more. */
+  forgetOpenSessions(): void;
 
   /**
    * Gives the next `count` calls, or those that write, a fault; by default all later calls. Undefined ends the fault.

@@ -11,9 +11,9 @@ import {
   sandboxSessions,
   sessions,
 } from '../../../server/db/schema.ts';
-import { checkDueCheckouts } from '../../../server/domain/checkout/check-checkouts.ts';
-import type { CheckoutDependencies } from '../../../server/domain/checkout/checkout-dependencies.ts';
-import { sendDueRefunds } from '../../../server/domain/checkout/send-refunds.ts';
+import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
+import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
+import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
 import { newId } from '../../../server/lib/ids.ts';
@@ -32,11 +32,14 @@ import {
 } from './killable-process.ts';
 import type { MoneyProvider } from './money-provider.ts';
 
-/** Starts a provider's stand-in. `submit` sends a form of the customer's page to the server. */
+/**
+ * Starts a provider's stand-in. `submit` sends a form of the customer's page to the server, and returns the location to which
+ * the server redirects; empty without a redirect.
+ */
 export type StartMoneyProvider = (
   now: () => Date,
   database: Database,
-  submit: (path: string, form: Readonly<Record<string, string>>) => Promise<unknown>,
+  submit: (path: string, form: Readonly<Record<string, string>>) => Promise<string>,
 ) => Promise<MoneyProvider>;
 
 /** Mollie reports only to public hosts. */
@@ -56,9 +59,10 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
   const clock = createTestClock();
   const app = new Hono();
   const request = async (path: string, init: RequestInit = {}) => app.request(`http://${HOST}${path}`, init);
-  const provider = await startProvider(clock, database, (path, form) =>
-    request(path, { method: 'POST', body: new URLSearchParams(form) }),
-  );
+  const provider = await startProvider(clock, database, async (path, form) => {
+    const response = await request(path, { method: 'POST', body: new URLSearchParams(form) });
+    return response.headers.get('location') ?? '';
+  });
   const logged: string[] = [];
   const interceptions: Interceptions = { afterClose: undefined };
 
@@ -166,6 +170,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
       interceptions.afterClose = undefined;
       provider.setFault(undefined);
       provider.setRefundOutcome('done');
+      provider.setBalanceEmpty(false);
       provider.takeWebhooks();
       for (const table of [paymentRequests, outbox, idempotencyKeys, sandboxSessions, customers]) {
         await database.system.delete(table);

@@ -1,4 +1,4 @@
-import { reconcile } from '../../../server/domain/checkout/reconcile.ts';
+import { reconcile } from '../../../server/domain/money/reconcile.ts';
 import { MINUTE_MS } from '../server/test-clock.ts';
 import { actions } from './actions.ts';
 import { checkLedgers, countUnknownPayments } from './check-ledgers.ts';
@@ -40,6 +40,9 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 const recover = async (run: MoneyRun) => {
   const { shop } = run;
   shop.provider.setFault(undefined);
+  // The payee pays money in, and Stripe forgets the errors that it has saved for a day.
+  shop.provider.setBalanceEmpty(false);
+  shop.provider.forgetIdempotencyKeys();
   shop.restartProcesses(({ isArmed }) => isArmed());
   run.unacknowledged.push(...run.waiting.splice(0), ...shop.provider.takeWebhooks());
   let knownAfterMinutes: number | undefined;

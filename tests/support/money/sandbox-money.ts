@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../server/db/database.ts';
 import { checkoutSessions, sandboxSessions } from '../../../server/db/schema.ts';
+import { visa } from '../server/pay-page-client.ts';
 import type { StartMoneyProvider } from './money-shop.ts';
 
 const failToStart = () => {
@@ -19,12 +20,15 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/** Starts the built-in sandbox: its hosted page is the customer's page, and it has neither a network nor webhooks. */
+/** Starts the built-in sandbox: this server serves its hosted page, and it has neither a network nor webhooks. */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
-  /** Submits the 3-D Secure step at `url`. */
-  const decide = (url: string, decision: 'approve' | 'refuse') => {
+  /** Submits a card on the page at `url`, and the 3-D Secure step that follows. */
+  const decide = async (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    return submit(pathname, { attempt: searchParams.get('attempt') ?? '', answer: decision });
+    const location = await submit(pathname, { session: searchParams.get('session') ?? '', ...visa });
+    const step = new URL(location, 'http://localhost');
+    const attempt = step.searchParams.get('attempt');
+    if (attempt !== null) await submit(step.pathname, { attempt, answer: decision });
   };
   const ignore = () => undefined;
 
@@ -42,15 +46,16 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           amountPence,
           status: 'done' as const,
         }));
-        const ledgerPayment = { reference: row.id, amountPence: row.amount, currency: row.currency, refunds };
+        const ledgerPayment = {
+          reference: row.id,
+          amountPence: row.amount,
+          currency: row.currency,
+          refunds,
+          disputes: [],
+        };
         return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
       }),
-    // The signed state in the URL of the 3-D Secure step holds the id of the session.
-    findSession: (url) => {
-      const payload = /\?attempt=(?<payload>[^.]+)/.exec(url)?.groups?.payload;
-      const attempt: unknown = payload && JSON.parse(Buffer.from(payload, 'base64url').toString());
-      return Object.entries(attempt ?? {}).find(([name]) => name === 'checkoutId')?.[1];
-    },
+    findSession: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
 
     pay: async (_session, url) => void (await decide(url, 'approve')),
     decline: async (_session, url) => void (await decide(url, 'refuse')),
@@ -65,6 +70,10 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     setRefundOutcome: ignore,
     finishRefund: ignore,
     forgetIdempotencyKeys: ignore,
+    dispute: ignore,
+    decideDispute: ignore,
+    setBalanceEmpty: ignore,
+    forgetOpenSessions: ignore,
     setFault: ignore,
     takeWebhooks: () => [],
     repeatWebhook: (delivery) => delivery,

@@ -21,7 +21,7 @@ const faults: readonly MoneyFault[] = [
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
 
 /** The types of events that the owner selects for the webhook endpoint at Stripe. Stripe sends no others. */
-const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|refund\.)/;
+const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
 const isSubscribed = ({ body }: WebhookDelivery) => subscribedTypes.test(Buffer.from(body).toString());
 
 const toStatus = (status: string | null): ProviderRefund['status'] => {
@@ -35,6 +35,11 @@ const toRefund = ({ id, metadata, amount, status }: Stripe.Refund): ProviderRefu
   amountPence: amount,
   status: toStatus(status),
 });
+
+const toDisputeState = (status: string) => {
+  if (status === 'won') return 'won';
+  return status === 'lost' ? 'lost' : 'needs_response';
+};
 
 /** Starts a stand-in for Stripe. */
 export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> => {
@@ -54,6 +59,11 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     amountPence: intent.amount_received,
     currency: intent.currency.toUpperCase(),
     refunds: account.refunds.list(intent.id).map(toRefund),
+    disputes: account.disputes.list(intent.id).map(({ id, amount: amountPence, status }) => ({
+      id,
+      amountPence,
+      state: toDisputeState(status),
+    })),
   });
   const toLedgerSession = (session: Stripe.Checkout.Session): LedgerSession => {
     const common = { session: session.id, paymentRequestId: session.client_reference_id ?? '' };
@@ -62,11 +72,16 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     return { ...common, state: toState(session, intent) };
   };
 
+  let isBalanceEmpty = false;
+  /** Stripe refuses refunds of a disputed payment, and without money. */
+  const canRefund = (reference: string) =>
+    !isBalanceEmpty && account.disputes.list(reference).every(({ status }) => status === 'won');
+
   /** Returns a function that calls `act` if the session is open. */
   const whenOpen =
     <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
     async (session: string, ...rest: Rest) => {
-      if (account.getSession(session).status === 'open') act(session, ...rest);
+      if (account.findSession(session)?.status === 'open') act(session, ...rest);
     };
 
   return {
@@ -91,19 +106,20 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     decline: whenOpen(account.decline),
     startDelayedPayment: whenOpen(account.startDelayedPayment),
     finishDelayedPayment: async (session, outcome) => {
-      const isProcessing = findIntent(account.getSession(session))?.status === 'processing';
+      const found = account.findSession(session);
+      const isProcessing = found && findIntent(found)?.status === 'processing';
       if (isProcessing) account.finishDelayedPayment(session, outcome);
     },
     expire: whenOpen(account.expire),
     payEndedSession: (session) => {
-      const isEnded = account.getSession(session).status === 'expired';
+      const isEnded = account.findSession(session)?.status === 'expired';
       if (isEnded) account.payExpired(session);
       return isEnded;
     },
     refundInDashboard: (reference, amount) => {
       const intent = account.findObject(reference);
       const isIntent = intent?.object === 'payment_intent';
-      if (isIntent && getRefundablePence(toLedgerPayment(intent)) >= amount) {
+      if (isIntent && getRefundablePence(toLedgerPayment(intent)) >= amount && canRefund(reference)) {
         account.refunds.create({ payment_intent: reference, amount });
       }
     },
@@ -113,6 +129,19 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       if (refund && !isRefused(toRefund(refund))) account.refunds.finish(idempotencyKey, refundStatuses[outcome]);
     },
     forgetIdempotencyKeys: service.forgetIdempotencyKeys,
+    dispute: (reference) => {
+      if (account.disputes.list(reference).length === 0) account.disputes.open(reference);
+    },
+    decideDispute: (reference, outcome) => {
+      const open = account.disputes.list(reference).find(({ status }) => status === 'needs_response');
+      if (open) account.disputes.move(open.id, outcome);
+    },
+    setBalanceEmpty: (isEmpty) => {
+      isBalanceEmpty = isEmpty;
+      account.refunds.setBalanceEmpty(isEmpty);
+    },
+    forgetOpenSessions: () =>
+      account.forgetSessions(({ status, payment_intent: id }) => status === 'open' && id === null),
 
     setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) => setFault(fault, { scope, count }),
     takeWebhooks: () => webhooks.take().filter(isSubscribed),

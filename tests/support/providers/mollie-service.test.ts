@@ -111,7 +111,7 @@ test('creates, lists and reads refunds', async () => {
     body: { count: 1, _embedded: { refunds: [{ status: 'refunded' }] } },
   });
   expect(await call('GET', `payments/${id}/refunds/${mollie.listRefunds(id)[0]?.id}`)).toMatchObject({ status: 200 });
-  expect(await call('GET', `payments/${id}?embed=refunds`)).toMatchObject({
+  expect(await call('GET', `payments/${id}?embed=refunds,chargebacks`)).toMatchObject({
     body: { amountRefunded: amount, _embedded: { refunds: [{ status: 'refunded' }] } },
   });
 });

@@ -138,7 +138,7 @@ export const startMollieService = async ({
     setRefundPolicy: (policy: RefundPolicy) => {
       refundPolicy = policy;
     },
-    /** Sets whether a payment contains its refunds when a request asks for them (`embed=refunds`). At first it does. */
+    /** Sets whether a payment contains its refunds when a request asks for them (`embed=refunds,chargebacks`). At first it does. */
     setEmbedding: (next: boolean) => {
       isEmbedding = next;
     },

@@ -18,10 +18,13 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
   describe('refund', () => {
     providerTest('refunds all of a payment', async (driver) => {
       const { session, reference } = await payNewSession(driver);
-      const status = await driver.provider.refund(reference, 4_500, 'refund-1');
+      const { status } = await driver.provider.refund(reference, 4_500, 'refund-1');
       expect(['done', 'pending']).toContain(status);
       const { refunds, amountPence } = await readPaidStatus(driver, session);
-      expect(refunds).toEqual([{ id: expect.any(String), idempotencyKey: 'refund-1', amountPence: 4_500, status }]);
+      expect(refunds).toMatchObject([
+        { id: expect.any(String), idempotencyKey: 'refund-1', amountPence: 4_500, status },
+      ]);
+      expect(refunds).toHaveLength(1);
       expect(amountPence).toBe(4_500);
     });
 
@@ -45,7 +48,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
     providerTest('refunds once when a call is repeated with the same key', async (driver) => {
       const { reference } = await payNewSession(driver);
       const first = await driver.provider.refund(reference, 1_000, 'refund-1');
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe(first);
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toEqual(first);
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
@@ -53,7 +56,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       const { reference } = await payNewSession(driver);
       const refund = () => driver.provider.refund(reference, 1_000, 'refund-1');
       const [first, second] = await Promise.all([refund(), refund()]);
-      expect(second).toBe(first);
+      expect(second).toEqual(first);
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
@@ -64,7 +67,7 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
           const { reference } = await payNewSession(driver);
           const first = await driver.provider.refund(reference, amountPence, 'refund-1');
           driver.forgetIdempotencyKeys();
-          expect(await driver.provider.refund(reference, amountPence, 'refund-1')).toBe(first);
+          expect(await driver.provider.refund(reference, amountPence, 'refund-1')).toEqual(first);
           expect(await sumRefunds(driver, reference)).toBe(amountPence);
         },
       );
@@ -72,21 +75,21 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
 
     providerTest('refuses more than was paid', async (driver) => {
       const { reference } = await payNewSession(driver);
-      expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toBe('refused');
+      expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toMatchObject({ status: 'refused' });
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
 
     providerTest('refuses more than is left to refund', async (driver) => {
       const { reference } = await payNewSession(driver);
       await driver.provider.refund(reference, 4_000, 'refund-1');
-      expect(await driver.provider.refund(reference, 501, 'refund-2')).toBe('refused');
+      expect(await driver.provider.refund(reference, 501, 'refund-2')).toMatchObject({ status: 'refused' });
       expect(await sumRefunds(driver, reference)).toBe(4_000);
     });
 
     networkTest('refuses a refund after the payee refunded everything in the provider’s dashboard', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       await driver.refundInDashboard(reference, 4_500);
-      expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toBe('refused');
+      expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toMatchObject({ status: 'refused' });
       const { refunds } = await readPaidStatus(driver, session);
       expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
     });
@@ -98,11 +101,11 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
     pendingTest('reports a refund as pending until the bank has decided', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       driver.setRefundOutcome('pending');
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('pending');
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'pending' });
       expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'pending' }]);
       await driver.finishRefund('refund-1', 'done');
       expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'done' }]);
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatch(/^(done|pending)$/);
+      expect((await driver.provider.refund(reference, 1_000, 'refund-1')).status).toMatch(/^(done|pending)$/);
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
@@ -112,14 +115,14 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       await driver.provider.refund(reference, 4_500, 'refund-1');
       await driver.finishRefund('refund-1', 'refused');
       expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'refused' }]);
-      expect(await driver.provider.refund(reference, 4_500, 'refund-2')).not.toBe('refused');
+      expect(await driver.provider.refund(reference, 4_500, 'refund-2')).not.toMatchObject({ status: 'refused' });
       expect(await sumRefunds(driver, reference)).toBe(4_500);
     });
 
     pendingTest('reports a refund as refused when the bank refuses it at once', async (driver) => {
       const { reference } = await payNewSession(driver);
       driver.setRefundOutcome('refused');
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toBe('refused');
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'refused' });
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
   });

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
 import { createProviderTest, openSession, payNewSession, readPaidStatus } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
@@ -101,8 +100,8 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(session)).toMatchObject({ state: 'failed' });
     });
 
-    providerTest('refuses an unknown session', async ({ provider }) => {
-      await expect(provider.status('unknown')).rejects.toThrow(ProviderRefused);
+    providerTest('is unknown for a session that the account of the keys does not have', async ({ provider }) => {
+      expect(await provider.status('unknown')).toEqual({ state: 'unknown' });
     });
   });
 };

@@ -22,7 +22,11 @@ export type StripeFault =
   /** Executes the call, and a proxy responds with 502. */
   | 'garbled-response'
   /** 404 with JSON in another format, as gateways respond. */
-  | 'gateway-not-found';
+  | 'gateway-not-found'
+  /** 429, because another call changes the same object. */
+  | 'lock-timeout'
+  /** 401 to every call, as after the account was closed. */
+  | 'key-rejected';
 
 interface FixedResponse {
   readonly status: number;
@@ -31,6 +35,12 @@ interface FixedResponse {
 }
 
 const rateLimitError = new StripeApiError(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' });
+const lockError = new StripeApiError(429, {
+  code: 'lock_timeout',
+  message:
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+});
+const keyError = new StripeApiError(401, { message: 'Expired API Key provided: sk_test_****1234' });
 const json = { 'content-type': 'application/json' };
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome</h1>' };
 
@@ -40,6 +50,8 @@ const badGateway = { ...page, status: 502, headers: { ...page.headers, 'stripe-s
 /** The responses to faults for which Stripe does not execute the call. */
 const fixedResponses: Partial<Record<StripeFault, FixedResponse>> = {
   'rate-limit': { status: 429, headers: json, body: JSON.stringify(rateLimitError.body) },
+  'lock-timeout': { status: 429, headers: json, body: JSON.stringify(lockError.body) },
+  'key-rejected': { status: 401, headers: json, body: JSON.stringify(keyError.body) },
   'server-error': {
     status: 500,
     headers: { ...json, 'stripe-should-retry': 'false' },

@@ -19,13 +19,24 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     return { path, status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  /** Follows a 303 redirect. */
-  const follow = async (response: Awaited<ReturnType<typeof request>>) => {
+  /** Follows 303 redirects on this server, and returns the page to which they lead. */
+  const follow = async (response: Awaited<ReturnType<typeof request>>): Promise<typeof response> => {
     const location = response.headers.get('location');
-    return response.status === 303 && location !== null ? request(location) : response;
+    if (response.status !== 303 || location === null) return response;
+    const { pathname, search } = new URL(location, 'http://localhost');
+    return follow(await request(pathname + search));
   };
 
   const submit = async (path: string, form: Record<string, string>) => follow(await request(path, form));
+
+  /** Presses Pay. Returns the sandbox's card form, or the page to which the server leads instead. */
+  const openCardForm = (payment: WithPayToken) => submit(getPayPath(payment), {});
+
+  const fillIn = async (payment: WithPayToken, card: Readonly<Record<string, string>>) => {
+    const form = await openCardForm(payment);
+    const session = new URLSearchParams(form.path.split('?')[1]).get('session');
+    return session === null ? form : submit(`${getPayPath(payment)}/card`, { session, ...card });
+  };
 
   return {
     request,
@@ -40,9 +51,15 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
       const image = /url\('([^']+)'\)/.exec((await request(getPayPath(payment))).html)?.[1] ?? '';
       return app.request(new URL(image, page).href, init);
     },
-    /** Submits a card. Returns the page of the 3-D Secure step, and the signed state in that page's URL. */
+    openCardForm,
+    /** Presses Pay and submits these fields in the sandbox. Returns the page to which the server leads. */
+    fillIn,
+    /**
+     * Presses Pay and submits a card in the sandbox. Returns the page of the 3-D Secure step, and the signed state in that
+     * page's URL.
+     */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
-      const threeDSecurePage = await submit(getPayPath(payment), { ...visa, ...card });
+      const threeDSecurePage = await fillIn(payment, { ...visa, ...card });
       const attempt = new URLSearchParams(threeDSecurePage.path.split('?')[1]).get('attempt') ?? '';
       return { threeDSecurePage, attempt };
     },

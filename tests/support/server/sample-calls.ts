@@ -137,6 +137,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       linkLifetimeDays: 30,
       pricesIncludeVat: true,
       confirmAbove: 250_000,
+      allowsDelayedMethods: true,
     },
   },
   setShopLogo: { payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') } },

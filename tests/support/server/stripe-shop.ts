@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { checkDueCheckouts } from '../../../server/domain/checkout/check-checkouts.ts';
-import type { CheckoutDependencies } from '../../../server/domain/checkout/checkout-dependencies.ts';
-import { sendDueRefunds } from '../../../server/domain/checkout/send-refunds.ts';
+import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
+import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
+import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { TestDatabase } from '../db/test-database.ts';

@@ -1,6 +1,7 @@
 import { MollieApiError } from '@mollie/api-client';
 import * as v from 'valibot';
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import type { CheckoutRefusedReason } from '../../../../contract/payment-history.ts';
+import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 /**
  * The statuses with which Mollie reports that a call had no effect and never will. 409 is not among them: it means that
@@ -8,11 +9,30 @@ import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
  */
 const refusedStatuses: readonly (number | undefined)[] = [400, 404, 410, 422];
 
+const toRefusedReason = (field: string | undefined, message: string): CheckoutRefusedReason | null => {
+  if (field === 'amount' || field === 'amount.value') return 'amount_out_of_range';
+  return /no suitable payment methods|profile|not activated/i.test(message) ? 'account_inactive' : null;
+};
+
+/** Mollie has refused the call because of one parameter. */
+export class MollieRefused extends ProviderRefused {
+  readonly statusCode: number | undefined;
+  /** The name of the parameter, where Mollie tells it. */
+  readonly field: string | undefined;
+
+  constructor({ message, statusCode, field }: MollieApiError) {
+    super(`Mollie refused the call: ${message}`, toRefusedReason(field, message));
+    this.statusCode = statusCode;
+    this.field = field;
+  }
+}
+
 const toProviderError = (error: unknown) => {
   if (error instanceof ProviderUnavailable) return error;
-  const { message, statusCode } = error instanceof MollieApiError ? error : new MollieApiError(String(error));
-  if (statusCode === 401) return new ProviderUnavailable('Mollie does not accept the API key');
-  if (refusedStatuses.includes(statusCode)) return new ProviderRefused(`Mollie refused the call: ${message}`);
+  const apiError = error instanceof MollieApiError ? error : new MollieApiError(String(error));
+  const { message, statusCode } = apiError;
+  if (statusCode === 401) return new ProviderKeysRejected('Mollie does not accept the API key');
+  if (refusedStatuses.includes(statusCode)) return new MollieRefused(apiError);
   return new ProviderUnavailable(`Mollie cannot be reached or failed: ${message}`);
 };
 

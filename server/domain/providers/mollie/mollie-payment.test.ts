@@ -57,7 +57,7 @@ describe('payments of Mollie', () => {
 
   test('a refunded payment without embedded refunds is invalid', () => {
     const amountRefunded = { currency: 'GBP', value: '10.00' };
-    expect(() => parse({ amountRefunded })).toThrow('refunds are missing');
+    expect(() => parse({ amountRefunded })).toThrow('refunds or chargebacks are missing');
     expect(parse({ amountRefunded, _embedded: { refunds: [] } }).refunds).toEqual([]);
   });
 

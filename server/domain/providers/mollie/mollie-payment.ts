@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ProviderRefund, SessionStatus } from '../payment-provider.ts';
+import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
@@ -29,24 +29,49 @@ const translateStatus = <const Translations extends Readonly<Record<string, stri
     v.transform((status) => translations[status]),
   );
 
+const refundAnswers = {
+  // Mollie makes the refund when the account has enough money.
+  queued: { status: 'pending', reason: 'insufficient_balance' },
+  pending: { status: 'pending' },
+  processing: { status: 'pending' },
+  refunded: { status: 'done' },
+  failed: { status: 'refused', reason: 'refused' },
+  canceled: { status: 'refused', reason: 'refused' },
+} as const;
+
 export const refundSchema = v.pipe(
   v.object({
     id: v.string(),
     amount: amountSchema,
-    status: translateStatus({
-      queued: 'pending',
-      pending: 'pending',
-      processing: 'pending',
-      refunded: 'done',
-      failed: 'refused',
-      canceled: 'refused',
-    }),
+    status: v.picklist(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
     // A refund that was made in Mollie's dashboard has other metadata, or none.
     metadata: v.fallback(v.optional(v.object({ idempotencyKey: v.string() })), undefined),
   }),
   v.transform(({ id, status, amount: { amountPence }, metadata }): ProviderRefund => {
-    return { id, idempotencyKey: metadata?.idempotencyKey, amountPence, status };
+    return { id, idempotencyKey: metadata?.idempotencyKey, amountPence, ...refundAnswers[status] };
   }),
+);
+
+/**
+ * A chargeback at Mollie: the customer's bank has returned the money, which comes back when the bank reverses the chargeback.
+ */
+const chargebackSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    amount: amountSchema,
+    createdAt: timestampSchema,
+    reversedAt: v.nullish(timestampSchema),
+    reason: v.nullish(v.object({ description: v.nullish(v.string()) })),
+  }),
+  v.transform(
+    ({ id, amount: { amountPence }, createdAt, reversedAt, reason }): ProviderDispute => ({
+      id,
+      amountPence,
+      state: reversedAt ? 'won' : 'lost',
+      reason: reason?.description ?? undefined,
+      openedAt: createdAt,
+    }),
+  ),
 );
 
 export const paymentIdSchema = v.pipe(v.string(), v.regex(/^tr_\w{1,100}$/));
@@ -59,7 +84,7 @@ export interface MolliePayment {
   readonly sessionStatus: SessionStatus;
 }
 
-/** A payment with its refunds embedded. */
+/** A payment with its refunds and chargebacks embedded. */
 export const paymentSchema = v.pipe(
   v.object({
     id: paymentIdSchema,
@@ -76,6 +101,7 @@ export const paymentSchema = v.pipe(
     isCancelable: v.nullish(v.boolean()),
     amount: amountSchema,
     amountRefunded: v.nullish(amountSchema),
+    amountChargedBack: v.nullish(amountSchema),
     paidAt: v.nullish(timestampSchema),
     // A payment with another method than a card has other details, or none.
     details: v.fallback(
@@ -87,25 +113,33 @@ export const paymentSchema = v.pipe(
       ),
       undefined,
     ),
-    _embedded: v.nullish(v.object({ refunds: v.optional(v.array(refundSchema)) })),
+    _embedded: v.nullish(
+      v.object({
+        refunds: v.optional(v.array(refundSchema)),
+        chargebacks: v.optional(v.array(chargebackSchema)),
+      }),
+    ),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
     // Mollie's `status` has been translated to the `state` of a session's status.
-    const { id, status: state, isCancelable, amount, amountRefunded, paidAt, details, _embedded } = value;
+    const { id, status: state, isCancelable, amount, amountRefunded, amountChargedBack, paidAt, details } = value;
+    const { _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
     // Without the list of its refunds, a refunded payment is rejected below, because it would be refunded a second time.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
+    const isChargedBack = amountChargedBack ? amountChargedBack.amountPence > 0 : false;
+    const disputes = _embedded?.chargebacks ?? (isChargedBack ? undefined : []);
     if (refunds && state === 'failed') {
       const declineReason = toDeclineReason(details?.failureReason);
       return { ...amount, isCancelable, refunds, sessionStatus: { state, declineReason } };
     }
     if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, sessionStatus: { state } };
-    if (refunds && paidAt) {
+    if (refunds && disputes && paidAt) {
       const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
-      const sessionStatus = { state: 'paid', reference: id, ...amount, paidAt, refunds, ...card } as const;
+      const sessionStatus = { state: 'paid', reference: id, ...amount, paidAt, refunds, disputes, ...card } as const;
       return { ...amount, isCancelable, refunds, sessionStatus };
     }
-    addIssue({ message: refunds ? 'paidAt is missing' : 'refunds are missing' });
+    addIssue({ message: refunds && disputes ? 'paidAt is missing' : 'refunds or chargebacks are missing' });
     return NEVER;
   }),
 );

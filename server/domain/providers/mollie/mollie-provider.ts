@@ -1,7 +1,15 @@
 import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
 import * as v from 'valibot';
-import { InvalidWebhook, type PaymentProvider, ProviderRefused, type SessionStatus } from '../payment-provider.ts';
-import { callMollie } from './call-mollie.ts';
+import {
+  InvalidWebhook,
+  type OpenedSession,
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+  type RefundAnswer,
+  type SessionStatus,
+} from '../payment-provider.ts';
+import { callMollie, MollieRefused } from './call-mollie.ts';
 import {
   checkoutSchema,
   type MolliePayment,
@@ -24,8 +32,10 @@ const pageOrigins = ['https://www.mollie.com', 'https://pay.mollie.com'];
 
 const toCloseOutcome = ({ state }: SessionStatus) => {
   if (state === 'paid') return 'paid';
-  return state === 'failed' || state === 'expired' ? 'closed' : 'in-flight';
+  return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
 };
+
+const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status, reason });
 
 const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
@@ -52,26 +62,56 @@ export const createMollieProvider = ({
 }: MollieSettings): PaymentProvider => {
   const client = createMollieClient({ apiKey, ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }) });
 
+  const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
+
   const readPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id)) throw new ProviderRefused('This is not the id of a Mollie payment');
-    return callMollie(paymentSchema, timeoutMs, () => client.payments.get(id, { embed: [PaymentEmbed.refunds] }));
+    return callMollie(paymentSchema, timeoutMs, () => client.payments.get(id, { embed }));
+  };
+
+  /** Reads a payment. Returns undefined when the account of the keys has no such payment. */
+  const findPayment = async (id: string) => {
+    if (!v.is(paymentIdSchema, id)) return undefined;
+    return readPayment(id).catch((error) => {
+      if (error instanceof MollieRefused && (error.statusCode === 404 || error.statusCode === 410)) return undefined;
+      throw error;
+    });
+  };
+
+  type PaymentParameters = ReturnType<typeof toPaymentParameters>;
+  const createPayment = async (
+    parameters: PaymentParameters,
+    idempotencyKey: string,
+    latestExpiry: Date,
+  ): Promise<OpenedSession> => {
+    const create = () => client.payments.create({ ...parameters, idempotencyKey });
+    const { id: session, _links, expiresAt } = await callMollie(checkoutSchema, timeoutMs, create);
+    return { session, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
   };
 
   return {
     name: 'mollie',
+    movesMoney: true,
     pageOrigins: apiUrl === undefined ? pageOrigins : [...pageOrigins, new URL(apiUrl).origin],
 
     open: async (request, returnUrl, idempotencyKey) => {
-      const parameters = { ...toPaymentParameters(request, returnUrl), idempotencyKey };
-      const payment = await callMollie(checkoutSchema, timeoutMs, () => client.payments.create(parameters));
-      const { id: session, _links, expiresAt } = payment;
-      return { session, url: _links.checkout.href, expiresAt: expiresAt ?? new Date(request.expiresAt) };
+      const { webhookUrl, ...parameters } = toPaymentParameters(request, returnUrl);
+      const latestExpiry = new Date(request.expiresAt);
+      if (webhookUrl === undefined) return createPayment(parameters, idempotencyKey, latestExpiry);
+      try {
+        return await createPayment({ ...parameters, webhookUrl }, idempotencyKey, latestExpiry);
+      } catch (error) {
+        // Mollie cannot reach the shop's host. Without webhooks, the server looks the payment up every few minutes.
+        if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
+        return createPayment(parameters, `${idempotencyKey}-without-webhook`, latestExpiry);
+      }
     },
 
-    status: async (session) => (await readPayment(session)).sessionStatus,
+    status: async (session) => (await findPayment(session))?.sessionStatus ?? { state: 'unknown' },
 
     close: async (session) => {
-      const payment = await readPayment(session);
+      const payment = await findPayment(session);
+      if (!payment) return 'closed';
       // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
       if (!payment.isCancelable) return toCloseOutcome(payment.sessionStatus);
       const cancelling = callMollie(paymentSchema, timeoutMs, () => client.payments.cancel(session));
@@ -84,16 +124,16 @@ export const createMollieProvider = ({
       const payment = await readPayment(reference);
       // Mollie forgets idempotency keys after an hour.
       const existing = findRefund(payment, idempotencyKey);
-      if (existing) return existing.status;
+      if (existing) return toAnswer(existing);
       // Of some payments, Mollie would refund up to 25.00 more than was paid.
-      if (amountPence > getRemainingPence(payment)) return 'refused';
+      if (amountPence > getRemainingPence(payment)) return { status: 'refused', reason: 'refunded' };
       const amount = toMollieAmount(amountPence, payment.currency);
       const parameters = { paymentId: reference, amount, metadata: { idempotencyKey }, idempotencyKey };
       const creating = callMollie(refundSchema, timeoutMs, () => client.paymentRefunds.create(parameters));
       const created = await creating.catch(ignoreRefused);
       // Mollie may have refused because another worker has made this refund meanwhile.
       const refund = created ?? findRefund(await readPayment(reference), idempotencyKey);
-      return refund?.status ?? 'refused';
+      return refund ? toAnswer(refund) : { status: 'refused', reason: 'refused' };
     },
 
     readWebhook: async (_headers, rawBody) => {

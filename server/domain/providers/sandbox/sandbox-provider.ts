@@ -20,7 +20,7 @@ export type SandboxOutcome = { readonly cardLastFour: string } | { readonly decl
 
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
-/** The built-in provider. It moves no money, and its hosted page is the card form of the customer's page. */
+/** The built-in provider. It moves no money. This server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
   /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
@@ -63,20 +63,20 @@ const toStatus = (
       amountPence,
       status: 'done' as const,
     })),
+    disputes: [],
   };
 };
 
 export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
-  const requireSession = async (session: string) => {
-    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
-    if (!row) throw new ProviderRefused('The sandbox has no such session');
-    return row;
-  };
   const isOpen = (session: string) => and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
-  const status = async (session: string): Promise<SessionStatus> => toStatus(await requireSession(session), clock());
+  const status = async (session: string): Promise<SessionStatus> => {
+    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
+    return row ? toStatus(row, clock()) : { state: 'unknown' };
+  };
 
   return {
     name: 'sandbox',
+    movesMoney: false,
     pageOrigins: [],
     open: async ({ amountPence: amount, currency, payUrl, expiresAt }, _returnUrl, idempotencyKey) => {
       const expiry = new Date(expiresAt);
@@ -84,7 +84,7 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
         .insert(sandboxSessions)
         .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
         .onConflictDoNothing();
-      return { session: idempotencyKey, url: payUrl, expiresAt: expiry };
+      return { session: idempotencyKey, url: `${payUrl}/card?session=${idempotencyKey}`, expiresAt: expiry };
     },
     status,
     close: async (session): Promise<CloseOutcome> => {
@@ -95,11 +95,11 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
       system.transaction(async (tx) => {
         const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, reference)).for('update');
         if (row?.state !== 'paid') throw new ProviderRefused('The sandbox has no such payment');
-        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return 'done';
-        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return 'refused';
+        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return { status: 'done' };
+        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return { status: 'refused', reason: 'refunded' };
         const refunds = [...row.refunds, { idempotencyKey, amountPence }];
         await tx.update(sandboxSessions).set({ refunds }).where(eq(sandboxSessions.id, reference));
-        return 'done';
+        return { status: 'done' };
       }),
     readWebhook: async () => {
       throw new InvalidWebhook('The sandbox sends no webhooks');

@@ -1,11 +1,30 @@
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
+import type { CheckoutRefusedReason } from '../../../../contract/payment-history.ts';
+import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 const { errors } = Stripe;
 
 /** Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in this format. */
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
+
+/** Whether the account of the keys does not have the object of the call. */
+export const isMissing = (error: unknown) => isInvalidRequest(error) && error.code === 'resource_missing';
+
+const refusedReasons: Readonly<Record<string, CheckoutRefusedReason>> = {
+  amount_too_small: 'amount_out_of_range',
+  amount_too_large: 'amount_out_of_range',
+  account_invalid: 'account_inactive',
+  account_country_invalid_address: 'account_inactive',
+  platform_account_required: 'account_inactive',
+  testmode_charges_only: 'account_inactive',
+};
+
+/** Stripe names no code when the account is not activated yet. */
+const isAboutActivation = (message: string) => /activat|cannot currently make live charges/i.test(message);
+
+const toRefusedReason = ({ code, message }: InstanceType<typeof errors.StripeError>) =>
+  refusedReasons[code ?? ''] ?? (isAboutActivation(message) ? 'account_inactive' : null);
 
 /** Whether the idempotency key was used for a call with other parameters. */
 const isKeyReused = (error: unknown) => error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
@@ -26,11 +45,16 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   } catch (error) {
     if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
       // Stripe's own message quotes a part of the key.
-      throw new ProviderUnavailable(
+      throw new ProviderKeysRejected(
         `Stripe does not accept the secret key or its permissions (${error.type}, ${error.requestId})`,
       );
     }
-    if (isInvalidRequest(error) || isKeyReused(error)) throw new ProviderRefused(describeError(error));
+    if (isInvalidRequest(error) || isKeyReused(error)) {
+      throw new ProviderRefused(
+        describeError(error),
+        error instanceof errors.StripeError ? toRefusedReason(error) : null,
+      );
+    }
     throw new ProviderUnavailable(describeError(error));
   }
 };

@@ -119,6 +119,20 @@ describe('the adapter of Stripe', () => {
     }
   });
 
+  test('counts a locked object as unavailable, because the same call can succeed later', async () => {
+    const { session } = await payNewSession();
+    service.setFault('lock-timeout');
+    await expect(createProvider().status(session)).rejects.toThrow(ProviderUnavailable);
+  });
+
+  test('says that a refund waits for money in the account', async () => {
+    const { session, reference } = await payNewSession();
+    service.account.refunds.setNextStatus('pending', 'insufficient_funds');
+    const expected = { status: 'pending', reason: 'insufficient_balance' };
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toEqual(expected);
+    expect(await readRefunds(session)).toMatchObject([expected]);
+  });
+
   test('retries a call whose response was lost', async () => {
     service.setFault('lost-response', { count: 1 });
     await open();
@@ -157,7 +171,7 @@ describe('the adapter of Stripe', () => {
     service.setFault('saved-error', { scope: 'writes' });
     await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
     service.setFault(undefined);
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
     expect(await readRefunds(session)).toHaveLength(1);
   });
 
@@ -171,7 +185,7 @@ describe('the adapter of Stripe', () => {
 
   test('reports a refund as refused when it fails after it was done', async () => {
     const { session, reference } = await payNewSession();
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe('done');
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
     service.account.refunds.finish('refund-1', 'failed');
     expect(await readRefunds(session)).toMatchObject([{ idempotencyKey: 'refund-1', status: 'refused' }]);
   });
@@ -182,7 +196,7 @@ describe('the adapter of Stripe', () => {
   ] as const)('reports a refund that Stripe calls %s as %s', async (stripeStatus, status) => {
     const { session, reference } = await payNewSession();
     service.account.refunds.setNextStatus(stripeStatus);
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toBe(status);
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status });
     expect(await readRefunds(session)).toMatchObject([{ status }]);
   });
 });

@@ -1,17 +1,28 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { SessionRequest } from '../../../lib/session-request.ts';
-import { InvalidWebhook, type PaymentProvider, type SessionStatus, type WebhookFact } from '../payment-provider.ts';
-import { isInvalidRequest, translateErrors } from './stripe-errors.ts';
+import {
+  InvalidWebhook,
+  type PaymentProvider,
+  type ProviderRefund,
+  type RefundAnswer,
+  type SessionStatus,
+  UnsupportedWebhook,
+  type WebhookFact,
+} from '../payment-provider.ts';
+import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
 import {
   chargeSchema,
+  disputeSchema,
   eventSchema,
   expiredSessionSchema,
   openedSessionSchema,
   refundSchema,
   sessionSchema,
+  thinEventSchema,
 } from './stripe-responses.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
+import { toStatementDescriptor } from './to-statement-descriptor.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
@@ -28,6 +39,7 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const HOSTED_PAGE_ORIGIN = 'https://checkout.stripe.com';
 const MAX_PRODUCT_NAME_LENGTH = 250;
 const MAX_REFUNDS = 10_000;
+const MAX_DISPUTES = 100;
 
 /** The settings of the SDK for an API at another URL. */
 const toApiConfig = (apiUrl: string) => {
@@ -36,6 +48,21 @@ const toApiConfig = (apiUrl: string) => {
     ? ({ host, port: port || 80, protocol: 'http' } as const)
     : ({ host, port: port || 443, protocol: 'https' } as const);
 };
+
+/** Methods that settle days later. At a counter, the customer would leave before the shop knows whether the money comes. */
+const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'oxxo',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+];
 
 const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
@@ -47,7 +74,8 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
     line_items: [{ quantity: 1, price_data: price }],
     client_reference_id: request.paymentRequestId,
     metadata,
-    payment_intent_data: { metadata, description },
+    payment_intent_data: { metadata, description, ...toStatementDescriptor(request.payeeName) },
+    ...(request.allowsDelayedMethods ? {} : { excluded_payment_method_types: delayedMethods }),
     // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
@@ -72,6 +100,11 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
   if (attemptEvents.has(type)) return paymentRequestId === undefined ? [] : [{ paymentRequestId }];
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
+
+const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status, reason });
+
+const describeThinEvent = (type: string) =>
+  `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
 /** Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours after it is opened. */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
@@ -106,12 +139,29 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     return v.parse(v.array(refundSchema), await refunds.autoPagingToArray({ limit: MAX_REFUNDS }));
   };
 
+  const listDisputes = async (reference: string) => {
+    const disputes = stripe.disputes.list({ payment_intent: reference, limit: MAX_DISPUTES });
+    return v.parse(v.array(disputeSchema), await disputes.autoPagingToArray({ limit: MAX_DISPUTES }));
+  };
+
+  const retrieveSession = (session: string) =>
+    stripe.checkout.sessions
+      .retrieve(session, { expand: ['payment_intent.latest_charge.balance_transaction'] })
+      .catch((error) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+
   const readStatus = async (session: string): Promise<SessionStatus> => {
-    const response = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] });
+    const response = await retrieveSession(session);
+    if (!response) return { state: 'unknown' };
     const { status, payment_intent: intent } = v.parse(sessionSchema, response);
     if (intent?.status === 'succeeded') {
-      const { created: paidAt, payment_method_details: method } = v.parse(chargeSchema, intent.latest_charge);
+      const charge = v.parse(chargeSchema, intent.latest_charge);
+      const { created, disputed, payment_method_details: method, balance_transaction: entry } = charge;
       const cardLastFour = method?.card?.last4;
+      // A bank debit is created when the customer starts it, and paid when the money comes, days later.
+      const paidAt = entry && typeof entry === 'object' && entry.created > created ? entry.created : created;
       return {
         state: 'paid',
         reference: intent.id,
@@ -120,6 +170,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         paidAt,
         ...(cardLastFour ? { cardLastFour } : {}),
         refunds: await listRefunds(intent.id),
+        disputes: disputed ? await listDisputes(intent.id) : [],
       };
     }
     if (status === 'expired') return { state: status };
@@ -144,22 +195,31 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     }
   };
 
-  const refundOnce = async (reference: string, amount: number, idempotencyKey: string) => {
+  /** Returns what Stripe's error about a refund means. @throws the error itself when a retry may succeed */
+  const toRefundAnswer = (error: unknown): RefundAnswer => {
+    if (!isInvalidRequest(error) || isMissing(error)) throw error;
+    // The refund succeeds when the account has enough money again.
+    if (error.code === 'balance_insufficient') return { status: 'pending', reason: 'insufficient_balance' };
+    if (error.code === 'charge_disputed') return { status: 'refused', reason: 'disputed' };
+    return { status: 'refused', reason: error.code === 'charge_already_refunded' ? 'refunded' : 'refused' };
+  };
+
+  const refundOnce = async (reference: string, amount: number, idempotencyKey: string): Promise<RefundAnswer> => {
     // Stripe forgets idempotency keys after a day, but the metadata of a refund stays.
     const refunds = await listRefunds(reference);
     const existing = refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
-    if (existing) return existing.status;
+    if (existing) return toAnswer(existing);
     const params = { payment_intent: reference, amount, metadata: { idempotency_key: idempotencyKey } };
     try {
-      return v.parse(refundSchema, await stripe.refunds.create(params, { idempotencyKey })).status;
+      return toAnswer(v.parse(refundSchema, await stripe.refunds.create(params, { idempotencyKey })));
     } catch (error) {
-      if (isInvalidRequest(error) && error.code !== 'resource_missing') return 'refused';
-      throw error;
+      return toRefundAnswer(error);
     }
   };
 
   return {
     name: 'stripe',
+    movesMoney: true,
     pageOrigins: [HOSTED_PAGE_ORIGIN, ...(apiUrl === undefined ? [] : [new URL(apiUrl).origin])],
     open: (...parameters) => translateErrors(() => openSession(...parameters)),
     status: (session) => translateErrors(() => readStatus(session)),
@@ -178,6 +238,10 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         );
         return toFacts(v.parse(eventSchema, event));
       } catch (error) {
+        const isGenuine = !(error instanceof Stripe.errors.StripeSignatureVerificationError);
+        // The SDK verifies the signature before it throws on a thin event.
+        const thinEvent = v.safeParse(thinEventSchema, new TextDecoder().decode(rawBody));
+        if (isGenuine && thinEvent.success) throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
         // The new error has only the message, because with `cause` the log would contain the customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }

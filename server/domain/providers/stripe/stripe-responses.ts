@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { ProviderRefund } from '../payment-provider.ts';
+import type { RefundReason } from '../../../lib/refund-status.ts';
+import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
 // The schemas contain the fields of Stripe's responses that the adapter reads. When a response has another shape, the
 // adapter throws `ProviderUnavailable`, as if Stripe had not responded.
@@ -29,6 +30,9 @@ export const sessionSchema = v.object({
 
 export const chargeSchema = v.object({
   created: epochSeconds,
+  disputed: v.optional(v.boolean(), false),
+  /** The entry in the account's balance, which Stripe makes when the money has come: days after a bank debit began. */
+  balance_transaction: v.nullish(v.union([v.string(), v.object({ created: epochSeconds })])),
   payment_method_details: v.nullish(v.object({ card: v.nullish(v.object({ last4: v.nullish(v.string()) })) })),
 });
 
@@ -39,21 +43,76 @@ const refundStatuses = new Map<unknown, ProviderRefund['status']>([
   ['canceled', 'refused'],
 ]);
 
+/** Stripe makes such a refund when the account has enough money. */
+const toRefundReason = (status: string | null, pendingReason: string | null | undefined): RefundReason | undefined => {
+  if (status === 'failed' || status === 'canceled') return 'refused';
+  return pendingReason === 'insufficient_funds' ? 'insufficient_balance' : undefined;
+};
+
 export const refundSchema = v.pipe(
   v.object({
     id: v.string(),
     amount: v.number(),
     status: v.nullable(v.string()),
+    pending_reason: v.nullish(v.string()),
     metadata: v.nullable(v.object({ idempotency_key: v.optional(v.string()) })),
   }),
   v.transform(
-    ({ id, amount, status, metadata }): ProviderRefund => ({
+    ({ id, amount, status, pending_reason: pendingReason, metadata }): ProviderRefund => ({
       id,
       idempotencyKey: metadata?.idempotency_key,
       amountPence: amount,
       status: refundStatuses.get(status) ?? 'pending',
+      reason: toRefundReason(status, pendingReason),
     }),
   ),
+);
+
+/** A status that Stripe adds later counts as a dispute that the bank decides. */
+const disputeStates = new Map<string, ProviderDispute['state']>([
+  ['warning_needs_response', 'inquiry'],
+  ['warning_under_review', 'inquiry'],
+  ['warning_closed', 'closed'],
+  ['prevented', 'closed'],
+  ['needs_response', 'needs_response'],
+  ['under_review', 'under_review'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  // The shop appeals against a lost dispute: the money stays with the customer until the shop wins.
+  ['appeal_needs_response', 'lost'],
+  ['appeal_under_review', 'lost'],
+]);
+
+export const disputeSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    amount: v.number(),
+    status: v.string(),
+    reason: v.nullish(v.string()),
+    created: epochSeconds,
+    livemode: v.boolean(),
+    evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
+  }),
+  v.transform(({ id, amount, status, reason, created, livemode, evidence_details: details }): ProviderDispute => {
+    const dueBy = details?.due_by;
+    return {
+      id,
+      amountPence: amount,
+      state: disputeStates.get(status) ?? 'under_review',
+      reason: reason ?? undefined,
+      // Stripe sends 0 when the bank allows no answer.
+      dueAt: dueBy ? new Date(dueBy * 1_000) : undefined,
+      url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${encodeURIComponent(id)}`,
+      openedAt: created,
+    };
+  }),
+);
+
+/** A thin event, which contains only the id of an object of another version of the API. */
+export const thinEventSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ object: v.literal('v2.core.event'), type: v.string() }),
 );
 
 export const eventSchema = v.object({

@@ -7,17 +7,27 @@ import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
 import { lockIcon } from './status-icon.ts';
 
-type HostedProviderName = Exclude<ProviderName, 'sandbox' | 'webhook'>;
+type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
-/** The names of the providers as customers know them. */
-const hostNames: Record<HostedProviderName, string> = { stripe: 'Stripe', mollie: 'Mollie' };
+/** What happens after Pay. */
+const nextSteps: Record<HostedProviderName, string> = {
+  stripe: 'Next, you enter your card on Stripe’s secure page. Nothing is taken before you confirm there.',
+  mollie: 'Next, you enter your card on Mollie’s secure page. Nothing is taken before you confirm there.',
+  sandbox: 'Next, you enter a test card. No money moves.',
+};
 
 /** Shows the shop, the description and the amount, with a button that leads to the provider's hosted page. */
-export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName, earlierAttempt?: EarlierAttempt) => {
+export const hostedPage = (
+  payment: LinkedPayment,
+  provider: HostedProviderName,
+  isTest: boolean,
+  earlierAttempt?: EarlierAttempt,
+) => {
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
     payment,
+    isSandbox: isTest,
     title: earlierAttempt ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`
     ${earlierAttemptNotice(earlierAttempt)}
@@ -25,7 +35,7 @@ export const hostedPage = (payment: LinkedPayment, provider: HostedProviderName,
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}
       <button class="primary">${lockIcon}<span>Pay ${price}</span></button>
-      <p class="small">Next, you enter your card on ${hostNames[provider]}’s secure page. Nothing is taken before you confirm there.</p>
+      <p class="small">${nextSteps[provider]}</p>
     </form>
     ${unexpectedHint(payment)}`,
   });

@@ -111,6 +111,17 @@ export const processingPage = (payment: LinkedPayment) =>
     reloads: true,
   });
 
+/** The customer came back while the bank still asks for a confirmation, or has not answered yet. */
+export const confirmingPage = (payment: LinkedPayment) =>
+  noticePage({
+    heading: 'The bank is confirming your payment',
+    text: 'If you approved it, please don’t pay again. This page checks again by itself. If you left before you approved, you can go back and pay.',
+    icon: 'clock',
+    payment,
+    action: { label: 'Back to the payment', href: `/pay/${payment.payToken}?again` },
+    reloads: true,
+  });
+
 /** The customer paid an amount that differs from the amount of the request. */
 export const otherAmountPage = (payment: LinkedPayment) =>
   noticePage({

@@ -1,16 +1,15 @@
 import { html } from 'hono/html';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, getTitle, page } from './page.ts';
 import { receiptFacts } from './receipt.ts';
 import { describeRefund } from './state-page.ts';
 
 /** The receipt as a file to keep, which loads nothing and does not contain the link of the payment. */
-export const receiptFile = (payment: LinkedPayment, provider: ProviderName) =>
+export const receiptFile = (payment: LinkedPayment, isTest: boolean) =>
   page({
     payment,
     title: getTitle('Receipt', payment),
-    isSandbox: provider === 'sandbox',
+    isSandbox: isTest,
     isFile: true,
     main: html`
     <section class="state">

@@ -3,7 +3,6 @@ import { type DeclineReason, isDeclineReason } from '../../../../contract/declin
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import type { ProviderName } from '../../../lib/provider-name.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { isReceiptStatus, receiptFacts } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
@@ -39,12 +38,7 @@ const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantNam
 export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
   refundedAmount === 0 ? [] : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
-const getStateParts = (
-  payment: LinkedPayment,
-  status: ShownStatus,
-  provider: ProviderName,
-  reason: string | undefined,
-): StateParts => {
+const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: string | undefined): StateParts => {
   const { tenantName, payToken, lateAmount } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
@@ -71,7 +65,7 @@ const getStateParts = (
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
       text: [declineTexts[isDeclineReason(reason) ? reason : 'other'], 'Nothing was taken.'],
-      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">${provider === 'sandbox' && !isUnconfirmed ? 'Try another card' : 'Try again'}</a></p>`,
+      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try again</a></p>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,
@@ -89,16 +83,16 @@ const getStateParts = (
 };
 
 /** The status of a payment request that cannot be paid at the moment. */
-export const statePage = (payment: LinkedPayment, status: ShownStatus, provider: ProviderName, reason?: string) => {
+export const statePage = (payment: LinkedPayment, status: ShownStatus, isTest: boolean, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   // The page of a cancelled request shows the amount in the list of facts instead of in large type.
   const listedAmount = isCancelled ? formatMoney(amountGross) : '';
-  const { icon, heading, text, action } = getStateParts(payment, status, provider, reason);
+  const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     payment,
     title: getTitle(heading, payment),
-    isSandbox: provider === 'sandbox',
+    isSandbox: isTest,
     main: html`
     <section class="state">
       ${icon}

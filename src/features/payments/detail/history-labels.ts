@@ -33,6 +33,13 @@ const formatDecline = (event: string, { reason }: HistoryEntry) => {
   return text === undefined ? event : `${event}. ${text}`;
 };
 
+/** Why the customer could not pay on the provider's page. */
+const describeCheckoutRefused = (reason: string | null | undefined) => {
+  if (reason === 'account_inactive') return 'The customer couldn’t pay: the account at the provider is not active';
+  if (reason === 'amount_out_of_range') return 'The customer couldn’t pay: the provider doesn’t take this amount';
+  return 'The customer couldn’t pay: the provider refused to open its page';
+};
+
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
   sent: formatSent,
@@ -50,8 +57,17 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   // The amount has no pound sign, because its currency may not be pounds.
   amount_mismatch: ({ amount }) =>
     `The provider reported another amount or currency${amount ? `: ${(amount / 100).toFixed(2)}` : ''}`,
+  checkout_refused: ({ reason }) => describeCheckoutRefused(reason),
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
   refund_refused: (entry) => `The provider refused the refund${formatAmount(entry, 'of ')}`,
+  refund_waiting: (entry) => `The refund${formatAmount(entry, 'of ')} waits until the account has enough money`,
+  refund_returned: (entry) => `The bank returned the refund${formatAmount(entry, 'of ')}`,
+  dispute_inquiry: (entry) => `The customer’s bank asks about${formatAmount(entry) || ' the payment'}`,
+  disputed: (entry) => `Disputed${formatAmount(entry, 'by the customer: ')}${entry.amount ? ' withdrawn' : ''}`,
+  dispute_closed: () => 'The dispute has ended: the payment stands',
+  dispute_won: (entry) => `Dispute won${entry.amount ? `: ${formatMoney(entry.amount)} came back` : ''}`,
+  dispute_lost: (entry) =>
+    `Dispute lost${entry.amount ? `: ${formatMoney(entry.amount)} went back to the customer` : ''}`,
   declined: (entry) => formatDecline('Declined', entry),
   card_declined: (entry) => formatDecline('Card declined', entry),
   cancelled: () => 'Cancelled',

@@ -20,6 +20,7 @@ import { useIsLinkExpired } from '../link-expiry.ts';
 import { useIsConfirming, withoutProgress } from '../payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
 import { WatchLink } from '../watch/watch-link.tsx';
+import { Dispute } from './dispute.tsx';
 import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
@@ -93,6 +94,7 @@ const Detail = (props: DetailProps) => {
           )
         }
       />
+      <Dispute payment={payment} />
       <LatePayment payment={payment} />
       {!isRequested && hasPayLink && !isConfirming && (
         <Banner tone="info">Card declined. The link can still be paid.</Banner>

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { describeDecline } from '../decline-reason.ts';
 import { useIsLinkExpired } from '../link-expiry.ts';
-import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
+import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
 import { useIsConfirming } from '../payment-progress.ts';
 import { getLastRefundAmount } from '../refund/refund-state.ts';
 import { formatAtTime } from '../relative-time.ts';
@@ -15,15 +15,17 @@ import styles from './payment-status.module.css';
 import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /**
- * The notes on failed deliveries, late payments and refunds. A late payment that is not refunded yet has a banner
- * instead of a note.
+ * The notes on failed deliveries, disputes, late payments and refunds. An open or lost dispute and a late payment that is
+ * not refunded yet have a banner instead of a note.
  */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
   const failures = isPayableStatus(status) ? getDeliveryFailures(history) : [];
   const late = getLatePaymentNote(payment);
+  const dispute = getDisputeNote(payment);
   return [
     ...failures.map((text) => ({ text, tone: 'error' }) as const),
+    ...(dispute?.tone === 'neutral' ? [dispute] : []),
     ...(late?.tone === 'neutral' ? [late] : []),
     ...getRefundNotes(payment, getLastRefundAmount(payment)),
   ];

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { isLinkExpired } from '../link-expiry.ts';
-import { getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
+import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
 import { getStatusBadge } from '../status-badge.ts';
 import { useNewPaymentMark } from './highlight-new-payment.ts';
 
@@ -16,7 +16,8 @@ const getNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
-  return [getLatePaymentNote(payment), ...getRefundNotes(payment), expiry].filter((note) => note !== undefined);
+  const notes = [getDisputeNote(payment), getLatePaymentNote(payment), ...getRefundNotes(payment), expiry];
+  return notes.filter((note) => note !== undefined);
 };
 
 interface PaymentRowProps {

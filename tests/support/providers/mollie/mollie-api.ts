@@ -115,12 +115,15 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     if (unknown !== undefined) throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
     const payment = findPayment(context.req.param('id'));
     const refunds = store.listRefunds(payment.id);
-    const body = bodies.toPaymentBody(payment, refunds);
+    const chargebacks = store.listChargebacks(payment.id);
+    const body = bodies.toPaymentBody(payment, refunds, chargebacks);
     const checked = respond('payment', body);
-    if (embed !== 'refunds' || !isEmbedding()) return checked;
+    if (embed !== 'refunds,chargebacks' || !isEmbedding()) return checked;
     const embedded = refunds.map(bodies.toListedRefundBody);
     for (const refund of embedded) respond('listedRefund', refund);
-    return Response.json({ ...body, _embedded: { refunds: embedded } }, checked);
+    const embeddedChargebacks = chargebacks.map(bodies.toChargebackBody);
+    for (const chargeback of embeddedChargebacks) respond('listedChargeback', chargeback);
+    return Response.json({ ...body, _embedded: { refunds: embedded, chargebacks: embeddedChargebacks } }, checked);
   });
 
   app.delete('/payments/:id', (context) => {

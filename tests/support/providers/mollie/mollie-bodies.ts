@@ -1,5 +1,6 @@
 import {
   type Amount,
+  type ChargebackRecord,
   getRefundedPence,
   isCancelable,
   isFinal,
@@ -38,11 +39,19 @@ export const createMollieBodies = (origin: string) => {
   const apiUrl = `${origin}/v2`;
   const getCheckoutUrl = ({ token }: PaymentRecord) => `${origin}/checkout/${token}`;
 
-  const toPaymentBody = (payment: PaymentRecord, refunds: readonly RefundRecord[]) => {
+  const toPaymentBody = (
+    payment: PaymentRecord,
+    refunds: readonly RefundRecord[],
+    chargebacks: readonly ChargebackRecord[] = [],
+  ) => {
     const { id, amount, status, changedAt } = payment;
     const refundedPence = getRefundedPence(refunds);
     const changeTimeField = changeTimeFields[status];
+    const chargedBackPence = chargebacks
+      .filter(({ reversedAt }) => reversedAt === undefined)
+      .reduce((sum, chargeback) => sum + chargeback.amount.pence, 0);
     const refundAmounts = {
+      ...(chargebacks.length === 0 ? {} : { amountChargedBack: toAmountBody({ ...amount, pence: chargedBackPence }) }),
       amountRefunded: toAmountBody({ ...amount, pence: refundedPence }),
       amountRemaining: toAmountBody({ ...amount, pence: amount.pence - refundedPence }),
     };
@@ -92,8 +101,23 @@ export const createMollieBodies = (origin: string) => {
     },
   });
 
+  const toChargebackBody = ({ id, paymentId, amount, createdAt, reversedAt }: ChargebackRecord) => ({
+    resource: 'chargeback',
+    id,
+    amount: toAmountBody(amount),
+    createdAt: toTimestamp(createdAt),
+    reason: { code: '10.4', description: 'Fraud, card absent' },
+    paymentId,
+    reversedAt: reversedAt ? toTimestamp(reversedAt) : null,
+    _links: {
+      self: toLink(`${apiUrl}/payments/${paymentId}/chargebacks/${id}`),
+      payment: toLink(`${apiUrl}/payments/${paymentId}`),
+    },
+  });
+
   return {
     toPaymentBody,
+    toChargebackBody,
     toListedRefundBody,
     toRefundBody: (refund: RefundRecord) => {
       const { _links, ...body } = toListedRefundBody(refund);

@@ -1,4 +1,5 @@
 import { ErrorResponseLinks$inboundSchema as errorLinks } from 'mollie-api-typescript/models/errorresponse.js';
+import { ListEntityChargeback$inboundSchema as listedChargeback } from 'mollie-api-typescript/models/listentitychargeback.js';
 import { ListRefundResponse$inboundSchema as listedRefund } from 'mollie-api-typescript/models/listrefundresponse.js';
 import { ListRefundsResponseBody$inboundSchema as refundList } from 'mollie-api-typescript/models/operations/listrefunds.js';
 import { PaymentRequest$outboundSchema as paymentParameters } from 'mollie-api-typescript/models/paymentrequest.js';
@@ -14,6 +15,7 @@ export const mollieFormats = {
   refundParameters,
   refundList,
   listedRefund,
+  listedChargeback,
   errorLinks,
 };
 export type MollieFormat = keyof typeof mollieFormats;

@@ -61,7 +61,10 @@ const readWebhookUrl = (fields: Fields) => {
   const url = readUrl(fields, 'webhookUrl');
   if (url === undefined) return undefined;
   const { hostname } = new URL(url);
-  const isLocal = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[|(^|\.)localhost$/.test(hostname);
+  const isLocal =
+    /\.(lan|home|corp|internal|intranet|local|test)$|^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^\[|(^|\.)localhost$/.test(
+      hostname,
+    );
   if (!isLocal && hostname.includes('.')) return url;
   const detail = "The webhook URL is invalid because it is unreachable from Mollie's point of view";
   throw new MollieProblem(422, detail, 'webhookUrl');

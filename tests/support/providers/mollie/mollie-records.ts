@@ -44,6 +44,16 @@ export interface RefundRecord {
   status: RefundStatus;
 }
 
+/** The customer's bank has returned the money of a payment. */
+export interface ChargebackRecord {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: Amount;
+  readonly createdAt: Date;
+  /** When the bank returned the money to the payee. */
+  reversedAt: Date | undefined;
+}
+
 export const isFinal = ({ status }: PaymentRecord) => finalStatuses.some((final) => final === status);
 
 /** Returns whether the payee can cancel a payment: only one by bank transfer, while it is open. */

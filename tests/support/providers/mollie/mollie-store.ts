@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type Amount,
+  type ChargebackRecord,
   isCancelable,
   isFinal,
   type PaymentParameters,
@@ -23,6 +24,7 @@ const getIdempotencyKey = ({ metadata }: RefundRecord) =>
 export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
   const payments = new Map<string, PaymentRecord>();
   const refunds = new Map<string, RefundRecord>();
+  const chargebacks = new Map<string, ChargebackRecord>();
 
   /** Changes a payment that is not final, and reports its new status. */
   const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
@@ -125,6 +127,28 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       if (!isCancelable(payment)) return false;
       change(payment, { status: 'canceled' });
       return true;
+    },
+
+    /** The customer's bank returns the money of a payment. */
+    chargeBack: (paymentId: string) => {
+      const payment = getPayment(paymentId);
+      const chargeback = { id: createId('chb'), paymentId, amount: payment.amount, createdAt: now() };
+      chargebacks.set(chargeback.id, { ...chargeback, reversedAt: undefined });
+      report(payment);
+      return chargeback.id;
+    },
+    /** The bank decides for the payee, who gets the money back. */
+    reverseChargeback: (id: string) => {
+      const chargeback = chargebacks.get(id);
+      if (!chargeback) throw new Error(`there is no chargeback ${id}`);
+      chargeback.reversedAt = now();
+      report(getPayment(chargeback.paymentId));
+    },
+    listChargebacks: (paymentId: string) =>
+      [...chargebacks.values()].filter((chargeback) => chargeback.paymentId === paymentId),
+    /** The key now belongs to another account, or to live instead of test mode: no payment is known any more. */
+    forgetPayments: (isForgotten: (payment: PaymentRecord) => boolean = () => true) => {
+      for (const [id, payment] of payments) if (isForgotten(payment)) payments.delete(id);
     },
 
     createRefund,

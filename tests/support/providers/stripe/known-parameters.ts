@@ -49,7 +49,7 @@ export const sessionCreateParameters: KnownParameters<Stripe.Checkout.SessionCre
   customer_email: 'value',
   customer_update: 'unsupported',
   discounts: 'unsupported',
-  excluded_payment_method_types: 'unsupported',
+  excluded_payment_method_types: 'value',
   expand: 'value',
   expires_at: 'value',
   integration_identifier: 'unsupported',
@@ -87,7 +87,7 @@ export const sessionCreateParameters: KnownParameters<Stripe.Checkout.SessionCre
     setup_future_usage: 'unsupported',
     shipping: 'unsupported',
     statement_descriptor: 'unsupported',
-    statement_descriptor_suffix: 'unsupported',
+    statement_descriptor_suffix: 'value',
     transfer_data: 'unsupported',
     transfer_group: 'unsupported',
   },
@@ -127,6 +127,16 @@ export const refundCreateParameters: KnownParameters<Stripe.RefundCreateParams> 
 };
 
 export const refundListParameters: KnownParameters<Stripe.RefundListParams> = {
+  charge: 'unsupported',
+  created: 'unsupported',
+  ending_before: 'unsupported',
+  expand: 'value',
+  limit: 'value',
+  payment_intent: 'value',
+  starting_after: 'value',
+};
+
+export const disputeListParameters: KnownParameters<Stripe.DisputeListParams> = {
   charge: 'unsupported',
   created: 'unsupported',
   ending_before: 'unsupported',

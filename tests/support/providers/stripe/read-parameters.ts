@@ -17,6 +17,9 @@ const flag = v.pipe(
 /** Stripe requires a domain with a dot, and ASCII characters only. */
 const email = v.pipe(v.string(), v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'));
 
+/** Stripe's rules for the text on the customer's statement: at most 22 characters, one letter, and none of <>\'"*. */
+const statementSuffix = v.pipe(v.string(), v.maxLength(22, 'long'), v.regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'descriptor'));
+
 export const sessionParams = v.object({
   mode: v.literal('payment'),
   line_items: v.tuple([
@@ -36,8 +39,13 @@ export const sessionParams = v.object({
   expires_at: v.exactOptional(integer),
   metadata: v.exactOptional(metadata),
   payment_intent_data: v.exactOptional(
-    v.object({ description: v.exactOptional(text(1_000)), metadata: v.exactOptional(metadata) }),
+    v.object({
+      description: v.exactOptional(text(1_000)),
+      metadata: v.exactOptional(metadata),
+      statement_descriptor_suffix: v.exactOptional(statementSuffix),
+    }),
   ),
+  excluded_payment_method_types: v.exactOptional(v.array(v.string())),
   adaptive_pricing: v.exactOptional(v.object({ enabled: v.exactOptional(flag) })),
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.Checkout.SessionCreateParams>;
@@ -48,6 +56,12 @@ export const refundParams = v.object({
   metadata: v.exactOptional(metadata),
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.RefundCreateParams>;
+
+export const disputeListParams = v.object({
+  payment_intent: v.string(),
+  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
+  expand,
+}) satisfies v.GenericSchema<unknown, Stripe.DisputeListParams>;
 
 export const refundListParams = v.object({
   payment_intent: v.string(),

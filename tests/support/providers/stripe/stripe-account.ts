@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { SessionParams } from './read-parameters.ts';
+import { createDisputes } from './stripe-disputes.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
-import { createCharge, createPaymentIntent, createSession, toSeconds } from './stripe-objects.ts';
+import {
+  createBalanceTransaction,
+  createCharge,
+  createPaymentIntent,
+  createSession,
+  toSeconds,
+} from './stripe-objects.ts';
 import { createRefunds } from './stripe-refunds.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
 
@@ -64,7 +71,12 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
   const busySessions = new Set<string>();
-  const refunds = createRefunds({ now, emit, intents, charges });
+  const balance = new Map<string, Stripe.BalanceTransaction>();
+  const withdrawn: readonly Stripe.Dispute['status'][] = ['needs_response', 'under_review', 'lost'];
+  const isDisputed = ({ payment_intent: id }: Stripe.Charge) =>
+    disputes.list(String(id)).some(({ status }) => withdrawn.includes(status));
+  const refunds = createRefunds({ now, emit, intents, charges, isDisputed });
+  const disputes = createDisputes({ now, emit, getCharge: refunds.getCharge });
 
   const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
     typeof id === 'string' ? intents.get(id) : undefined;
@@ -127,6 +139,9 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     charge.paid = true;
     charge.captured = true;
     charge.amount_captured = charge.amount;
+    const entry = createBalanceTransaction(charge, now());
+    balance.set(entry.id, entry);
+    charge.balance_transaction = entry.id;
     intent.status = 'succeeded';
     intent.amount_received = charge.amount;
     session.payment_status = 'paid';
@@ -145,13 +160,19 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
 
   return {
     refunds,
+    disputes,
+    /** The keys now belong to another account, or to live instead of test mode: no session is known any more. */
+    forgetSessions: (isForgotten: (session: Stripe.Checkout.Session) => boolean = () => true) => {
+      for (const [id, session] of sessions) if (isForgotten(session)) sessions.delete(id);
+    },
+    findSession: (id: string) => (sessions.has(id) ? getSession(id) : undefined),
     getSession,
     countSessions: () => sessions.size,
     /** Returns all sessions, oldest first. */
     listSessions: () => [...sessions.keys()].map(getSession),
     getSessionParams: (id: string) => sessionParams.get(id),
     /** Returns the payment intent, charge or refund with this id. */
-    findObject: (id: string) => intents.get(id) ?? charges.get(id) ?? refunds.find(id),
+    findObject: (id: string) => intents.get(id) ?? charges.get(id) ?? refunds.find(id) ?? balance.get(id),
     checkSession: (params: SessionParams) => checkSession(params, now()),
     open: (params: SessionParams) => {
       const session = createSession(params, origin, now());

@@ -1,13 +1,21 @@
 import type Stripe from 'stripe';
 import {
   checkParameters,
+  disputeListParameters,
   expandParameters,
   refundCreateParameters,
   refundListParameters,
   sessionCreateParameters,
 } from './known-parameters.ts';
 import { readForm } from './read-form.ts';
-import { expandParams, readParameters, refundListParams, refundParams, sessionParams } from './read-parameters.ts';
+import {
+  disputeListParams,
+  expandParams,
+  readParameters,
+  refundListParams,
+  refundParams,
+  sessionParams,
+} from './read-parameters.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { StripeApiError } from './stripe-error.ts';
 import { createId } from './stripe-objects.ts';
@@ -26,7 +34,11 @@ interface ApiResponse {
   readonly body: unknown;
 }
 
-type ApiObject = Stripe.Checkout.Session | Stripe.Refund | Stripe.ApiList<Stripe.Refund>;
+type ApiObject =
+  | Stripe.Checkout.Session
+  | Stripe.Refund
+  | Stripe.ApiList<Stripe.Refund>
+  | Stripe.ApiList<Stripe.Dispute>;
 
 /** A call whose parameters have passed Stripe's checks. */
 interface CheckedCall {
@@ -81,6 +93,11 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
       expand,
     } = readParameters(refundListParams, form);
     return { expand, execute: () => account.refunds.listPage(id, limit, start) };
+  }
+  if (route === 'GET /v1/disputes') {
+    checkParameters(form, disputeListParameters);
+    const { payment_intent: id, expand } = readParameters(disputeListParams, form);
+    return { expand, execute: () => account.disputes.listPage(id) };
   }
   throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 };

@@ -11,7 +11,9 @@ export class StripeApiError extends Error {
   constructor(status: number, error: Omit<ErrorBody, 'type'> & { readonly type?: string }) {
     super(error.message ?? `status ${status}`);
     this.status = status;
-    this.body = { error: { type: 'invalid_request_error', ...error } };
+    // Stripe links the documentation of each code.
+    const docUrl = error.code && `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
+    this.body = { error: { type: 'invalid_request_error', ...(docUrl ? { doc_url: docUrl } : {}), ...error } };
   }
 }
 

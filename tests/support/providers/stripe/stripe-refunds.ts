@@ -6,19 +6,25 @@ import type { EmitEvent } from './stripe-webhooks.ts';
 
 type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
 
+type PendingReason = 'processing' | 'insufficient_funds' | 'charge_pending';
+
 interface RefundSettings {
   readonly now: () => Date;
   readonly emit: EmitEvent;
   readonly intents: ReadonlyMap<string, Stripe.PaymentIntent>;
   readonly charges: ReadonlyMap<string, Stripe.Charge>;
+  /** Whether the customer's bank has withdrawn the money of a charge. */
+  readonly isDisputed: (charge: Stripe.Charge) => boolean;
 }
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
 /** Creates the refunds of an account. */
-export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) => {
+export const createRefunds = ({ now, emit, intents, charges, isDisputed }: RefundSettings) => {
   const refunds = new Map<string, Stripe.Refund>();
   let nextStatus: RefundStatus = 'succeeded';
+  let isBalanceEmpty = false;
+  let pendingReason: PendingReason = 'processing';
 
   const getCharge = (intentId: string) => {
     const intent = intents.get(intentId);
@@ -71,8 +77,17 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
       const charge = getCharge(params.payment_intent);
       const amount = params.amount ?? charge.amount - charge.amount_refunded;
       checkAmount(charge, amount);
+      if (isDisputed(charge)) {
+        const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+        throw new StripeApiError(400, { code: 'charge_disputed', message });
+      }
+      if (isBalanceEmpty) {
+        const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+        throw new StripeApiError(400, { code: 'balance_insufficient', message });
+      }
       const refund = createRefund(charge, params, amount, now());
       refund.status = nextStatus;
+      if (nextStatus === 'pending') refund.pending_reason = pendingReason;
       refunds.set(refund.id, refund);
       updateCharge(charge);
       emit('refund.created', refund);
@@ -94,9 +109,16 @@ export const createRefunds = ({ now, emit, intents, charges }: RefundSettings) =
       emit('charge.refund.updated', refund);
       if (status === 'failed') emit('refund.failed', refund);
     },
+    /** Sets whether the account has too little money for refunds. */
+    setBalanceEmpty: (isEmpty: boolean) => {
+      isBalanceEmpty = isEmpty;
+    },
+    /** Returns the charge of a payment. @throws StripeApiError unless it has succeeded */
+    getCharge,
     /** Sets the status of new refunds. */
-    setNextStatus: (status: RefundStatus) => {
+    setNextStatus: (status: RefundStatus, reason: PendingReason = 'processing') => {
       nextStatus = status;
+      pendingReason = reason;
     },
   };
 };

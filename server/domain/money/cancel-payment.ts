@@ -1,0 +1,78 @@
+import { isCancellable } from '../../../contract/payment-status.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { createNotRequested } from '../../lib/not-requested.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import {
+  type CheckoutRow,
+  findLastCheckout,
+  isActive,
+  isOpened,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { lockRequest, type RequestRow } from './lock-request.ts';
+import { findRequest } from './read-facts.ts';
+import { settle } from './settle.ts';
+
+/** When the customer presses Pay during a cancellation, another attempt has to close one more session. */
+const MAX_ATTEMPTS = 3;
+
+interface CancelAction {
+  readonly user: { readonly id: string };
+  readonly now: Date;
+}
+
+/**
+ * Finds a request that staff may cancel, and its open session if there is one.
+ * @throws ApiProblem not_found, not_requested
+ */
+const findCancellable = async (scope: TenantScope, ident: string) => {
+  const request = await findRequest(scope, ident);
+  if (!request) throw notFound('Payment request');
+  if (!isCancellable(request.status)) throw createNotRequested(request.status);
+  const last = await findLastCheckout(scope, request.id);
+  const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
+  return { request, checkout };
+};
+
+/** Whether `last` is a session that was opened after `closed`, with which the customer can still pay. */
+const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
+  last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
+
+/** Cancels the request. When a session was opened after `closed`, changes nothing and returns undefined. */
+const cancelRequest = async (
+  scope: TenantScope,
+  { id }: RequestRow,
+  closed: OpenedCheckout | undefined,
+  { user, now }: CancelAction,
+) => {
+  const { status } = await lockRequest(scope, id);
+  const last = await findLastCheckout(scope, id);
+  if (isStillPayable(last, closed)) return undefined;
+  if (!isCancellable(status)) throw createNotRequested(status);
+  if (last) await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt: null });
+  const { after } = await settle(scope, id, { cancelled: { by: 'client', userId: user.id } }, now);
+  return after.request;
+};
+
+/**
+ * Cancels a request that is not paid. The provider's session is closed first, so that the customer cannot pay afterwards.
+ * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
+ */
+export const cancelPayment = async (
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  ident: string,
+  action: CancelAction,
+): Promise<RequestRow> => {
+  const { forTenant } = dependencies.database;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { request, checkout } = await forTenant(tenantId, (scope) => findCancellable(scope, ident));
+    if (checkout) await closeCheckout(dependencies, checkout, request.customerName);
+    const cancelled = await forTenant(tenantId, (scope) => cancelRequest(scope, request, checkout, action));
+    if (cancelled) return cancelled;
+  }
+  throw createNotRequested('requested');
+};

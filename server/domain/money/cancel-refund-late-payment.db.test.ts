@@ -1,0 +1,501 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
+import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
+import { checkoutSessions, paymentRequests, tenants } from '../../db/schema.ts';
+import { reconcile } from './reconcile.ts';
+
+const database = await openTestDatabase();
+
+let shop: StripeShop;
+let account: StripeShop['stripe']['account'];
+beforeEach(async () => {
+  shop = await createStripeShop(database, { webhookSecrets: [webhookSecret] });
+  ({ account } = shop.stripe);
+});
+afterEach(() => shop.stripe.stop());
+
+const path = '/services/payments/';
+
+const insertRequest = async (fields: PaymentFields = {}) =>
+  insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
+type Row = Awaited<ReturnType<typeof insertRequest>>;
+
+/** Presses Pay and returns the id of the session at Stripe. */
+const openSession = async (row: Row) => {
+  const { headers } = await shop.payPage.request(getPayPath(row), {});
+  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+};
+const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+/** Returns the history without the row which says that the customer pressed Pay. */
+const readHistory = async (row: Row) =>
+  (await readPayment(row)).history?.filter(({ event }) => event !== 'opened') ?? [];
+const readEvents = async (row: Row) => (await readHistory(row)).map(({ event }) => event);
+const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
+const refund = ({ ident }: Row, body: object = {}) => shop.client.post(`${path}${ident}/refund/`, body);
+const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
+  database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
+const since = new Date(0);
+const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
+
+/** Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment. */
+const insertPaidRequest = async () => {
+  const row = await insertRequest();
+  account.pay(await openSession(row));
+  await shop.deliverWebhooks();
+  return row;
+};
+
+describe('cancelling', () => {
+  test('closes the hosted page first [money 4.1]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(session).status).toBe('expired');
+    expect(() => account.pay(session)).toThrow();
+  });
+
+  test('also closes a session that the customer opens while the first one is closed [money 4.1]', async () => {
+    const row = await insertRequest();
+    await openSession(row);
+    let second = '';
+    shop.stripe.runAfterNextWrite(async () => {
+      second = await openSession(row);
+    });
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(second).status).toBe('expired');
+  });
+
+  test('is possible for a declined request [money 4.2]', async () => {
+    const row = await insertRequest({ status: 'declined' });
+    const session = await openSession(row);
+    expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(account.getSession(session).status).toBe('expired');
+  });
+
+  test('is refused while the customer is paying [money 4.3]', async () => {
+    const row = await insertRequest();
+    account.startDelayedPayment(await openSession(row));
+    expect(await cancel(row)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_in_progress', detail: 'Jo Bloggs is paying right now. Try again in a minute.' },
+    });
+    expect((await readPayment(row)).status).toBe('requested');
+  });
+
+  test('is refused when the provider has taken a payment that was not reported, and the payment is recorded [money 4.3]', async () => {
+    const row = await insertRequest();
+    account.pay(await openSession(row));
+    expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
+    expect((await readPayment(row)).status).toBe('paid');
+  });
+
+  test.each(['down', 'rate-limit', 'server-error', 'html', 'other-json'] as const)(
+    'is refused while the provider cannot be reached (%s), and the link keeps working [money 5.4]',
+    async (fault) => {
+      const row = await insertRequest();
+      const session = await openSession(row);
+      shop.stripe.setFault(fault);
+      expect(await cancel(row)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'provider_unreachable',
+          detail: "We can't reach the payment provider, so the link still works. Try again.",
+        },
+      });
+      shop.stripe.setFault(undefined);
+      expect((await readPayment(row)).status).toBe('requested');
+      account.pay(session);
+      await shop.deliverWebhooks();
+      expect((await readPayment(row)).status).toBe('paid');
+    },
+  );
+
+  test('sends no request to the provider when there is no session', async () => {
+    const row = await insertRequest();
+    shop.stripe.setFault('down');
+    expect(await cancel(row)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('money that arrives when the request is not payable', () => {
+  test('after a cancellation is shown once and does not change the status, even when webhooks are repeated [money 4.4]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    const webhooks = shop.stripe.webhooks.take();
+    for (const webhook of [...webhooks, ...webhooks]) await shop.sendWebhook(webhook);
+    const at = shop.server.clock().toISOString();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'cancelled_client',
+      latePayment: { amountGross: 6000, at },
+      refundableAmount: 6000,
+      paidAt: null,
+    });
+    expect(await readHistory(row)).toMatchObject([{ event: 'created' }, { event: 'paid_late', amount: 6000 }]);
+    const { body } = await shop.client.get(path);
+    expect(Object(body).results[0]).toMatchObject({ latePayment: { amountGross: 6000, at } });
+  });
+
+  test('is announced to subscribed devices like any payment [money 4.4]', async () => {
+    await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    await shop.deliverWebhooks();
+    const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
+    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual(['Jo Bloggs paid £60.00 after it was closed']);
+  });
+
+  test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await setStatus(row, 'cancelled_client');
+    account.pay(session);
+    await shop.deliverWebhooks();
+    expect((await refund(row)).status).toBe(200);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'cancelled_client',
+      refundedAmount: 6000,
+      refundStatus: 'done',
+      refundableAmount: 0,
+    });
+    expect(await listDifferences()).toEqual([]);
+  });
+
+  test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
+    const row = await insertRequest();
+    const first = await openSession(row);
+    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    const second = await openSession(row);
+    account.pay(first);
+    account.pay(second);
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', latePayment: { amountGross: 6000 } });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { refundedAmount: 6000 },
+      refundedAmount: 6000,
+      refundableAmount: 6000,
+    });
+    expect(await listDifferences()).toEqual([]);
+  });
+
+  test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
+    const row = await insertRequest();
+    const first = await openSession(row);
+    await database.system.update(checkoutSessions).set({ state: 'expired' });
+    const second = await openSession(row);
+    account.pay(first);
+    await shop.deliverWebhooks();
+    await refund(row, { amount: 2500 });
+    await shop.runWorker();
+    account.pay(second);
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { amountGross: 6000, refundedAmount: 0 },
+      refundedAmount: 2500,
+      refundableAmount: 6000,
+    });
+  });
+});
+
+describe('a payment of another amount or currency', () => {
+  test.each([{ amount: 5999 }, { currency: 'eur' }])(
+    '(%o) changes no status, is logged and is in the history [money 4.6]',
+    async (paidFields) => {
+      const row = await insertRequest();
+      account.pay(await openSession(row), paidFields);
+      await shop.deliverWebhooks();
+      expect((await readPayment(row)).status).toBe('requested');
+      expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
+      expect(shop.server.logged.join()).toContain('A payment has another amount');
+      const page = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
+      expect(page.html).toContain('Your payment is being checked');
+      expect(account.countSessions()).toBe(1);
+      expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
+    },
+  );
+
+  test('is also detected in webhooks of a provider without a hosted page [money 4.6]', async () => {
+    const row = await insertRequest();
+    const sendPaid = (data: object) =>
+      createTestProvider(shop.server).deliver(
+        JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, ...data } }),
+      );
+    await sendPaid({ amount: 1 });
+    await sendPaid({ amount: 6000, currency: 'EUR' });
+    expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'amount_mismatch']);
+    await sendPaid({ amount: 6000, currency: 'gbp' });
+    expect((await readPayment(row)).status).toBe('paid');
+    await sendPaid({ amount: 500 });
+    expect((await readEvents(row)).filter((event) => event === 'amount_mismatch')).toHaveLength(3);
+  });
+});
+
+test('A declined card does not make an earlier payment of another amount settle the request [money 4.6]', async () => {
+  const row = await insertRequest();
+  const provider = createTestProvider(shop.server);
+  await provider.deliver(JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, amount: 1 } }));
+  await provider.sendEvent('declined', row.id);
+  expect((await readPayment(row)).status).toBe('declined');
+  expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);
+});
+
+test('Webhooks of another provider do not change a request that has a session at a provider [money 4.7]', async () => {
+  const row = await insertRequest();
+  await openSession(row);
+  for (const type of ['paid', 'declined', 'cancelled_provider']) {
+    expect((await createTestProvider(shop.server).sendEvent(type, row.id)).status).toBe(204);
+  }
+  expect(await readEvents(row)).toEqual(['created']);
+});
+
+describe('without a webhook', () => {
+  test('a payment is recorded a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
+    const [paidEarly, paidLate] = [await insertRequest(), await insertRequest()];
+    const earlySession = await openSession(paidEarly);
+    const lateSession = await openSession(paidLate);
+    account.pay(earlySession);
+    shop.server.clock.advance(MINUTE_MS);
+    await shop.runWorker();
+    expect((await readPayment(paidEarly)).status).toBe('paid');
+    account.pay(lateSession);
+    shop.server.clock.advance(4 * MINUTE_MS);
+    await shop.runWorker();
+    expect((await readPayment(paidLate)).status).toBe('paid');
+  });
+
+  const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
+
+  test('a session is given up a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
+    const row = await insertRequest();
+    await openSession(row);
+    shop.stripe.setFault('key-rejected');
+    const unknownAfterHours: number[] = [];
+    for (const hours of [1, 30, 48]) {
+      shop.server.clock.advance(hours * 60 * MINUTE_MS);
+      await shop.runWorker();
+      const { state } = (await database.system.select().from(checkoutSessions))[0] ?? {};
+      if (state === 'unknown') unknownAfterHours.push(hours);
+    }
+    expect(unknownAfterHours).toEqual([48]);
+    await shop.client.logIn(shop.user.email, testPassword);
+    expect(await readEvents(row)).toEqual(['created']);
+  });
+
+  test('open sessions are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
+    await openSession(await insertRequest());
+    const lookUps: number[] = [];
+    /** Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked up the session. */
+    const runAfter = async (minutes: number, minuteNow: number) => {
+      shop.server.clock.advance(minutes * MINUTE_MS);
+      const before = countLookUps();
+      await shop.runWorker();
+      if (countLookUps() > before) lookUps.push(minuteNow);
+    };
+    for (let minute = 1; minute <= 44; minute += 1) await runAfter(1, minute);
+    const dayMinutes = 24 * 60;
+    await runAfter(dayMinutes - 44, dayMinutes);
+    await runAfter(60, dayMinutes + 60);
+    const firstHalfHour = Array.from({ length: 16 }, (_, index) => 1 + 2 * index);
+    expect(lookUps).toEqual([...firstHalfHour, 36, 41, dayMinutes]);
+  });
+
+  test('a payment whose webhook is lost is recorded within five minutes, whenever the customer pays [money 4.8]', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    for (const minutes of [1, 25, 6]) {
+      shop.server.clock.advance(minutes * MINUTE_MS);
+      await shop.runWorker();
+      await readPayment(row);
+    }
+    account.pay(session);
+    shop.server.clock.advance(5 * MINUTE_MS);
+    await shop.runWorker();
+    expect((await readPayment(row)).status).toBe('paid');
+  });
+
+  test('only one of two workers looks a session up', async () => {
+    await openSession(await insertRequest());
+    shop.server.clock.advance(MINUTE_MS);
+    const before = shop.stripe.requests.length;
+    await Promise.all([shop.runWorker(), shop.runWorker()]);
+    expect(shop.stripe.requests.length).toBe(before + 1);
+  });
+});
+
+describe('a refund', () => {
+  test('in full makes the request refunded when the provider confirms it [money 4.9]', async () => {
+    const row = await insertPaidRequest();
+    expect(await refund(row)).toMatchObject({ status: 200, body: { status: 'paid', refundStatus: 'pending' } });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundedAmount: 6000,
+      refundStatus: 'done',
+      refundableAmount: 0,
+    });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
+    expect(account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent))).toHaveLength(
+      1,
+    );
+  });
+
+  test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
+    const row = await insertPaidRequest();
+    await refund(row, { amount: 1000 });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1000, refundableAmount: 5000 });
+    expect(await refund(row, { amount: 5001 })).toMatchObject({
+      status: 409,
+      body: { code: 'not_refundable', detail: 'At most £50.00 can be refunded' },
+    });
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+  });
+
+  test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
+    const row = await insertPaidRequest();
+    account.refunds.setNextStatus('pending');
+    await refund(row, { amount: 1000 });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
+    const [pending] = account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent));
+    account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
+  });
+
+  test('that the bank refuses is shown, and the money can be refunded again [money 4.10]', async () => {
+    const row = await insertPaidRequest();
+    account.refunds.setNextStatus('failed');
+    await refund(row);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundStatus: 'refused', refundableAmount: 6000 });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_refused']);
+  });
+
+  test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
+    const row = await insertPaidRequest();
+    await refund(row);
+    shop.stripe.setFault('lost-response', { scope: 'writes' });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending' });
+    shop.stripe.setFault(undefined);
+    shop.stripe.forgetIdempotencyKeys();
+    shop.server.clock.advance(MINUTE_MS);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+    expect(await listDifferences()).toEqual([]);
+  });
+
+  test('that was made at the provider is recorded [money 4.11]', async () => {
+    const row = await insertPaidRequest();
+    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
+    account.refunds.create({ payment_intent: reference, amount: 2500 });
+    await shop.deliverWebhooks();
+    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 2500, refundStatus: 'done' });
+    expect((await readPayment(row)).history?.at(-1)).toMatchObject({ event: 'refunded', amount: 2500, by: null });
+  });
+
+  test('that is requested twice at the same time never exceeds the payment [money 4.12]', async () => {
+    const row = await insertPaidRequest();
+    const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
+    const row = await insertPaidRequest();
+    const send = () =>
+      shop.client.send('POST', `${path}${row.ident}/refund/`, { amount: 1000 }, { 'idempotency-key': 'refund-1' });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundedAmount: 1000 });
+  });
+
+  test('is allowed only to the owner, after a recent log-in [money 4.13]', async () => {
+    const row = await insertPaidRequest();
+    const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
+    const colleague = createTestClient(shop.server);
+    await colleague.logIn(sam.email, testPassword);
+    expect(await colleague.post(`${path}${row.ident}/refund/`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'owner_only' },
+    });
+    shop.server.clock.advance(11 * MINUTE_MS);
+    expect(await refund(row)).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
+    expect(await readEvents(row)).toEqual(['created', 'paid']);
+  });
+
+  test('of a request without a payment is refused', async () => {
+    expect(await refund(await insertRequest())).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
+  });
+});
+
+/** Reads Stripe's id of the session, in a test that has only one session. */
+const readSingleSessionId = async () => {
+  const [row] = await database.system.select().from(checkoutSessions);
+  return row?.session ?? '';
+};
+
+describe('comparing with the provider', () => {
+  test('finds no difference when the server has recorded all payments and refunds [money 4.14]', async () => {
+    const paid = await insertPaidRequest();
+    await refund(paid, { amount: 1000 });
+    await shop.runWorker();
+    await cancel(await insertRequest());
+    await openSession(await insertRequest());
+    expect(await reconcile(shop.dependencies, since)).toEqual({ compared: 2, differences: [] });
+  });
+
+  test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
+    const paid = await insertPaidRequest();
+    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
+    account.refunds.create({ payment_intent: reference, amount: 100 });
+    const unreported = await insertRequest();
+    account.pay(await openSession(unreported));
+    const differences = await listDifferences();
+    expect(differences.map(({ host, ident, problem }) => [host, ident, problem])).toEqual([
+      ['localhost', paid.ident, '0 refunded here, 100 at the provider'],
+      ['localhost', unreported.ident, 'paid at the provider, but not known here'],
+    ]);
+  });
+
+  test('reports sessions that could not be compared [money 4.14]', async () => {
+    await insertPaidRequest();
+    shop.stripe.setFault('down');
+    expect(await listDifferences()).toMatchObject([{ problem: expect.stringContaining('could not be compared') }]);
+  });
+});
+
+test('Links expire after the days that the tenant has set, and a resend renews them [money 6.1]', async () => {
+  await database.system.update(tenants).set({ linkLifetimeDays: 3 });
+  shop.server.clock.advance(MINUTE_MS);
+  const { body } = await shop.client.post(path, {
+    customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+    description: '',
+    amountNet: 1000,
+    vatCode: 'T0',
+  });
+  const created = body as PaymentRequest;
+  const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS).toISOString();
+  expect(created.expiresAt).toBe(inDays(3));
+  shop.server.clock.advance(10 * MINUTE_MS);
+  expect((await shop.client.post(`${path}${created.ident}/resend/`)).body).toMatchObject({ expiresAt: inDays(3) });
+});

@@ -1,0 +1,61 @@
+import { DAY_MS } from '../../lib/durations.ts';
+import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { getNextCheck } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { type CheckoutRow, isOpened, leaseDueCheckouts, updateCheckout } from './checkout-rows.ts';
+import { applyStatus, syncCheckout } from './sync-checkout.ts';
+
+const BATCH_SIZE = 10;
+
+/** Sets when the session is looked up next, unless it has ended. */
+const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date) =>
+  database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { checkAt }));
+
+/**
+ * Whether a session that cannot be looked up any more also cannot be paid any more: the provider does not accept the keys or
+ * the call, and the hosted page ended a day ago at least.
+ */
+const isForgotten = (error: unknown, { request }: CheckoutRow, now: Date) =>
+  (error instanceof ProviderKeysRejected || error instanceof ProviderRefused) &&
+  now.getTime() - Date.parse(request.expiresAt) > DAY_MS;
+
+/**
+ * Marks a session as failed when the provider has not confirmed that it was opened. The server does not repeat the call,
+ * because the provider may have forgotten the idempotency key by now.
+ */
+const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
+  database.forTenant(row.tenantId, (scope) =>
+    updateCheckout(scope, row.id, ['opening'], { state: 'failed', checkAt: null }),
+  );
+
+const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRow) => {
+  if (!isOpened(row)) {
+    await giveUpOpening(dependencies, row);
+    return;
+  }
+  const { clock, database, logger } = dependencies;
+  try {
+    await syncCheckout(dependencies, row);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    const { id, provider, account } = row;
+    logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
+    // A session that cannot be looked up would otherwise block its request for ever.
+    if (isForgotten(error, row, clock())) {
+      await database.forTenant(row.tenantId, (scope) => applyStatus(scope, row, { state: 'unknown' }, dependencies));
+    }
+  }
+  await scheduleNextCheck(dependencies, row, getNextCheck(row.createdAt, clock()));
+};
+
+/**
+ * Looks up one batch of due sessions, so that a lost webhook delays a payment by minutes only. Returns false when no
+ * session was due.
+ */
+export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
+  const rows = await leaseDueCheckouts(dependencies.database.system, BATCH_SIZE, dependencies.clock());
+  const results = await Promise.allSettled(rows.map((row) => checkCheckout(dependencies, row)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return rows.length > 0;
+};

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { DeclineReason } from '../../../contract/decline-reason.ts';
+import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { Database } from '../../db/database.ts';
+import { paymentRequests, providerEvents } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+import { describeRequest } from '../../lib/request-context.ts';
+import { getHistory, recordHistory } from '../history/history.ts';
+import { CURRENCY } from './derive-money.ts';
+import type { Facts } from './facts.ts';
+import { lockRequest, type RequestRow } from './lock-request.ts';
+import { findLastAttemptEvent, isUndecided } from './payment-progress.ts';
+import { listNewMismatches, settle } from './settle.ts';
+
+/** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or Mollie. */
+export interface ProviderMessage {
+  readonly messageId: string;
+  readonly paymentRequestId: string;
+  /** What happened, or that the customer confirms the payment with the bank. */
+  readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
+  /** The pence that were paid or refunded. Undefined when the provider does not report the amount. */
+  readonly amount?: number | undefined;
+  /** ISO 4217, upper case. Undefined when the provider does not report the currency. */
+  readonly currency?: string | undefined;
+  /** The provider's ids of the payment and of the refund, where the provider reports them. */
+  readonly paymentId?: string | undefined;
+  readonly refundId?: string | undefined;
+  readonly declineReason?: DeclineReason | undefined;
+  /** The time of the event. */
+  readonly at: Date;
+  /** Whether the provider has reported the time. */
+  readonly hasOwnTime: boolean;
+}
+
+/**
+ * - `applied`: the message has changed the request or its history.
+ * - `unchanged`: the message has changed nothing, or only recorded a payment or refund for later.
+ * - `duplicate`: a message with this id was received before.
+ * - `foreign`: the request belongs to another provider.
+ */
+type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
+
+/**
+ * Returns the id of the reported refund. Without an id of the provider, two messages about the same amount at the same time
+ * are about one refund, because money must not be counted twice.
+ */
+const getRefundId = ({ refundId, messageId, paymentId, amount, at, hasOwnTime }: ProviderMessage) => {
+  if (refundId !== undefined) return refundId;
+  return hasOwnTime ? [paymentId ?? 'payment', amount ?? 'all', at.toISOString()].join('/') : messageId;
+};
+
+/** Converts a message to the facts that it reports. */
+const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts => {
+  const { messageId, paymentId: reference, amount: amountPence = amountGross, currency = CURRENCY, at } = message;
+  switch (message.type) {
+    case 'paid': {
+      // Without an id of the provider, each message is about another payment, because a second payment must not be lost.
+      const id = reference ?? messageId;
+      const payment = { provider: 'webhook', account: 'server', session: null, reference: id } as const;
+      return { charge: { ...payment, amountPence, currency, paidAt: at } };
+    }
+    case 'refunded_provider':
+      return { refund: { id: getRefundId(message), reference, amountPence, at } };
+    case 'declined':
+      return { declined: { at, reason: message.declineReason } };
+    case 'cancelled_provider':
+      return { cancelled: { by: 'provider', userId: null } };
+    case 'confirming':
+      return {};
+  }
+};
+
+/** Records that the customer confirms the payment with the bank. Returns whether this was recorded. */
+const receiveConfirming = async (
+  scope: TenantScope,
+  { paymentRequestId, at }: ProviderMessage,
+  status: PaymentStatus,
+) => {
+  if (!isPayable(status) || isUndecided(findLastAttemptEvent(await getHistory(scope, paymentRequestId)))) return false;
+  await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, event: 'confirming', at });
+  return true;
+};
+
+/** Logs that a provider has used the id of a message again, because the server ignores the second message. */
+const warnAboutReusedId = async (
+  database: Database,
+  { messageId, paymentRequestId }: ProviderMessage,
+  logger: Logger,
+) => {
+  const [first] = await database.system
+    .select({ paymentRequestId: providerEvents.paymentRequestId })
+    .from(providerEvents)
+    .where(eq(providerEvents.id, messageId));
+  if (!first || first.paymentRequestId === paymentRequestId) return;
+  const { paymentRequestId: firstPaymentRequestId } = first;
+  logger.warn({ messageId, paymentRequestId, firstPaymentRequestId }, 'A webhook id was used for two payment requests');
+};
+
+const receiveOnce = async (
+  scope: TenantScope,
+  message: ProviderMessage,
+  receivedAt: Date,
+  logger: Logger,
+): Promise<Outcome> => {
+  const { messageId: id, paymentRequestId, type, at: occurredAt } = message;
+  const request = await lockRequest(scope, paymentRequestId);
+  if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
+  const inserted = await scope.tx
+    .insert(providerEvents)
+    .values({ id, tenantId: scope.tenantId, paymentRequestId, status: type, occurredAt, receivedAt })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
+  if (inserted.length === 0) return 'duplicate';
+  if (type === 'confirming') {
+    return (await receiveConfirming(scope, message, request.status)) ? 'applied' : 'unchanged';
+  }
+  const result = await settle(scope, paymentRequestId, toFacts(message, request), receivedAt);
+  for (const { reference, amount, currency } of listNewMismatches(result)) {
+    const details = { paymentRequestId, provider: 'webhook', reference, amount, currency };
+    logger.error(details, 'A payment has another amount');
+  }
+  const { before, after } = result;
+  const hasChanged = JSON.stringify(before.money) !== JSON.stringify(after.money);
+  return hasChanged ? 'applied' : 'unchanged';
+};
+
+interface ReceiveOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly now: Date;
+}
+
+/**
+ * Applies a provider's message once. The message does not contain the tenant, so the request is first found by its id,
+ * which is unique across tenants, and then changed in the scope of its tenant.
+ * @throws ApiProblem not_found
+ */
+export const receiveProviderEvent = async (
+  message: ProviderMessage,
+  { database, logger, now }: ReceiveOptions,
+): Promise<Outcome> => {
+  const [request] = await database.system
+    .select({ tenantId: paymentRequests.tenantId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, message.paymentRequestId));
+  if (!request) throw notFound('Payment request');
+  describeRequest({ tenantId: request.tenantId });
+  const outcome = await database.forTenant(request.tenantId, (scope) => receiveOnce(scope, message, now, logger));
+  // The warning looks outside the tenant scope, because the first message with this id may concern another tenant.
+  if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
+  return outcome;
+};

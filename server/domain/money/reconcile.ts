@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm';
+import { charges, checkoutSessions, disputes, paymentRequests, refunds, tenants } from '../../db/schema.ts';
+import {
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+  type SessionStatus,
+} from '../providers/payment-provider.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
+import { getProvider } from './sync-checkout.ts';
+
+/** A session or payment about which this server and the provider disagree. */
+export interface Difference {
+  readonly host: string;
+  readonly ident: string;
+  readonly provider: string;
+  /** The provider's id of the session. */
+  readonly session: string;
+  readonly problem: string;
+}
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers'>;
+type Ledger = Awaited<ReturnType<typeof readLedger>>;
+
+const BATCH_SIZE = 50;
+
+/**
+ * Reads one batch of the sessions that were opened or paid since `since`, in the order of their ids, starting after the
+ * session with the id `afterId`.
+ */
+const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afterId: string | undefined) => {
+  const paidSince = system
+    .select({ session: charges.session })
+    .from(charges)
+    .where(and(gte(charges.paidAt, since), isNotNull(charges.session)));
+  return system
+    .select({ checkout: checkoutSessions, ident: paymentRequests.ident, host: tenants.host })
+    .from(checkoutSessions)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, checkoutSessions.paymentRequestId))
+    .innerJoin(tenants, eq(tenants.id, checkoutSessions.tenantId))
+    .where(
+      and(
+        isNotNull(checkoutSessions.session),
+        afterId === undefined ? undefined : gt(checkoutSessions.id, afterId),
+        or(gte(checkoutSessions.createdAt, since), inArray(checkoutSessions.session, paidSince)),
+      ),
+    )
+    .orderBy(asc(checkoutSessions.id))
+    .limit(BATCH_SIZE);
+};
+
+/** Reads the charge of a session, and the refunds and disputes of the charge, as this server has stored them. */
+const readLedger = async ({ database: { system } }: Dependencies, { provider, account, session }: OpenedCheckout) => {
+  const [charge] = await system
+    .select()
+    .from(charges)
+    .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.session, session)));
+  const refundRows = charge ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id)) : [];
+  const disputeRows = charge ? await system.select().from(disputes).where(eq(disputes.chargeId, charge.id)) : [];
+  return {
+    charge,
+    disputes: disputeRows,
+    refunds: refundRows.map(({ status, amount }) => ({ status, amountPence: amount })),
+  };
+};
+
+const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amountPence'>[]) => {
+  const done = refundList.filter(({ status }) => status === 'done');
+  return done.reduce((sumPence, { amountPence }) => sumPence + amountPence, 0);
+};
+
+/** Returns the differences between the money of a session at the provider and on this server, as texts. */
+const compareMoney = (status: SessionStatus, ledger: Ledger) => {
+  const { charge } = ledger;
+  if (status.state !== 'paid') return charge ? ['paid here, but not at the provider'] : [];
+  if (!charge) return ['paid at the provider, but not known here'];
+  const { amountPence, currency, reference } = status;
+  const problems: string[] = [];
+  if (charge.reference !== reference) {
+    problems.push(`payment ${charge.reference} here, ${reference} at the provider`);
+  }
+  if (charge.amount !== amountPence || charge.currency !== currency) {
+    problems.push(`${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`);
+  }
+  if (charge.kind === 'mismatch') problems.push('paid with another amount than the request');
+  const refundedHerePence = sumDonePence(ledger.refunds);
+  const refundedTherePence = sumDonePence(status.refunds);
+  if (refundedHerePence !== refundedTherePence) {
+    problems.push(`${refundedHerePence} refunded here, ${refundedTherePence} at the provider`);
+  }
+  for (const { id, state } of status.disputes) {
+    const known = ledger.disputes.find(({ externalId }) => externalId === id);
+    if (known?.state !== state)
+      problems.push(`dispute ${id} ${known?.state ?? 'unknown'} here, ${state} at the provider`);
+  }
+  return problems;
+};
+
+/** Returns the difference between the state of a session at the provider and on this server, as an array of texts. */
+const compareState = ({ state }: OpenedCheckout, status: SessionStatus) => {
+  const isOpenHere = state === 'open';
+  const isOpenThere = status.state === 'open' || status.state === 'processing';
+  if (isOpenHere && !isOpenThere && status.state !== 'paid') return [`open here, ${status.state} at the provider`];
+  if (!isOpenHere && isOpenThere) return [`${state} here, ${status.state} at the provider`];
+  return [];
+};
+
+const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => {
+  try {
+    const provider = await getProvider(dependencies, checkout);
+    const status = await provider.status(checkout.session);
+    return [...compareMoney(status, await readLedger(dependencies, checkout)), ...compareState(checkout, status)];
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    return [`could not be compared: ${error.message}`];
+  }
+};
+
+/**
+ * Compares every session and payment since `since` with the provider. Returns the number of compared sessions and the
+ * differences. Changes nothing.
+ */
+export const reconcile = async (dependencies: Dependencies, since: Date) => {
+  const differences: Difference[] = [];
+  let compared = 0;
+  let rows: Awaited<ReturnType<typeof readCheckouts>> = [];
+  do {
+    rows = await readCheckouts(dependencies, since, rows.at(-1)?.checkout.id);
+    for (const { checkout, ident, host } of rows) {
+      if (!isOpened(checkout)) continue;
+      const { provider, session } = checkout;
+      const problems = await compare(dependencies, checkout);
+      differences.push(...problems.map((problem) => ({ host, ident, provider, session, problem })));
+      compared += 1;
+    }
+  } while (rows.length === BATCH_SIZE);
+  return { compared, differences };
+};

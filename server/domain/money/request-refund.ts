@@ -1,0 +1,62 @@
+import type { ParsedPayload } from '../../../contract/calls.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import type { Session } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { ApiProblem, notFound } from '../../lib/api-problem.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { newId } from '../../lib/ids.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from '../staff/require-owner.ts';
+import { lockRequest, type RequestRow } from './lock-request.ts';
+import { findRefundableCharge, findRequest, readMoney, type StoredMoney } from './read-facts.ts';
+import { settle } from './settle.ts';
+
+interface RefundAction {
+  readonly session: Session;
+  readonly now: Date;
+  readonly source: AuditSource;
+}
+
+/** Says why nothing can be refunded. */
+const describeNotRefundable = ({ disputes }: StoredMoney) =>
+  disputes.some(({ state }) => state === 'needs_response' || state === 'under_review')
+    ? 'The customer has disputed this payment. It can be refunded when the dispute has ended'
+    : 'There is no payment to refund';
+
+/** Returns the charge and the pence to refund: all that is refundable when no amount is requested. */
+const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
+  const charge = findRefundableCharge(stored);
+  if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
+  if (requested !== undefined && requested > charge.refundablePence) {
+    throw new ApiProblem('not_refundable', `At most ${formatMoney(charge.refundablePence)} can be refunded`);
+  }
+  return { chargeId: charge.id, amountPence: requested ?? charge.refundablePence };
+};
+
+/**
+ * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived late or twice is refunded
+ * before the payment that settled the request.
+ * @throws ApiProblem owner_only, reauth_required, not_found, not_refundable
+ */
+export const requestRefund = async (
+  scope: TenantScope,
+  ident: string,
+  { amount: requested }: ParsedPayload<'refundPayment'>,
+  { session, now, source }: RefundAction,
+): Promise<RequestRow> => {
+  const userId = session.user.id;
+  requireOwner(session.user, 'refund a payment');
+  requireFreshSession(session, 'to refund a payment', now);
+  const found = await findRequest(scope, ident);
+  if (!found) throw notFound('Payment request');
+  // The lock serializes the refunds of one request, so that two refunds together do not exceed the payment.
+  const stored = await readMoney(scope, await lockRequest(scope, found.id));
+  const refund = resolveRefund(stored, requested);
+  const { after } = await settle(scope, found.id, { requestedRefund: { ...refund, id: newId(), userId } }, now);
+  const { tx, tenantId } = scope;
+  const changes = [{ field: 'amount', old: null, new: refund.amountPence }];
+  const subject = { type: 'payment', id: ident } as const;
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'refund_requested', subject, changes });
+  return after.request;
+};

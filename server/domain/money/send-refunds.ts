@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { charges, refunds } from '../../db/schema.ts';
+import { ProviderRefused, ProviderUnavailable, type RefundAnswer } from '../providers/payment-provider.ts';
+import { getNextCheck, LEASE_MS } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { settle } from './settle.ts';
+import { getProvider } from './sync-checkout.ts';
+
+type ChargeRow = typeof charges.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+
+const BATCH_SIZE = 10;
+
+/** Leases due refunds, so that no other process sends them, and counts the attempt. */
+const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependencies): Promise<RefundRow[]> => {
+  const now = clock();
+  const due = system.$with('due').as(
+    system
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(isNotNull(refunds.nextAttemptAt), lte(refunds.nextAttemptAt, now)))
+      .orderBy(asc(refunds.nextAttemptAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true }),
+  );
+  return system
+    .with(due)
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(refunds.id, system.select({ id: due.id }).from(due)))
+    .returning();
+};
+
+const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: RefundRow) =>
+  database.forTenant(tenantId, async ({ tx, whereTenant }) => {
+    if (chargeId === null) throw new Error('A refund to send has no charge');
+    const [charge] = await tx
+      .select()
+      .from(charges)
+      .where(whereTenant(charges, eq(charges.id, chargeId)));
+    if (!charge) throw new Error('A refund has no charge');
+    return charge;
+  });
+
+/**
+ * Returns the status of a refund that an earlier attempt has sent, or undefined when the provider does not list it. A
+ * provider forgets idempotency keys after some time, so a retry must first look for the refund. Records all refunds that
+ * the provider lists.
+ */
+const findSentRefund = async (
+  dependencies: CheckoutDependencies,
+  refund: RefundRow,
+  charge: ChargeRow,
+): Promise<RefundAnswer | undefined> => {
+  const isFirstAttempt = refund.attempts <= 1;
+  if (isFirstAttempt || charge.session === null) return undefined;
+  const provider = await getProvider(dependencies, charge);
+  const status = await provider.status(charge.session);
+  if (status.state !== 'paid') return undefined;
+  const { database, clock } = dependencies;
+  const { provider: name, account, session } = charge;
+  const facts = { charge: { ...status, provider: name, account, session } };
+  await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+  return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id);
+};
+
+/** Sends a refund, unless an earlier attempt has sent it. Returns its status at the provider. */
+const sendOnce = async (
+  dependencies: CheckoutDependencies,
+  refund: RefundRow,
+  charge: ChargeRow,
+): Promise<RefundAnswer> => {
+  const sent = await findSentRefund(dependencies, refund, charge);
+  if (sent !== undefined) return sent;
+  const provider = await getProvider(dependencies, charge);
+  return provider.refund(charge.reference, refund.amount, refund.id).catch((error) => {
+    if (error instanceof ProviderRefused) return { status: 'refused', reason: 'refused' };
+    throw error;
+  });
+};
+
+/** Sets when the refund is sent or looked up next, unless it has an outcome. */
+const scheduleNextAttempt = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
+  database.forTenant(tenantId, ({ tx, whereTenant }) =>
+    tx
+      .update(refunds)
+      .set({ nextAttemptAt: getNextCheck(createdAt, clock()) })
+      .where(whereTenant(refunds, and(eq(refunds.id, id), eq(refunds.status, 'pending')))),
+  );
+
+const processRefund = async (dependencies: CheckoutDependencies, refund: RefundRow) => {
+  const { database, clock, logger } = dependencies;
+  try {
+    const charge = await findCharge(dependencies, refund);
+    const { status, reason } = await sendOnce(dependencies, refund, charge);
+    const facts = { refundOutcome: { id: refund.id, status, reason } };
+    await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+    logger.info({ refundId: refund.id, status, reason }, 'Refund sent');
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    logger.warn({ err: error, refundId: refund.id }, 'A refund could not be sent');
+  }
+  await scheduleNextAttempt(dependencies, refund);
+};
+
+/** Sends one batch of due refunds, each attempt with the same key and parameters. Returns false when no refund was due. */
+export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
+  const rows = await leaseDueRefunds(dependencies);
+  const results = await Promise.allSettled(rows.map((row) => processRefund(dependencies, row)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return rows.length > 0;
+};

@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { isPayable, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
+import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { outbox, paymentRequests } from '../../db/schema.ts';
+
+const database = await openTestDatabase();
+
+const createShop = async () => {
+  // With `catchAllHost` the shop is one of the demo, which has no message limits.
+  const shop = await createTestShop(database, { webhookSecrets: [webhookSecret], catchAllHost: 'localhost' });
+  return { ...shop, payPage: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
+};
+let shop: Awaited<ReturnType<typeof createShop>>;
+beforeAll(async () => {
+  shop = await createShop();
+});
+
+const path = '/services/payments/';
+const payload = {
+  customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+  description: 'Hygienist visit',
+  amountNet: 1000,
+  vatCode: 'T0',
+};
+const cards = { accepted: '4242 4242 4242 4242', refusedByBank: '4000 0000 0000 0002' } as const;
+
+/** How the customer pays: in the sandbox, or at a provider without a hosted page, which reports payments by webhook. */
+type PaidBy = 'sandbox' | 'reports';
+
+const noAttempts = { accepted: '', refusedByBank: '' };
+
+/**
+ * Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided in either 3-D Secure
+ * step.
+ */
+const createRequest = async (paidBy: PaidBy) => {
+  const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
+  const link = { payToken: payUrl?.split('/').at(-1) ?? '' };
+  if (paidBy === 'reports') return { id: String(id), ident, link, attempts: noAttempts };
+  const accepted = await shop.payPage.submitCard(link, { number: cards.accepted });
+  const refusedByBank = await shop.payPage.submitCard(link, { number: cards.refusedByBank });
+  return {
+    id: String(id),
+    ident,
+    link,
+    attempts: { accepted: accepted.attempt, refusedByBank: refusedByBank.attempt },
+  };
+};
+type Request = Awaited<ReturnType<typeof createRequest>>;
+
+const readPayment = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+
+const decide = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
+  shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
+const sendEvent = (type: string, message?: string) => (request: Request) =>
+  shop.provider.sendEvent(type, request.id, message === undefined ? {} : { id: `${message}-${request.id}` });
+
+interface Action {
+  /** Undefined when the action is possible with any provider. */
+  readonly paidBy?: PaidBy;
+  readonly act: (request: Request) => Promise<{ readonly status: number }>;
+  /** The expected status after the action in status `from`. */
+  readonly expectedStatus: (from: PaymentStatus) => PaymentStatus;
+}
+
+const ifPaid = (to: PaymentStatus) => (from: PaymentStatus) => (from === 'paid' ? to : from);
+const ifPayable = (to: PaymentStatus) => (from: PaymentStatus) => (isPayable(from) ? to : from);
+
+/** All external actions on a request. */
+const actions: Record<string, Action> = {
+  'staff cancel': {
+    act: ({ ident }) => shop.client.post(`${path}${ident}/cancel/`),
+    expectedStatus: ifPayable('cancelled_client'),
+  },
+  'staff resend': { act: ({ ident }) => shop.client.post(`${path}${ident}/resend/`), expectedStatus: (from) => from },
+  'the customer opens the page': {
+    act: ({ link }) => shop.payPage.request(`/pay/${link.payToken}`),
+    expectedStatus: (from) => from,
+  },
+  'the customer approves': { paidBy: 'sandbox', act: decide('accepted', 'approve'), expectedStatus: ifPayable('paid') },
+  'the customer refuses': {
+    paidBy: 'sandbox',
+    act: decide('accepted', 'refuse'),
+    expectedStatus: ifPayable('declined'),
+  },
+  'the bank declines': {
+    paidBy: 'sandbox',
+    act: decide('refusedByBank', 'approve'),
+    expectedStatus: ifPayable('declined'),
+  },
+  'the provider reports paid': { paidBy: 'reports', act: sendEvent('paid'), expectedStatus: ifPayable('paid') },
+  'the provider reports declined': {
+    paidBy: 'reports',
+    act: sendEvent('declined'),
+    expectedStatus: ifPayable('declined'),
+  },
+  'the provider reports cancelled': {
+    paidBy: 'reports',
+    act: sendEvent('cancelled_provider'),
+    expectedStatus: ifPayable('cancelled_provider'),
+  },
+  'the provider reports refunded': {
+    paidBy: 'reports',
+    act: sendEvent('refunded_provider'),
+    expectedStatus: ifPaid('refunded_provider'),
+  },
+  'the provider repeats paid': {
+    paidBy: 'reports',
+    act: sendEvent('paid', 'msg-paid'),
+    expectedStatus: ifPayable('paid'),
+  },
+  'the provider repeats refunded': {
+    paidBy: 'reports',
+    act: sendEvent('refunded_provider', 'msg-back'),
+    expectedStatus: ifPaid('refunded_provider'),
+  },
+};
+
+describe.each(Object.entries(actions))('after “%s”', (_name, { paidBy = 'sandbox', act, expectedStatus }) => {
+  test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
+    const request = await createRequest(paidBy);
+    const [row] = await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, request.id));
+    if (!row) throw new Error('The request is gone');
+    await setStatusByFacts(database, row, from);
+    const { status } = await act(request);
+    expect(status).toBeLessThan(500);
+    expect((await readPayment(request)).status).toBe(expectedStatus(from));
+  });
+});
+
+/** What may follow each status. */
+const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  requested: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
+  declined: ['paid', 'declined', 'cancelled_client', 'cancelled_provider'],
+  paid: ['refunded_provider'],
+  cancelled_client: [],
+  cancelled_provider: [],
+  refunded_provider: [],
+};
+
+const statusByEvent: Record<string, PaymentStatus> = {
+  paid: 'paid',
+  declined: 'declined',
+  refunded: 'refunded_provider',
+};
+
+/** Returns the statuses that the request has had according to its history, in order. */
+const toStatusPath = ({ history = [], status }: PaymentRequest) => {
+  const cancelledStatus = status === 'cancelled_client' ? 'cancelled_client' : 'cancelled_provider';
+  // The refund of a late payment, which has an amount, does not change the status.
+  const changes = history.filter(({ amount }) => amount === null);
+  const steps = changes.flatMap(({ event }) =>
+    event === 'cancelled' ? cancelledStatus : (statusByEvent[event] ?? []),
+  );
+  return ['requested', ...steps] as PaymentStatus[];
+};
+
+const countQueuedMessages = async ({ id }: Request) => {
+  const queued = await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id));
+  return queued.filter(({ isReceipt }) => !isReceipt).length;
+};
+
+const listActions = (paidBy: PaidBy) =>
+  Object.entries(actions).flatMap(([name, action]) => ((action.paidBy ?? paidBy) === paidBy ? [name] : []));
+
+/** Sequential steps, each of one or several concurrent actions. */
+const createSteps = (paidBy: PaidBy) =>
+  fc.array(fc.array(fc.constantFrom(...listActions(paidBy)), { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 7,
+  });
+
+test.each(['sandbox', 'reports'] as const)(
+  'calls in any order, repeated or concurrent, cause only allowed status transitions (%s) [spec 4.11]',
+  {
+    timeout: 120_000,
+  },
+  async (paidBy) => {
+    await fc.assert(
+      fc.asyncProperty(createSteps(paidBy), async (scenario) => {
+        const request = await createRequest(paidBy);
+        for (const step of scenario) {
+          const responses = await Promise.all(step.map((actionName) => actions[actionName]?.act(request)));
+          for (const response of responses) expect(response?.status).toBeLessThan(500);
+        }
+        const payment = await readPayment(request);
+        const statusPath = toStatusPath(payment);
+        expect(statusPath.at(-1)).toBe(payment.status);
+        for (const [index, to] of statusPath.slice(1).entries()) {
+          const isAllowed = nextStatuses[statusPath[index] ?? 'requested'].includes(to);
+          expect({ statusPath, to, isAllowed }).toEqual({ statusPath, to, isAllowed: true });
+        }
+        if (!isPayable(payment.status as PaymentStatus)) expect(await countQueuedMessages(request)).toBe(0);
+        expect(shop.server.logged).toEqual([]);
+      }),
+      { numRuns: 20, seed: 20_260_302 },
+    );
+  },
+);
+
+test('the order of the provider’s events does not affect the final status', async () => {
+  const sequences = [
+    ['paid', 'refunded_provider'],
+    ['declined', 'paid'],
+    ['declined', 'paid', 'refunded_provider'],
+    ['declined', 'declined', 'cancelled_provider'],
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc
+        .constantFrom(...sequences)
+        .chain((sequence) =>
+          fc.tuple(fc.constant(sequence), fc.shuffledSubarray(sequence, { minLength: sequence.length })),
+        ),
+      async ([sequence, shuffled]) => {
+        const request = await createRequest('reports');
+        for (const type of shuffled) await shop.provider.sendEvent(type, request.id);
+        const { status } = await readPayment(request);
+        expect({ shuffled, status }).toEqual({ shuffled, status: sequence.at(-1) });
+      },
+    ),
+    { numRuns: 25, seed: 20_260_302 },
+  );
+});

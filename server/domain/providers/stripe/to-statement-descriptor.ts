@@ -1,0 +1,14 @@
+/**
+ * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has 10 characters at most.
+ */
+const MAX_SUFFIX_LENGTH = 10;
+
+/**
+ * Returns the parameter that puts the shop's name on the customer's statement, so that the customer knows the payment:
+ * most disputes begin with an unknown line. Empty when the name has no Latin letter, without which Stripe refuses it.
+ */
+export const toStatementDescriptor = (payeeName: string) => {
+  const ascii = payeeName.normalize('NFKD').replace(/[^\x20-\x7e]|[<>\\'"*]/g, '');
+  const suffix = ascii.replace(/\s+/g, ' ').trim().slice(0, MAX_SUFFIX_LENGTH).trim();
+  return /[a-z]/i.test(suffix) ? { statement_descriptor_suffix: suffix.toUpperCase() } : {};
+};

@@ -1,0 +1,96 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import {
+  type CardErrors,
+  type CardField,
+  cardFields,
+  type TypedCard,
+} from '../../../domain/providers/sandbox/card-form.ts';
+import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import { type Html, page, summary } from '../pages/page.ts';
+import { unexpectedHint } from '../pages/shop-parts.ts';
+import { lockIcon } from '../pages/status-icon.ts';
+import { cardFormScript } from './card-form-script.ts';
+
+interface FieldParts {
+  readonly label: string;
+  readonly hint?: string;
+  readonly attributes: Html;
+}
+
+// Without `cc-*` names, browsers offer no real card for this test form.
+const fields: Record<CardField, FieldParts> = {
+  number: { label: 'Card number', attributes: html`autocomplete="off" inputmode="numeric"` },
+  expiry: {
+    label: 'Expiry date',
+    hint: 'MM/YY',
+    attributes: html`autocomplete="off" inputmode="numeric"`,
+  },
+  cvc: {
+    label: 'Security code',
+    hint: '3 or 4 digits',
+    attributes: html`autocomplete="off" inputmode="numeric"`,
+  },
+  name: { label: 'Name on card', attributes: html`autocomplete="off" autocapitalize="words" spellcheck="false"` },
+};
+
+const input = (name: CardField, value: string, error: string | undefined) => {
+  const { label, hint, attributes } = fields[name];
+  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
+  return html`
+    <div class="field field-${name}">
+      <label for="${name}">${label}</label>
+      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      ${name === 'number' ? html`<span class="brand" id="brand" role="status"></span>` : ''}
+      <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}>
+      ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+    </div>`;
+};
+
+const errorSummary = (errors: CardErrors) => html`
+  <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
+    <h2 id="errors">Please check the card details</h2>
+    <ul>${cardFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
+  </div>`;
+
+const testCardList = html`
+  <details class="cards">
+    <summary><span>Test cards to try</span></summary>
+    <ul>${testCards.map(({ number, expectation }) => html`<li><code>${groupDigits(number)}</code> <span>${expectation}</span></li>`)}</ul>
+    <p>Any future expiry date, any security code, any name. The pretend bank then asks: approve, refuse, or go back without paying. Please never enter a real card.</p>
+  </details>`;
+
+const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
+
+interface CardFormParts {
+  readonly typed?: TypedCard | undefined;
+  readonly errors?: CardErrors | undefined;
+}
+
+/** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
+export const cardPage = (
+  payment: LinkedPayment,
+  session: string,
+  { typed = emptyCard, errors = {} }: CardFormParts = {},
+) => {
+  const hasErrors = Object.keys(errors).length > 0;
+  const values = { ...typed, number: '', cvc: '' };
+  return page({
+    payment,
+    title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
+    isSandbox: true,
+    script: cardFormScript,
+    main: html`
+    ${summary(payment)}
+    ${hasErrors ? errorSummary(errors) : ''}
+    <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate>
+      <input type="hidden" name="session" value="${session}">
+      ${cardFields.map((name) => input(name, values[name], errors[name]))}
+      <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
+      <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
+    </form>
+    ${testCardList}
+    ${unexpectedHint(payment)}`,
+  });
+};

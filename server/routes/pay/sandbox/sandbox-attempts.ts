@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import { checkoutSessions } from '../../../db/schema.ts';
+import type { CheckoutDependencies } from '../../../domain/money/checkout-dependencies.ts';
+import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout-rows.ts';
+import { syncCheckout } from '../../../domain/money/sync-checkout.ts';
+import { createSandboxProvider } from '../../../domain/providers/sandbox/sandbox-provider.ts';
+import type { TestCard } from '../../../domain/providers/sandbox/test-cards.ts';
+import {
+  ATTEMPT_LIFETIME_MS,
+  recordAnswer,
+  type ThreeDSecureAttempt,
+} from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
+
+const declineReasonByOutcome = {
+  declined: 'declined_by_bank',
+  no_funds: 'insufficient_funds',
+  expired: 'card_expired',
+} as const satisfies Record<Exclude<TestCard['outcome'], 'accepted'>, DeclineReason>;
+
+const getDeclineReason = (attempt: ThreeDSecureAttempt, isApproved: boolean): DeclineReason | undefined => {
+  if (!isApproved) return 'authentication_failed';
+  return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
+};
+
+/** Finds the session with this id, if the sandbox has opened it. */
+export const findSandboxCheckout = async ({ database }: CheckoutDependencies, tenantId: string, checkoutId: string) => {
+  const checkout = await database.forTenant(tenantId, async ({ tx, whereTenant }) => {
+    const [row] = await tx
+      .select()
+      .from(checkoutSessions)
+      .where(whereTenant(checkoutSessions, eq(checkoutSessions.id, checkoutId)));
+    return row;
+  });
+  return checkout && isOpened(checkout) ? checkout : undefined;
+};
+
+/** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
+export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
+  const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
+  await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
+  await syncCheckout(dependencies, checkout);
+};
+
+/** Records that the customer has left the 3-D Secure challenge without an answer. */
+export const leaveAttempt = async (
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  { checkoutId }: ThreeDSecureAttempt,
+) => {
+  const checkout = await findSandboxCheckout(dependencies, tenantId, checkoutId);
+  if (!checkout) return;
+  await createSandboxProvider(dependencies).setConfirming(checkout.session, null);
+  await syncCheckout(dependencies, checkout);
+};
+
+/**
+ * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change.
+ */
+export const answerAttempt = async (
+  dependencies: CheckoutDependencies,
+  tenantId: string,
+  attempt: ThreeDSecureAttempt,
+  isApproved: boolean,
+) => {
+  const { database, clock } = dependencies;
+  const checkout = await findSandboxCheckout(dependencies, tenantId, attempt.checkoutId);
+  if (!checkout) return;
+  const declineReason = getDeclineReason(attempt, isApproved);
+  const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
+  await createSandboxProvider(dependencies).complete(checkout.session, outcome);
+  await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
+  await syncCheckout(dependencies, checkout);
+};

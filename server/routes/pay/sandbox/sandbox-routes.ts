@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { validate as isUuid } from 'uuid';
+import { isPayable } from '../../../../contract/payment-status.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import {
+  type CardErrors,
+  checkCard,
+  readTypedCard,
+  type TypedCard,
+} from '../../../domain/providers/sandbox/card-form.ts';
+import {
+  isAnswered,
+  readAttempt,
+  signAttempt,
+  type ThreeDSecureAttempt,
+} from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { buildPolicy } from '../customer-page-headers.ts';
+import { invalidAttemptPage, timedOutPage, unknownLinkPage } from '../pages/notice-page.ts';
+import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
+import { cardFormScriptSource } from './card-form-script.ts';
+import { cardPage } from './card-page.ts';
+import { challengePage } from './challenge-page.ts';
+import { answerAttempt, findSandboxCheckout, leaveAttempt, startAttempt } from './sandbox-attempts.ts';
+
+/** Sends the customer back to the shop, as a provider's hosted page does. */
+const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
+
+/** Responds with the card form, whose policy is the only one that allows a script. */
+const renderCardForm = (c: PayContext, session: string, form: { typed?: TypedCard; errors?: CardErrors } = {}) => {
+  c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
+  return c.html(cardPage(c.get('payment'), session, form), form.errors ? 422 : 200);
+};
+
+/** Hides the sandbox's pages from customers who pay at a real provider. */
+const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
+  c.get('account').provider?.movesMoney === false ? next() : c.html(unknownLinkPage, 404),
+);
+
+/** The sandbox's hosted page, with its card form. Mounted behind the middleware that loads the payment. */
+export const createCardRoutes = (dependencies: Dependencies) => {
+  const { clock, settings } = dependencies;
+  const findOpenCheckout = async (c: PayContext, session: string) => {
+    // The id of a session at the sandbox is the id of the session here.
+    if (!isUuid(session)) return undefined;
+    const { id, tenantId } = c.get('payment');
+    const checkout = await findSandboxCheckout(dependencies, tenantId, session);
+    return checkout?.state === 'open' && checkout.paymentRequestId === id ? checkout : undefined;
+  };
+
+  const routes = new Hono<PayEnv>().use(requireSandbox);
+  routes.get('/', async (c) => {
+    const session = c.req.query('session') ?? '';
+    return (await findOpenCheckout(c, session)) ? renderCardForm(c, session) : goBack(c);
+  });
+  routes.post('/', async (c) => {
+    const payment = c.get('payment');
+    const form = await readForm(c);
+    const checkout = await findOpenCheckout(c, form.get('session') ?? '');
+    if (!checkout) return goBack(c);
+    const typed = readTypedCard(form);
+    const { card, errors } = checkCard(typed, clock());
+    if (!card) return renderCardForm(c, checkout.session, { typed, errors });
+    await startAttempt(dependencies, checkout);
+    const target = { checkoutId: checkout.id, paymentRequestId: payment.id };
+    const token = signAttempt(target, card, settings.secret, clock());
+    return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
+  });
+  return routes;
+};
+
+/** The 3-D Secure step of the sandbox. Mounted behind the middleware that loads the payment. */
+export const createChallengeRoutes = (dependencies: Dependencies) => {
+  const { database, clock, settings } = dependencies;
+  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: ThreeDSecureAttempt) =>
+    database.forTenant(tenantId, (scope) => isAnswered(scope, attempt));
+  const isTimedOut = ({ expiresAt }: ThreeDSecureAttempt) => expiresAt <= clock().getTime();
+
+  const routes = new Hono<PayEnv>().use(requireSandbox);
+  routes.get('/', async (c) => {
+    const payment = c.get('payment');
+    const token = c.req.query('attempt') ?? '';
+    const attempt = readAttempt(token, payment.id, settings.secret);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
+    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return goBack(c);
+    if (isTimedOut(attempt)) return c.html(timedOutPage(payment.payToken), 410);
+    return c.html(challengePage(payment, attempt, token));
+  });
+  routes.post('/', async (c) => {
+    const payment = c.get('payment');
+    const form = await readForm(c);
+    const token = form.get('attempt') ?? '';
+    const attempt = readAttempt(token, payment.id, settings.secret);
+    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
+    if (!isPayable(payment.status)) return goBack(c);
+    if (isTimedOut(attempt)) return c.html(timedOutPage(payment.payToken), 410);
+    const answer = form.get('answer');
+    if (answer === 'leave') {
+      await leaveAttempt(dependencies, payment.tenantId, attempt);
+      return goBack(c);
+    }
+    if (answer !== 'approve' && answer !== 'refuse') {
+      return c.redirect(`/pay/${payment.payToken}/3ds?attempt=${token}`, 303);
+    }
+    // The sandbox ignores the second answer to an attempt.
+    await answerAttempt(dependencies, payment.tenantId, attempt, answer === 'approve');
+    return goBack(c);
+  });
+  return routes;
+};

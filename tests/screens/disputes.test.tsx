@@ -1,0 +1,70 @@
+import { within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { DisputeState } from '../../server/lib/dispute-state.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+import { createChargeFact, settleFacts } from '../support/db/money-facts.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const openedAt = new Date('2026-03-02T09:00:00Z');
+const url = 'https://dashboard.stripe.com/disputes/dp_1';
+
+const insertDisputed = async (state: DisputeState, dueAt?: Date) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPaymentRequest(server.database(), customer);
+  const dispute = { id: 'dp_1', amountPence: 6_000, state, dueAt, url, openedAt };
+  await settleFacts(server.database(), payment, {
+    charge: createChargeFact(payment, { provider: 'stripe', disputes: [dispute] }),
+  });
+  return payment;
+};
+
+const findRow = () => screen.findByRole('link', { name: /Hygienist visit/ });
+
+test.each<[DisputeState, Date | undefined, string]>([
+  ['needs_response', new Date('2026-12-04T12:00:00Z'), 'Disputed: £60.00 withdrawn, answer by 4 December'],
+  ['under_review', undefined, 'Disputed: £60.00 withdrawn, the bank is deciding'],
+  ['inquiry', new Date('2026-12-04T12:00:00Z'), 'The customer’s bank asks about this payment, answer by 4 December'],
+  ['lost', undefined, 'Dispute lost: £60.00 went back to the customer'],
+])(
+  'a dispute that is %s is red in list and detail, with the provider’s page [money 9.13]',
+  async (state, dueAt, text) => {
+    const { ident } = await insertDisputed(state, dueAt);
+    await renderApp('/payments');
+    expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
+    await renderApp(`/payments/${ident}`);
+    const [banner] = await screen.findAllByText(text);
+    expect(banner?.closest('[data-tone]')).toHaveAttribute('data-tone', 'error');
+    expect(screen.getByRole('link', { name: 'Open at the provider' })).toHaveAttribute('href', url);
+  },
+);
+
+test.each<[DisputeState, string]>([
+  ['won', 'Dispute won: the money came back'],
+  ['closed', 'Dispute withdrawn: the payment stands'],
+])('a dispute that is %s is a neutral note [money 9.13]', async (state, text) => {
+  const { ident } = await insertDisputed(state);
+  await renderApp('/payments');
+  expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'neutral');
+  await renderApp(`/payments/${ident}`);
+  expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'neutral');
+  expect(screen.queryByRole('link', { name: 'Open at the provider' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['pending', 'insufficient_balance', 'The refund waits: not enough money in the account at the provider'],
+  ['refused', 'returned', 'The bank returned the refund'],
+  ['refused', 'disputed', 'Refund refused: the customer has disputed the payment'],
+  ['refused', 'refused', 'The provider refused the refund'],
+] as const)('a refund that is %s because of %s says why [money 9.13]', async (refundStatus, refundReason, text) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const fields = { status: 'paid', refundStatus, refundReason } as const;
+  const { ident } = await insertPaymentRequest(server.database(), customer, fields);
+  await renderApp('/payments');
+  expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
+  await renderApp(`/payments/${ident}`);
+  expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'error');
+});

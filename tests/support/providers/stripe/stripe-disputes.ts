@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import { createDispute, toSeconds } from './stripe-objects.ts';
+import type { EmitEvent } from './stripe-webhooks.ts';
+
+interface DisputeSettings {
+  readonly now: () => Date;
+  readonly emit: EmitEvent;
+  /** Returns the charge of a payment, which must have succeeded. */
+  readonly getCharge: (intentId: string) => Stripe.Charge;
+}
+
+const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+
+/** Creates the disputes of an account. */
+export const createDisputes = ({ now, emit, getCharge }: DisputeSettings) => {
+  const disputes = new Map<string, Stripe.Dispute>();
+  const list = (intentId: string) => [...disputes.values()].filter((dispute) => dispute.payment_intent === intentId);
+
+  return {
+    list,
+    /** Returns the disputes of a payment, newest first. */
+    listPage: (intentId: string): Stripe.ApiList<Stripe.Dispute> => ({
+      object: 'list',
+      url: '/v1/disputes',
+      data: list(intentId).reverse(),
+      has_more: false,
+    }),
+    /** The customer disputes a payment. With `warning_needs_response`, the bank asks first and withdraws no money. */
+    open: (intentId: string, status: Stripe.Dispute['status'] = 'needs_response', amount?: number) => {
+      const charge = getCharge(intentId);
+      const dueBy = toSeconds(now()) + ANSWER_SECONDS;
+      const dispute = createDispute(charge, { status, dueBy, amount: amount ?? charge.amount }, now());
+      disputes.set(dispute.id, dispute);
+      charge.disputed = true;
+      emit('charge.dispute.created', dispute);
+      if (!status.startsWith('warning_')) emit('charge.dispute.funds_withdrawn', dispute);
+      return dispute;
+    },
+    /** The bank or the shop changes the status of a dispute. */
+    move: (id: string, status: Stripe.Dispute['status']) => {
+      const dispute = disputes.get(id);
+      if (!dispute) throw new Error(`there is no dispute ${id}`);
+      dispute.status = status;
+      const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
+      if (status === 'won') emit('charge.dispute.funds_reinstated', dispute);
+      emit(isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
+    },
+  };
+};
