@@ -16,6 +16,7 @@ import { DuplicateCheck } from '../duplicate/duplicate-check.tsx';
 import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
 import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
 import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
+import { CustomerOffer } from './customer-offer.tsx';
 import { PriceHint } from './price-hint.tsx';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
 import type { Recipient } from './recipient.ts';
@@ -56,6 +57,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
+  /** A saved customer who may be the recipient. The user decides. */
+  readonly offeredCustomer?: Recipient | undefined;
   /** Set when the form corrects the address of another request. */
   readonly correction?: RequestCorrection;
   readonly me: CurrentUser | undefined;
@@ -86,6 +89,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
+    offeredCustomer,
     correction,
     me,
     shouldRememberVat,
@@ -118,6 +122,11 @@ export const RequestForm = (props: RequestFormProps) => {
     amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
   const { sendsTextMessages } = capabilities;
   const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, correction });
+  const fillInRecipient = ({ name, email, phone }: Recipient) => {
+    form.setValue('customer.name', name);
+    form.setValue('customer.email', email);
+    form.setValue('customer.phone', phone);
+  };
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
@@ -129,10 +138,20 @@ export const RequestForm = (props: RequestFormProps) => {
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
       {correction && <div className={styles.notice}>{correction.notice}</div>}
+      {offeredCustomer && (
+        <div className={styles.offer}>
+          <CustomerOffer form={form} customer={offeredCustomer} onAccept={fillInRecipient} />
+        </div>
+      )}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} isCorrection={replaced !== undefined} customerSuggestions={customerSuggestions} />
+        <RecipientFields
+          form={form}
+          isCorrection={replaced !== undefined}
+          customerSuggestions={customerSuggestions}
+          onPick={fillInRecipient}
+        />
       )}
       <div className={styles.description}>
         <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
