@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { saveDraft } from '../../../src/features/payments/draft/draft-storage.ts';
+import { saveDraft } from '../../../src/features/payments/send/draft-storage.ts';
 import { DRAFT_DATABASE } from '../../../src/lib/draft-database.ts';
 import type { GetStorageOwner } from '../../../src/lib/storage-owner.ts';
 

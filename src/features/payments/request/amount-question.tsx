@@ -2,8 +2,8 @@ import { formatMoney } from '../../../lib/money.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { submitForm } from '../../../ui/form/submit-form.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from './request-schema.ts';
-import type { useAmountCheck } from './use-amount-check.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+import type { useAmountCheck } from '../send/use-amount-check.ts';
 
 interface AmountQuestionProps {
   readonly form: AppForm<RequestFormSchema>;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import { isSameRecipient, type Recipient } from './recipient.ts';
-import type { RequestFormSchema } from './request-schema.ts';
+import { isSameRecipient, type Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 
 interface CustomerOfferProps {
   readonly form: AppForm<RequestFormSchema>;

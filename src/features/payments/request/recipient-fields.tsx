@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import { DomainSuggestion } from './domain-suggestion.tsx';
 import { PhoneAdvice } from './phone-advice.tsx';
-import type { Recipient } from './recipient.ts';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
-import type { RequestFormSchema } from './request-schema.ts';
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;

@@ -11,14 +11,14 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions } from '../api.ts';
-import type { FormDraft } from '../draft/form-draft.ts';
+import { createPaymentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
-import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
+import type { FormDraft } from '../send/form-draft.ts';
+import { type ReconcileResult, reconcileRequest } from '../send/reconcile-request.ts';
+import { showSentToast } from '../send/show-sent-toast.tsx';
 import { dismissPriceHint } from './price-hint.tsx';
 import type { RequestCorrection } from './request-correction.ts';
-import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
-import { showSentToast } from './show-sent-toast.tsx';
 
 const reconcileOptions = {
   mutationFn: ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) =>
