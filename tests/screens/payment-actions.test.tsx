@@ -348,7 +348,7 @@ describe('“Ask again”', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
-    expect(screen.getByText('The earlier request is filed under Jo Bloggs.')).toBeVisible();
+    expect(await screen.findByText('The earlier request is filed under Jo Bloggs.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use Jo Bloggs' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(screen.getByLabelText('Email')).toHaveValue(customer.email);

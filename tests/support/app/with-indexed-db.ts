@@ -23,7 +23,10 @@ export const saveTestDraft = (getOwner: GetStorageOwner, name: string) => {
     vatCode: 'T0',
     includesVat: false,
   } as const;
-  return saveDraft({ id: crypto.randomUUID(), values }, getOwner, () => true);
+  return saveDraft({ id: crypto.randomUUID(), values, attempts: [] }, getOwner, {
+    canSave: () => true,
+    attemptIds: [],
+  });
 };
 
 const toPromise = <Result>(request: IDBRequest<Result>) =>

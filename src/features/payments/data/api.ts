@@ -52,8 +52,11 @@ export const paymentOptions = (ident: string) =>
  * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this function neither joins a
  * fetch in flight nor retries.
  */
-export const reloadPayment = async (client: QueryClient, ident: string) =>
-  client.setQueryData(paymentKeys.detail(ident), await paymentApi.getPayment({ params: { id: ident } }));
+export const reloadPayment = async (client: QueryClient, ident: string) => {
+  const payment = await paymentApi.getPayment({ params: { id: ident } });
+  client.setQueryData(paymentKeys.detail(ident), payment);
+  return payment;
+};
 
 /**
  * Creates a payment request. Customers are invalidated, too, because the backend may create a customer for the request.

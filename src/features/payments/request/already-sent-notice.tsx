@@ -7,8 +7,12 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './reconcile.module.css';
 
+interface AlreadySentNoticeProps {
+  readonly payment: Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'>;
+}
+
 /** Replaces the form when its request, whose response was lost, turns out to have been sent. */
-export const AlreadySentNotice = ({ payment }: { payment: PaymentSummary }) => {
+export const AlreadySentNotice = ({ payment }: AlreadySentNoticeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {
     heading.current?.focus();

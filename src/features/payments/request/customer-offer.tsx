@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import { isSameRecipient, type Recipient } from '../model/recipient.ts';
+import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 
 interface CustomerOfferProps {
@@ -16,7 +16,7 @@ interface CustomerOfferProps {
  * another email address. Disappears once the customer is filled in.
  */
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
-  if (isSameRecipient(customer, useFormValues(form).customer)) return null;
+  if (useFormValues(form).customer.name === customer.name) return null;
   const accept = () => {
     // The focused button disappears, so move the focus to the title of the screen.
     document.querySelector('h1')?.focus({ preventScroll: true });

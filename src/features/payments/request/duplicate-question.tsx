@@ -1,37 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { submitForm } from '../../../ui/form/submit-form.ts';
-import type { AppForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
-import type { RequestFormSchema } from '../model/request-schema.ts';
-import type { useDuplicateCheck } from '../send/use-duplicate-check.ts';
 import styles from './duplicate-question.module.css';
 
 interface DuplicateQuestionProps {
-  readonly form: AppForm<RequestFormSchema>;
-  readonly check: ReturnType<typeof useDuplicateCheck>;
   /** The ident of the open request. */
   readonly duplicateIdent: string;
   /** Who asked when, as a sentence. */
   readonly description: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
 }
 
 /** Asks whether to send a duplicate request: “Already Asked” “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
-export const DuplicateQuestion = ({ form, check, duplicateIdent, description }: DuplicateQuestionProps) => {
-  const { acceptDuplicate, dismissQuestion } = check;
-  const sendAnyway = () => {
-    acceptDuplicate();
-    submitForm(form);
-  };
+export const DuplicateQuestion = (props: DuplicateQuestionProps) => {
+  const { duplicateIdent, description, onConfirm, onClose } = props;
   return (
-    <Modal
-      role="alertdialog"
-      title="Already Asked"
-      description={description}
-      initialFocus="a"
-      onCancel={dismissQuestion}
-    >
+    <Modal role="alertdialog" title="Already Asked" description={description} initialFocus="a" onCancel={onClose}>
       <div className={styles.actions}>
         <Link
           to="/payments/$paymentRequestId"
@@ -40,10 +26,10 @@ export const DuplicateQuestion = ({ form, check, duplicateIdent, description }: 
         >
           Open it
         </Link>
-        <Button variant="default" onClick={sendAnyway}>
+        <Button variant="default" onClick={onConfirm}>
           Send anyway
         </Button>
-        <Button variant="default" onClick={dismissQuestion}>
+        <Button variant="default" onClick={onClose}>
           Go Back
         </Button>
       </div>

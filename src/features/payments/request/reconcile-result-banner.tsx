@@ -7,20 +7,20 @@ import { formatMoney } from '../../../lib/money.ts';
 import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import type { ReconcileResult } from '../send/reconcile-request.ts';
+import type { LookUpResult } from '../send/attempt.ts';
 import styles from './reconcile.module.css';
 
-/** A result that leaves the next step to the user. */
-type BannerResult = Exclude<ReconcileResult, { kind: 'sent' }> | { readonly kind: 'lookup-failed' };
-
-const getMessage = (result: BannerResult) => {
-  if (result.kind === 'not-sent') return 'It was not sent. Send now?';
-  if (result.kind === 'lookup-failed') {
-    return "We couldn't look whether it was sent, so nothing was sent now. Try again in a moment.";
+const getMessage = (question: LookUpResult) => {
+  switch (question.about) {
+    case 'not-sent':
+      return 'It was not sent. Send now?';
+    case 'look-up-failed':
+      return "We couldn't look whether it was sent, so nothing was sent now. Try again in a moment.";
+    case 'unclear':
+      return question.payments.length === 0
+        ? "We looked, and can't tell if it was sent. Look at the payments, or send it now."
+        : "We looked, and can't tell if it was sent. Is it one of these?";
   }
-  return result.payments.length === 0
-    ? "We looked, and can't tell if it was sent. Look at the payments, or send it now."
-    : "We looked, and can't tell if it was sent. Is it one of these?";
 };
 
 const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSummary) => (
@@ -35,27 +35,27 @@ const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSum
 );
 
 /** Shown below the Send button after a reconciliation without a certain match, with the possible next steps. */
-export const ReconcileResultBanner = ({ result }: { result: BannerResult }) => {
+export const ReconcileResultBanner = ({ question }: { question: LookUpResult }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
-      if (result) scrollIntoView(banner.current);
+      if (question) scrollIntoView(banner.current);
     },
-    [result],
+    [question],
   );
-  const payments = result.kind === 'unclear' ? result.payments : [];
+  const payments = question.about === 'unclear' ? question.payments : [];
   return (
     <div ref={banner} className={styles.prompt}>
       <Banner tone="warning" role="alert">
-        {getMessage(result)}
+        {getMessage(question)}
       </Banner>
       {payments.map(renderCandidate)}
-      {result.kind === 'unclear' && payments.length === 0 && (
+      {question.about === 'unclear' && payments.length === 0 && (
         <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })}>
           Payments
         </Link>
       )}
-      {result.kind !== 'lookup-failed' && (
+      {question.about !== 'look-up-failed' && (
         <Button type="submit" variant="default">
           {payments.length === 0 ? 'Send now' : 'None of these: send now'}
         </Button>

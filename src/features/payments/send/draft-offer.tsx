@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { describeDraft } from './describe-draft.ts';
+import { toAmounts } from '../model/typed-price.ts';
 import styles from './draft-offer.module.css';
-import type { Draft } from './draft-schema.ts';
+import { type Draft, isUnconfirmed } from './draft-schema.ts';
 import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 
 const heading = 'Unfinished request';
+
+/**
+ * The recipient's name and the total: `Jo Bloggs` and `£45.00`. Each is empty if the user has not typed it; instead of a
+ * missing name, another field is the subject.
+ */
+const describeDraft = ({ values: { customer, description, ...typedPrice } }: Draft) => {
+  const subject = [customer.name, customer.email, customer.phone, description].find((text) => text.trim() !== '');
+  const total = typedPrice.price > 0 ? formatMoney(toAmounts(typedPrice).amountGross) : '';
+  return { subject: subject?.trim() ?? '', total };
+};
 
 interface DraftOfferProps {
   readonly draft: Draft;
@@ -39,7 +50,7 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
           Discard
         </Button>
       </div>
-      {draft.attempt && <p className={styles.warning}>{UNCONFIRMED_SEND_MESSAGE}</p>}
+      {isUnconfirmed(draft) && <p className={styles.warning}>{UNCONFIRMED_SEND_MESSAGE}</p>}
       <Link
         to="/payments/new"
         search={{ draft: draft.id, customerId: draft.customerId, replaces: draft.replaces }}

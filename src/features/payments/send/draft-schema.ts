@@ -11,11 +11,8 @@ const valuesSchema = v.strictObject({
   includesVat: v.boolean(),
 });
 
-/**
- * An attempt to send whose response is unknown. Sending the same payload again must use the same idempotency key.
- * `payload` is JSON, and `startedAtMs` counts from 1970.
- */
-const attemptSchema = v.strictObject({ payload: v.string(), key: v.string(), startedAtMs: v.number() });
+/** An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from 1970. */
+const attemptSchema = v.strictObject({ id: v.string(), firstSentAtMs: v.number() });
 
 /** A draft as the app stores it. If another version of the app has stored other fields, the draft is not valid. */
 const draftSchema = v.strictObject({
@@ -28,14 +25,18 @@ const draftSchema = v.strictObject({
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
   values: valuesSchema,
-  /** Set while the outcome of sending exactly these values is unknown. */
-  attempt: v.optional(attemptSchema),
+  /** The id of the attempt that Send would make of these values. Missing while the values are not valid. */
+  attemptId: v.optional(v.string()),
+  attempts: v.array(attemptSchema),
 });
 
 /** The fields of New Request as the user typed them. */
 export type DraftValues = v.InferOutput<typeof valuesSchema>;
 /** A New Request form with typing, as it is stored on the device. */
 export type Draft = v.InferOutput<typeof draftSchema>;
+
+/** Whether the draft's values were sent and the outcome is unknown. */
+export const isUnconfirmed = ({ attemptId, attempts }: Draft) => attempts.some(({ id }) => id === attemptId);
 
 /**
  * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or is older than

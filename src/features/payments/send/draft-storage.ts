@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 import { DRAFT_DATABASE } from '../../../lib/draft-database.ts';
-import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
+import type { GetStorageOwner, StorageOwner } from '../../../lib/storage-owner.ts';
 import { type Draft, parseDraft } from './draft-schema.ts';
 
 /**
@@ -36,19 +36,31 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
   }
 };
 
-type DraftContent = Pick<Draft, 'id' | 'customerId' | 'replaces' | 'values' | 'attempt'>;
+type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
+
+interface SaveOptions {
+  /** Called once the database is open, immediately before writing. */
+  readonly canSave: () => boolean;
+  /** The ids of all attempts of the form. */
+  readonly attemptIds: readonly string[];
+}
 
 /**
- * Resolves to whether the draft was stored. `canSave` is called once the database is open, immediately before writing.
+ * Resolves to whether the draft was stored. Stored attempts that the form does not know are kept: they are of another
+ * window, which continues the same draft where the browser has no Web Locks.
  */
-export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, canSave: () => boolean) => {
+export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, options: SaveOptions) => {
+  const { canSave, attemptIds } = options;
   if (!getOwner()) return false;
   try {
     return await withDatabase('readwrite', async (store) => {
       // The user may have signed out while the database opened.
       const owner = getOwner();
       if (!owner || !canSave()) return false;
-      store.put({ ...content, ...owner, savedAtMs: Date.now() } satisfies Draft, content.id);
+      const stored = parseDraft(await promisifyRequest<unknown>(store.get(content.id)), owner);
+      const others = stored?.attempts.filter(({ id }) => !attemptIds.includes(id)) ?? [];
+      const attempts = [...content.attempts, ...others];
+      store.put({ ...content, ...owner, attempts, savedAtMs: Date.now() } satisfies Draft, content.id);
       await promisifyRequest(store.transaction);
       return true;
     });

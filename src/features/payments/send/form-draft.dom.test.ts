@@ -3,10 +3,13 @@ import { readStoredDrafts, withIndexedDb } from '../../../../tests/support/app/w
 import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
 import type { StorageOwner } from '../../../lib/storage-owner.ts';
 import { createRequestFormSchema } from '../model/request-schema.ts';
+import { transition } from './attempt.ts';
 import { loadDraftCode } from './draft-code.ts';
-import type { Draft, DraftValues } from './draft-schema.ts';
+import { type Draft, type DraftValues, isUnconfirmed } from './draft-schema.ts';
 import { readDrafts, saveDraft } from './draft-storage.ts';
 import { createFormDraft } from './form-draft.ts';
+import type { RequestAttempt } from './send-steps.ts';
+import { createAttemptKey, getAttemptId } from './stored-attempts.ts';
 
 withIndexedDb();
 
@@ -19,10 +22,10 @@ const blank: DraftValues = {
   includesVat: false,
 };
 const jo: DraftValues = { ...blank, customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' }, price: 4500 };
-const joPayload = JSON.stringify({ customer: jo.customer, description: '', vatCode: 'T0', amountNet: 4500 });
 
 let owner: StorageOwner | undefined = ali;
 const getOwner = () => owner;
+const saveOptions = { canSave: () => true, attemptIds: [] };
 /** Closes the forms that the test has opened. */
 const closers: (() => void)[] = [];
 
@@ -104,8 +107,7 @@ describe('saving', () => {
   });
 
   test('writes nothing after the user has signed out while the database opened [counter 9.4]', async () => {
-    const draft = { id: 'one', values: jo };
-    const saving = saveDraft(draft, getOwner, () => true);
+    const saving = saveDraft({ id: 'one', values: jo, attempts: [] }, getOwner, saveOptions);
     owner = undefined;
     expect(await saving).toBe(false);
     expect(await readStoredDrafts()).toEqual([]);
@@ -125,40 +127,72 @@ describe('saving', () => {
   });
 });
 
-describe('an attempt to send', () => {
-  const write = { payload: joPayload, key: 'key-1', startedAtMs: 1_000, isOutcomeUnknown: true };
+describe('an attempt', () => {
+  const sentAt = { epochMs: 1_000, monotonicMs: 0 };
+  /** An attempt to send `values`, whose request has left the device. */
+  const startSending = ({ id }: ReturnType<typeof openForm>, values: DraftValues): RequestAttempt => {
+    const { customer, description, vatCode, price } = values;
+    const payload = { customer, description, vatCode, amountNet: price };
+    const attemptId = getAttemptId(payload);
+    const key = createAttemptKey(id, attemptId);
+    return { id: attemptId, payload, key, confirmed: [], state: { name: 'sending', sentAt } };
+  };
 
-  test('is stored with its key until its outcome is known [counter 9.3]', async () => {
+  test('is stored until its outcome is known, and continues with the same key [counter 9.3]', async () => {
     const form = openForm();
     form.update(jo);
-    await form.saveWrite(write);
+    const attempt = startSending(form, jo);
+    form.attempts.set([attempt]);
+    await form.saveAttempts();
     const [stored] = await readDrafts(getOwner);
-    expect(stored?.attempt).toEqual({ payload: joPayload, key: 'key-1', startedAtMs: 1_000 });
-    expect(openForm(stored).unconfirmedWrite).toEqual(write);
-    await form.saveWrite({ ...write, isOutcomeUnknown: false });
-    expect((await readDrafts(getOwner))[0]?.attempt).toBeUndefined();
+    expect(stored && isUnconfirmed(stored)).toBe(true);
+    expect(openForm(stored).attempts.get()).toMatchObject([
+      { id: attempt.id, payload: attempt.payload, key: attempt.key, state: { name: 'unconfirmed' } },
+    ]);
+    form.attempts.set([transition(attempt, { type: 'accept', result: null })]);
+    await form.saveAttempts();
+    expect((await readDrafts(getOwner))[0]?.attempts).toEqual([]);
   });
 
-  test('is not stored with a form that was changed afterwards, which is another request [counter 9.3]', async () => {
+  test('stays stored when the form is changed, but is not that of the changed form [counter 9.3]', async () => {
     const form = openForm();
     form.update(jo);
-    await form.saveWrite(write);
+    form.attempts.set([startSending(form, jo)]);
+    await form.saveAttempts();
     form.update({ ...jo, price: 5000 });
     form.close();
     const [stored] = await readDrafts(getOwner);
     expect(stored?.values.price).toBe(5000);
-    expect(stored?.attempt).toBeUndefined();
+    expect(stored?.attempts).toHaveLength(1);
+    expect(stored && isUnconfirmed(stored)).toBe(false);
+  });
+
+  test('has one key in two windows that continue the same draft, and neither removes the attempt of the other [counter 9.5]', async () => {
+    const first = openForm();
+    first.update(jo);
+    await vi.waitFor(async () => expect(await readValues()).toHaveLength(1));
+    const second = openForm((await readDrafts(getOwner))[0]);
+    expect(startSending(second, jo).key).toBe(startSending(first, jo).key);
+    first.attempts.set([startSending(first, jo)]);
+    await first.saveAttempts();
+    const other = { ...jo, price: 5000 };
+    second.update(other);
+    second.attempts.set([startSending(second, other)]);
+    await second.saveAttempts();
+    const [stored] = await readDrafts(getOwner);
+    expect(stored?.values).toEqual(other);
+    expect(stored?.attempts).toHaveLength(2);
   });
 });
 
 describe('reading', () => {
   const store = (fields: object) =>
-    saveDraft({ id: 'one', values: jo, ...fields } as Pick<Draft, 'id' | 'values'>, getOwner, () => true);
+    saveDraft({ id: 'one', values: jo, attempts: [], ...fields }, getOwner, saveOptions);
 
   test('returns the newest draft first', async () => {
-    await saveDraft({ id: 'old', values: jo }, getOwner, () => true);
+    await saveDraft({ id: 'old', values: jo, attempts: [] }, getOwner, saveOptions);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
-    await saveDraft({ id: 'new', values: jo }, getOwner, () => true);
+    await saveDraft({ id: 'new', values: jo, attempts: [] }, getOwner, saveOptions);
     expect((await readDrafts(getOwner)).map(({ id }) => id)).toEqual(['new', 'old']);
   });
 

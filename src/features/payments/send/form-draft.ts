@@ -1,16 +1,23 @@
 import * as v from 'valibot';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
-import type { StoredWrite } from '../../../ui/hooks/use-idempotent-write.ts';
+import { createStore } from '../../../lib/store.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { getDraftCode, loadDraftCode } from './draft-code.ts';
 import type { Draft, DraftValues } from './draft-schema.ts';
-import { hasTyping } from './has-typing.ts';
 import { holdDraft } from './open-drafts.ts';
+import type { RequestAttempt } from './send-steps.ts';
+import { fromStoredAttempt, getAttemptId, toStoredAttempts } from './stored-attempts.ts';
 
 /** Shorter than a second, so that the draft is stored within a second after a keystroke. */
 const SAVE_INTERVAL_MS = 800;
 /** The longest time that Send waits until the draft is stored. */
 const ATTEMPT_TIMEOUT_MS = 500;
+
+const getTypedTexts = ({ customer: { name, email, phone }, description, price }: DraftValues) =>
+  [name, email, phone, description, String(price)].join('\n');
+
+/** Whether the user has changed a text or the price. A changed VAT choice alone does not count. */
+const hasTyping = (current: DraftValues, start: DraftValues) => getTypedTexts(current) !== getTypedTexts(start);
 
 interface FormDraftOptions {
   readonly schema: RequestFormSchema;
@@ -27,33 +34,30 @@ interface FormDraftOptions {
 }
 
 /**
- * Creates the draft of one form, which stores what the user types. Each form has a separate draft, so that two tabs do
- * not overwrite each other's typing (docs/decisions/025).
+ * Creates the draft of one form, which has the attempts of the form, and stores them and what the user types. Each form has
+ * a separate draft, so that two tabs do not overwrite each other's typing (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
   const id = continued?.id ?? crypto.randomUUID();
+  const attempts = createStore<readonly RequestAttempt[]>(
+    continued?.attempts.map((attempt) => fromStoredAttempt(id, attempt)) ?? [],
+  );
   let values = current;
-  /** The stored values as JSON; empty if the last save failed or the draft was removed. */
-  let savedText = JSON.stringify(values);
+  const getContent = () => ({ values, attempts: toStoredAttempts(attempts.get()) });
+  /** The stored content as JSON; empty if the last save failed or the draft was removed. */
+  let savedText = JSON.stringify(getContent());
+  let saving: Promise<unknown> = Promise.resolve();
   /** Whether the database may have the draft. */
   let isStored = continued !== undefined;
   let isFinished = false;
-  let write: StoredWrite | undefined = continued?.attempt && { ...continued.attempt, isOutcomeUnknown: true };
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The unconfirmed attempt. Undefined if the user has changed the form since, because it is then a new request. */
-  const getAttempt = (): Draft['attempt'] => {
-    if (!write?.isOutcomeUnknown) return undefined;
+  const getCurrentAttemptId = () => {
     const { success, output } = v.safeParse(schema, values);
-    if (!success || JSON.stringify(output) !== write.payload) return undefined;
-    const { payload, key, startedAtMs } = write;
-    return { payload, key, startedAtMs };
+    return success ? getAttemptId(output) : undefined;
   };
-  // The form of a continued draft may result in another payload, because the customer or the app's version has changed.
-  if (!getAttempt()) write = undefined;
-
   const cancelTimer = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -68,39 +72,46 @@ export const createFormDraft = (options: FormDraftOptions) => {
   };
   /**
    * Stores the draft, or removes it if the form has no typing. A form without typing, such as one that “Ask again” has
-   * filled in, is stored, too, while an attempt to send it is unconfirmed.
+   * filled in, is stored, too, while an attempt is unconfirmed.
    */
   const save = async () => {
     cancelTimer();
-    const attempt = getAttempt();
-    if (isFinished || (!attempt && !hasTyping(values, start))) return remove();
+    const content = getContent();
+    if (isFinished || (content.attempts.length === 0 && !hasTyping(values, start))) return remove();
     lastSaveMs = performance.now();
-    const content = { id, values, ...searchParams, ...(attempt && { attempt }) };
     isStored = true;
-    savedText = JSON.stringify(values);
+    savedText = JSON.stringify(content);
+    const attemptIds = attempts.get().map((attempt) => attempt.id);
+    const draft = { id, ...content, ...searchParams, attemptId: getCurrentAttemptId() };
     const code = getDraftCode() ?? (await loadDraftCode());
-    const wasStored = await code?.saveDraft(content, getOwner, () => !isFinished);
+    const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave: () => !isFinished });
     // If the draft could not be stored, such as during reauthentication, the next event tries to store the same values.
     if (!wasStored) savedText = '';
   };
+  const isSaved = () => JSON.stringify(getContent()) === savedText;
   /** Saves at once what is not saved yet. */
-  const flush = () => (JSON.stringify(values) === savedText ? Promise.resolve() : save());
+  const flush = () => {
+    if (!isSaved()) saving = save();
+    return saving;
+  };
+  const flushLater = () => {
+    timer = undefined;
+    void flush();
+  };
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
 
   return {
-    /** The attempt of an earlier page whose outcome is unknown. Sending the same payload again must use its key. */
-    unconfirmedWrite: write,
+    id,
+    /** All attempts of the form, those of an earlier page included. */
+    attempts,
     /** Takes the new values of the form, and stores them within the save interval. */
     update: (next: DraftValues) => {
       values = next;
-      if (isFinished || JSON.stringify(values) === savedText) return;
-      timer ??= setTimeout(save, Math.max(0, lastSaveMs + SAVE_INTERVAL_MS - performance.now()));
+      if (isFinished || isSaved()) return;
+      timer ??= setTimeout(flushLater, Math.max(0, lastSaveMs + SAVE_INTERVAL_MS - performance.now()));
     },
-    /** Stores an attempt before it is sent, and again when its outcome is known. Waits no longer than the timeout. */
-    saveWrite: async (next: StoredWrite) => {
-      write = next;
-      await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]);
-    },
+    /** Resolves when the attempts are stored, or after the timeout. */
+    saveAttempts: () => Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]),
     /** Call this when the request was sent. Deletes the draft and stores nothing afterwards. */
     finish: () => {
       isFinished = true;

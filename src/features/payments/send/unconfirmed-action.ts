@@ -6,14 +6,30 @@ import { formatAtTime } from '../model/relative-time.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
 /** An action whose response was lost, with the payment as it was before the action. */
-export interface UnconfirmedAction {
+interface UnconfirmedAction {
   readonly action: PaymentAction;
   readonly before: PartialPayment;
-  /**
-   * When the app loaded `before`, in milliseconds since 1970. A payment that is loaded later shows the action's effect.
-   */
-  readonly dataUpdatedAt: number;
 }
+
+/**
+ * Whether the payment, which was loaded after the action, shows the action's effect. A request that can no longer be
+ * cancelled counts as done: there is nothing to repeat.
+ */
+export const findActionEffect = (
+  { action, before }: UnconfirmedAction,
+  payment: PartialPayment,
+  viewer: ActionViewer,
+): 'done' | 'not-done' | 'unknown' => {
+  switch (action) {
+    case 'cancel':
+      return isActionAllowed('cancel', payment.status, viewer) ? 'not-done' : 'done';
+    case 'resend':
+      if (payment.lastSentAt === null) return 'unknown';
+      return payment.lastSentAt === before.lastSentAt ? 'not-done' : 'done';
+    case 'refund':
+      return isRefundRequestedSince(before, payment) ? 'done' : 'not-done';
+  }
+};
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed('cancel', payment.status, viewer)) return 'It was not cancelled.';

@@ -1,19 +1,22 @@
 import { type QueryClient, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
+import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 import { cancelPaymentOptions, refundPaymentOptions, resendPaymentOptions } from '../data/action-options.ts';
 import { paymentOptions, reloadPayment } from '../data/api.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getRefundVersion } from '../model/refund-state.ts';
-import { describeUnconfirmedAction, type UnconfirmedAction } from './unconfirmed-action.ts';
+import { type ActionAttempt, type ActionPayload, actionSteps, getActionId, reconcileAction } from './action-steps.ts';
+import { getQuestion } from './attempt.ts';
+import { createAttempts } from './attempts.ts';
+import { describeUnconfirmedAction } from './unconfirmed-action.ts';
 
 const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
@@ -51,12 +54,37 @@ const getFailureMessage = async (
   return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
 };
 
-/** Resolves to whether the mutation succeeded. Never rejects. */
-const resolveSuccess = (mutation: Promise<unknown>) =>
-  mutation.then(
-    () => true,
-    () => false,
-  );
+/** The connection as the steps see it. */
+const connection = { isReachable: reachability.get, supportsIdempotencyKeys: backend.supportsIdempotencyKeys };
+
+const fallbackMessages = {
+  cancel: 'Failed to cancel payment request',
+  resend: 'Failed to resend payment request',
+  refund: 'Failed to refund payment',
+} as const satisfies Record<PaymentAction, string>;
+
+const createActionAttempts = () => {
+  const store = createStore<readonly ActionAttempt[]>([]);
+  return {
+    store,
+    ...createAttempts({ ...actionSteps, store, getId: getActionId, createKey: () => crypto.randomUUID() }),
+  };
+};
+
+const isRunning = ({ state }: ActionAttempt) => state.name === 'checking' || state.name === 'sending';
+
+/** Whether a look-up has shown what became of the attempt, or that nothing can show it. */
+const isLookedUp = (attempt: ActionAttempt) => {
+  const { state } = attempt;
+  const about = getQuestion(attempt)?.about;
+  return (state.name === 'sent' && state.isFound) || about === 'not-sent' || about === 'unclear';
+};
+
+/** The problem of an attempt if the API was unreachable: the write was not sent, or its response was lost. */
+const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
+  const problem = state.name === 'refused' || state.name === 'unconfirmed' ? (state.problem ?? loss) : undefined;
+  return isUnreachable(problem) ? problem : undefined;
+};
 
 /**
  * Cancels, resends and refunds a payment request, and provides the message about the last action. After a lost
@@ -71,75 +99,70 @@ export const usePaymentActions = (
   runWithReauth: RunWithReauth,
 ) => {
   const { ident } = payment;
+  const { dataUpdatedAt } = query;
   const [errorMessage, setError] = useState<string>();
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction>();
-  /**
-   * The number of successful resends and refunds. It is part of the idempotency key's input, so that an intended second
-   * resend gets a new key, and the backend does not treat it as a repetition.
-   */
-  const [sentCount, setSentCount] = useState(0);
-  const idempotentWrite = useIdempotentWrite();
+  const [attempts] = useState(createActionAttempts);
+  const pressed = useStore(attempts.store);
+  const last = pressed.at(-1);
   const client = useQueryClient();
-  /** Whether the payment was loaded again after the unconfirmed action. */
-  const isReloaded = unconfirmed !== undefined && query.dataUpdatedAt !== unconfirmed.dataUpdatedAt;
-
-  /** Handlers of a mutation that record why it failed, or that its outcome is unknown. */
-  const trackFailure = (action: PaymentAction, fallback: string) => ({
-    /** Returns the payment before the action, which `onError` receives. */
-    onMutate: () => {
-      setError(undefined);
-      return payment;
-    },
-    onError: async (error: Error, _variables: unknown, before: PartialPayment = payment) => {
-      if (isResponseLost(error)) setUnconfirmed({ action, before, dataUpdatedAt: query.dataUpdatedAt });
-      // The connection banner reports an unreachable API and a lost response, so no message is needed here.
-      if (isUnreachable(error)) return;
-      setUnconfirmed(undefined);
-      setError(await getFailureMessage(client, { action, ident, viewer }, error, fallback));
-    },
-  });
-  const cancelMutation = useMutation({
-    ...cancelPaymentOptions(ident),
-    ...trackFailure('cancel', 'Failed to cancel payment request'),
-    onSuccess: () => setUnconfirmed(undefined),
-  });
-  const resendMutation = useMutation({
-    ...resendPaymentOptions(ident),
-    ...trackFailure('resend', 'Failed to resend payment request'),
-    onSuccess: () => {
-      setUnconfirmed(undefined);
-      setSentCount(sentCount + 1);
-    },
-  });
-  const refundMutation = useMutation({
+  const { mutateAsync: cancel } = useMutation(cancelPaymentOptions(ident));
+  const { mutateAsync: resend } = useMutation(resendPaymentOptions(ident));
+  const { mutateAsync: refund } = useMutation({
     ...refundPaymentOptions(ident, runWithReauth),
-    ...trackFailure('refund', 'Failed to refund payment'),
-    onSuccess: (refunded) => {
-      setUnconfirmed(undefined);
-      setSentCount(sentCount + 1);
-      client.setQueryData(paymentKeys.detail(ident), refunded);
-    },
+    onSuccess: (refunded) => client.setQueryData(paymentKeys.detail(ident), refunded),
   });
+  const { mutateAsync: reload } = useMutation({ mutationFn: () => reloadPayment(client, ident) });
 
-  const reloadMutation = useMutation({
-    mutationFn: () => reloadPayment(client, ident),
-    onMutate: () => setError(undefined),
-    onError: () => setError(lookupFailedMessage),
+  const isUnconfirmed = last?.state.name === 'unconfirmed';
+  const reconcileLast = useEffectEvent(() => {
+    if (!last || dataUpdatedAt === last.payload.dataUpdatedAt) return;
+    attempts.put(reconcileAction(last, payment, viewer));
   });
-  // While the API is unreachable, no reload is needed, because the write itself fails at once.
-  const needsReload = () => unconfirmed !== undefined && !isReloaded && reachability.get();
+  useEffect(
+    function reconcileWithLoadedPayment() {
+      if (isUnconfirmed && dataUpdatedAt > 0) reconcileLast();
+    },
+    [isUnconfirmed, dataUpdatedAt],
+  );
+
+  const write = ({ action, refund: content }: ActionPayload, idempotencyKey: string): Promise<unknown> => {
+    if (action === 'cancel') return cancel();
+    if (action === 'resend') return resend(idempotencyKey);
+    return refund({ amount: content?.amount ?? 0, idempotencyKey });
+  };
+  /** Resolves to whether the action has succeeded. */
+  const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
+    setError(undefined);
+    // An action that has succeeded can be meant again, with a new key.
+    attempts.remove(({ state }) => state.name === 'sent');
+    const payload = { action, refund: content, before: payment, dataUpdatedAt };
+    const getDataUpdatedAt = () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
+    const { isReachable, supportsIdempotencyKeys } = connection;
+    const services = { viewer, isReachable, supportsIdempotencyKeys, getDataUpdatedAt, reloadPayment: reload, write };
+    const attempt = await attempts.press(payload, services);
+    if (!attempt) return false;
+    const { state } = attempt;
+    const problem = state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
+    // The connection banner reports an unreachable API and a lost response, so no message is needed here.
+    if (problem && !isUnreachable(problem)) {
+      setError(await getFailureMessage(client, { action, ident, viewer }, problem, fallbackMessages[action]));
+    }
+    return state.name === 'sent' && !state.isFound;
+  };
+  const lookUpError = last && getQuestion(last)?.about === 'look-up-failed' ? lookupFailedMessage : undefined;
+  const error = errorMessage ?? lookUpError;
 
   return {
     /** The message about the last action; undefined after a success. */
-    message: errorMessage ?? (isReloaded ? describeUnconfirmedAction(unconfirmed, payment, viewer) : undefined),
-    isError: errorMessage !== undefined,
+    message: error ?? (last && isLookedUp(last) ? describeUnconfirmedAction(last.payload, payment, viewer) : undefined),
+    isError: error !== undefined,
     /** Whether the last action's effect is unknown. */
-    isOutcomeUnknown: unconfirmed !== undefined && !isReloaded,
-    isResending: resendMutation.isPending || reloadMutation.isPending,
-    isCancelling: cancelMutation.isPending,
-    isRefunding: refundMutation.isPending || reloadMutation.isPending,
+    isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),
+    isResending: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'resend'),
+    isCancelling: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'cancel'),
+    isRefunding: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'refund'),
     /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
-    refundError: isUnreachable(refundMutation.error) ? refundMutation.error : undefined,
+    refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
      * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await it
      * before a write: otherwise the refetch after the write joins a fetch that began before the write, and gets the old
@@ -159,30 +182,15 @@ export const usePaymentActions = (
     /** Removes the message about the last action, unless the action's effect is still unknown. */
     clearMessage: () => {
       setError(undefined);
-      refundMutation.reset();
-      if (isReloaded) setUnconfirmed(undefined);
+      attempts.remove((attempt) => attempt.firstSentAt === undefined && !isRunning(attempt));
     },
     /** Resolves to whether the request was cancelled. */
-    cancel: async () => {
-      if (!needsReload()) return resolveSuccess(cancelMutation.mutateAsync());
-      await resolveSuccess(reloadMutation.mutateAsync());
-      return false;
-    },
-    resend: () => {
-      if (needsReload() && !backend.supportsIdempotencyKeys()) reloadMutation.mutate();
-      else resendMutation.mutate(idempotentWrite.getKey({ ident, sentCount }));
-    },
+    cancel: () => press('cancel'),
+    resend: () => press('resend'),
     /**
      * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another refundable amount
      * changes the idempotency key.
      */
-    refund: async (amount: number) => {
-      if (needsReload() && !backend.supportsIdempotencyKeys()) {
-        await resolveSuccess(reloadMutation.mutateAsync());
-        return false;
-      }
-      const idempotencyKey = idempotentWrite.getKey({ ident, amount, version: getRefundVersion(payment), sentCount });
-      return resolveSuccess(refundMutation.mutateAsync({ amount, idempotencyKey }));
-    },
+    refund: (amount: number) => press('refund', { amount, version: getRefundVersion(payment) }),
   };
 };

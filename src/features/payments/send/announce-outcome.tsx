@@ -1,8 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { wideScreen } from '../../../lib/wide-screen.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
-import styles from './show-sent-toast.module.css';
+import styles from './announce-outcome.module.css';
+import { getQuestion } from './attempt.ts';
+import { describeDuplicate } from './duplicate-request.ts';
+import type { RequestAttempt } from './send-steps.ts';
 
 type Recipient = PaymentPayload['customer'];
 
@@ -43,7 +48,7 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
 };
 
 /** Says to whom the request was sent. With an `ident`, View opens the request. */
-export const showSentToast = (recipient: Recipient, ident: string | undefined) => {
+const showSentToast = (recipient: Recipient, ident: string | undefined) => {
   const hide = () => hideToast(id);
   const id = showToast({
     tone: 'success',
@@ -51,4 +56,26 @@ export const showSentToast = (recipient: Recipient, ident: string | undefined) =
     timeoutMs: TIMEOUT_MS,
     detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
   });
+};
+
+interface AnnounceOptions {
+  readonly me: CurrentUser | undefined;
+  readonly sendsTextMessages: boolean;
+  /** Whether the form is on screen, and shows the questions of the attempt itself. */
+  readonly isFormOpen: boolean;
+}
+
+/**
+ * Shows the toast for the outcome of an attempt to send. The mutation shows that of a refusal, as for all mutations.
+ */
+export const announceOutcome = (attempt: RequestAttempt, { me, sendsTextMessages, isFormOpen }: AnnounceOptions) => {
+  const { payload, state } = attempt;
+  const question = getQuestion(attempt);
+  if (question?.about === 'duplicate' && !isFormOpen) {
+    showToast({ tone: 'error', message: `Nothing was sent. ${describeDuplicate(question.duplicate, me)}` });
+  }
+  if (state.name !== 'sent' || state.isFound) return;
+  // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
+  const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
+  showSentToast({ ...payload.customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
 };

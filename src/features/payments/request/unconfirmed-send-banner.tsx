@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
+import { useFormMessage } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import type { FormDraft } from './form-draft.ts';
+import type { FormDraft } from '../send/form-draft.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
 import styles from './unconfirmed-send-banner.module.css';
-import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
+import { useCurrentAttempt } from './use-current-attempt.ts';
 
 interface UnconfirmedSendBannerProps {
   readonly form: AppForm<RequestFormSchema>;
@@ -13,14 +13,14 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * Says that an earlier page sent this request and received no response. Disappears when the user changes the form, or
- * when the form has a newer message.
+ * Says that an earlier page sent this request and received no response. Hidden while the form has other content, or a
+ * newer message.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
-  const values = JSON.stringify(useFormValues(form));
-  const [initialValues] = useState(values);
+  const attempt = useCurrentAttempt(form, draft);
   const { message } = useFormMessage(form);
-  if (!draft.unconfirmedWrite || values !== initialValues || message !== undefined) return null;
+  const isOfEarlierPage = attempt?.firstSentAt !== undefined && !attempt.loss && attempt.state.name !== 'asking';
+  if (!isOfEarlierPage || message !== undefined) return null;
   return (
     <div className={styles.banner}>
       <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>
