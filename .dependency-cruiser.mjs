@@ -12,16 +12,16 @@ const buildPlugins = '/build-time/|^build/';
 const createRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * Returns the rules for the layers of `root`, the lowest first. A layer is one folder, or several with `|` between. The
- * files of a layer import only from their own layer and from lower ones. The files directly in `root` compose the
- * layers and may import everything. Generated files there, such as routeTree.gen.ts, are data, which every layer may
- * import.
+ * Returns the rules for the layers of `root`, a path as a regular expression, the lowest first. A layer is one folder, or
+ * several with `|` between. The files of a layer import only from their own layer and from lower ones. The files directly
+ * in `root` compose the layers and may import everything. Generated files there, such as routeTree.gen.ts, are data, which
+ * every layer may import.
  */
-const createLayerRules = (root, layers) =>
+const createLayerRules = (root, layers, name = root) =>
   layers.map((layer, index) =>
     createRule(
-      `${root}-layers`,
-      `Each folder of ${root}/ imports only those before it: ${layers.join(', ').replaceAll('|', ' and ')}, main.`,
+      `${name}-layers`,
+      `Each folder of ${name}/ imports only those before it: ${layers.join(', ').replaceAll('|', ' and ')}, main.`,
       { path: `^${root}/(${layer})/`, pathNot: `${tests}|${buildPlugins}` },
       { path: [...layers.slice(index + 1).map((above) => `^${root}/(${above})/`), `^${root}/[^/.]+[.]tsx?$`] },
     ),
@@ -67,6 +67,24 @@ const forbidden = [
     'Features do not import each other; a route or the shell combines them.',
     { path: '^src/features/([^/]+)/', pathNot: tests },
     { path: '^src/features/', pathNot: '^src/features/$1/' },
+  ),
+
+  ...createLayerRules(
+    'src/features/[^/]+',
+    ['model', 'data', 'send', 'list|actions|watch|refund', 'detail|request|correction'],
+    'feature',
+  ),
+  createRule(
+    'feature-parts-apart',
+    'The parts of a feature do not import each other; its screens in detail, request and correction combine them.',
+    { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: tests },
+    { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: '^src/features/[^/]+/$1/' },
+  ),
+  createRule(
+    'feature-reads-without-writes',
+    'The parts that only read, list and watch, do not import the one that writes.',
+    { path: '^src/features/[^/]+/(list|watch)/', pathNot: tests },
+    { path: '^src/features/[^/]+/send/' },
   ),
 
   createRule(

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../contract/session.ts';
-import { getStaffName } from '../features/payments/staff-name.ts';
+import { getStaffName } from '../features/payments/model/staff-name.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';

@@ -10,6 +10,7 @@ export const groupNames = [
   'customer-page',
   'sign-out',
   'drafts',
+  'send',
   'change-person',
   'fuzz',
   'timing',

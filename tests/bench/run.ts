@@ -20,6 +20,7 @@ import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
+import { measureSend } from './send.ts';
 import { measureSignOut } from './sign-out.ts';
 import { measureStart } from './start.ts';
 import { formatTable } from './table.ts';
@@ -40,6 +41,7 @@ const groups: Record<
   'customer-page': [measureCustomerPage],
   'sign-out': [measureSignOut],
   drafts: [measureDrafts],
+  send: [measureSend],
   'change-person': [measureChangeUser],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
   timing: [measureTiming],

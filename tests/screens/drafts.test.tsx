@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { findOpenDrafts } from '../../src/features/payments/draft/open-drafts.ts';
+import { findOpenDrafts } from '../../src/features/payments/send/open-drafts.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
@@ -228,12 +228,13 @@ describe('a request that was sent without a response before the page ended', () 
     await typeRequest(app);
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitForToast('Failed to create payment request');
-    const readAttempts = async () => ((await readStoredDrafts()) as { attempt?: object }[]).map((each) => each.attempt);
-    await waitFor(async () => expect(await readAttempts()).toEqual([undefined]));
+    const readAttempts = async () =>
+      ((await readStoredDrafts()) as { attempts: object[] }[]).map((each) => each.attempts);
+    await waitFor(async () => expect(await readAttempts()).toEqual([[]]));
     server.wire.use(http.get('/api/*', () => HttpResponse.error()));
     reachability.reportFailure();
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await screen.findByText(/Nothing was sent/);
-    await waitFor(async () => expect(await readAttempts()).toEqual([undefined]));
+    await waitFor(async () => expect(await readAttempts()).toEqual([[]]));
   });
 });

@@ -329,15 +329,30 @@ describe('“Ask again”', () => {
   test('fills in the customer as saved now, or as in the request if the customer cannot be loaded [counter 1.5]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid' });
-    await server.database().system.update(customers).set({ name: 'Jo Lee', email: 'jo@lee.example' });
+    await server.database().system.update(customers).set({ email: 'jo@lee.example' });
     await renderApp(`/payments/new?from=${payment.ident}`);
-    expect(await screen.findByLabelText('Name')).toHaveValue('Jo Lee');
+    expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
 
     server.wire.use(http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })));
     await renderApp(`/payments/new?from=${payment.ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
+  });
+
+  test('keeps the recipient of a request by phone, and only offers a customer who has the same number [counter 1.5]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Jo Bloggs' });
+    const sent = { customerName: 'Sam Hart', customerEmail: null, customerPhone: customer.phone };
+    const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...sent });
+    const { user } = await renderApp(`/payments/new?from=${ident}`);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
+    expect(await screen.findByText('The earlier request is filed under Jo Bloggs.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use Jo Bloggs' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
+    expect(screen.getByLabelText('Email')).toHaveValue(customer.email);
+    expect(screen.queryByText(/filed under/)).not.toBeInTheDocument();
   });
 
   test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { customerListOptions } from '../../features/customers/api.ts';
-import { paymentListOptions, paymentTotalsOptions } from '../../features/payments/api.ts';
+import { paymentListOptions, paymentTotalsOptions } from '../../features/payments/data/api.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice, syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
+import { useIdempotencyKeys } from '../../ui/hooks/use-idempotency-keys.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { createServiceOptions } from './api.ts';
 import { ServiceForm } from './service-form.tsx';
@@ -15,7 +15,7 @@ interface NewServiceProps {
 /** Creates a service and returns to the list (spec §2). */
 export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
   const returnToList = useReturnToList('/services', serviceHighlight);
-  const idempotentWrite = useIdempotentWrite();
+  const idempotencyKeys = useIdempotencyKeys();
   const options = createServiceOptions(runWithReauth);
   const create = useMutation(options);
   return (
@@ -24,7 +24,7 @@ export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
       failure={options.meta?.failure}
       includeVat={includeVat}
       onSubmit={async (payload) => {
-        const created = await create.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        const created = await create.mutateAsync({ payload, idempotencyKey: idempotencyKeys.getKey(payload) });
         await returnToList(created?.id, { name: payload.name, description: payload.description });
       }}
     />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
+import { useIdempotencyKeys } from '../../ui/hooks/use-idempotency-keys.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { inviteStaffUserOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
@@ -30,7 +30,7 @@ interface InviteUserProps {
  */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
-  const idempotentWrite = useIdempotentWrite();
+  const idempotencyKeys = useIdempotencyKeys();
   const options = inviteStaffUserOptions(runWithReauth);
   const invite = useMutation(options);
   const link = invite.data?.inviteLink;
@@ -49,7 +49,7 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
       failure={options.meta?.failure}
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
-        const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotentWrite.getKey(payload) });
+        const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotencyKeys.getKey(payload) });
         if (invited?.inviteLink === undefined) await returnToList(invited?.id, { email: fields.email });
       }}
     />

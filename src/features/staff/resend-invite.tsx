@@ -6,7 +6,7 @@ import { isApiStatus } from '../../http/api-error.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
-import { useIdempotentWrite } from '../../ui/hooks/use-idempotent-write.ts';
+import { useIdempotencyKeys } from '../../ui/hooks/use-idempotency-keys.ts';
 import { resendInviteOptions } from './api.ts';
 import { LinkCard } from './link-card.tsx';
 
@@ -19,7 +19,7 @@ interface ResendInviteProps {
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
   // Part of the payload of the idempotency key, so that each resend after a successful one gets a new key.
   const [resendCount, setResendCount] = useState(0);
-  const idempotentWrite = useIdempotentWrite();
+  const idempotencyKeys = useIdempotencyKeys();
   const resend = useMutation({
     ...resendInviteOptions(id, runWithReauth),
     onSuccess: () => setResendCount(resendCount + 1),
@@ -30,7 +30,7 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendI
       <Button
         variant="default"
         loading={resend.isPending}
-        onClick={() => resend.mutate(idempotentWrite.getKey({ id, resendCount }))}
+        onClick={() => resend.mutate(idempotencyKeys.getKey({ id, resendCount }))}
       >
         Resend Invite
       </Button>

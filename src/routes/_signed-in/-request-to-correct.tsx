@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
-import { paymentOptions } from '../../features/payments/api.ts';
 import { useRequestCorrection } from '../../features/payments/correction/use-request-correction.tsx';
+import { paymentOptions } from '../../features/payments/data/api.ts';
 import type { RequestCorrection } from '../../features/payments/request/request-correction.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import { paymentOptions } from '../../features/payments/api.ts';
+import { paymentOptions } from '../../features/payments/data/api.ts';
+import { useLivePayment } from '../../features/payments/data/use-live-payment.ts';
 import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
-import { useLivePayment } from '../../features/payments/detail/use-live-payment.ts';
+import { PaymentPreview } from '../../features/payments/detail/payment-preview.tsx';
 import { Watch } from '../../features/payments/watch/watch.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
@@ -47,6 +48,7 @@ function Payment() {
           ident={ident}
           isLive={isLive}
           hasProgress={hasProgress}
+          renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
             <Suspense>
               <FirstPaymentPushOptIn />

@@ -8,12 +8,13 @@ import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../contract/payment-list.ts';
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
-import { paymentOptions } from '../../features/payments/api.ts';
-import { DraftOfferSlot } from '../../features/payments/draft/draft-offer-slot.tsx';
-import { loadDrafts } from '../../features/payments/draft/draft-query.ts';
-import { useContinuedDraft } from '../../features/payments/draft/use-continued-draft.ts';
-import type { DraftOptions } from '../../features/payments/draft/use-form-draft.ts';
+import { paymentOptions } from '../../features/payments/data/api.ts';
+import { isSameRecipient } from '../../features/payments/model/recipient.ts';
 import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
+import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
+import { loadDrafts } from '../../features/payments/send/draft-query.ts';
+import { useContinuedDraft } from '../../features/payments/send/use-continued-draft.ts';
+import type { DraftOptions } from '../../features/payments/send/use-form-draft.ts';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
@@ -90,7 +91,10 @@ function NewRequest() {
 // The type of the props is inline, because a type at module level that mentions `RequestForm` would make the router plugin
 // keep its import in the first load.
 const NewRequestForm = (
-  form: Pick<ComponentProps<typeof RequestForm>, 'start' | 'isRecipientKnown' | 'correction' | 'draftOptions'>,
+  form: Pick<
+    ComponentProps<typeof RequestForm>,
+    'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'draftOptions'
+  >,
 ) => {
   const isShared = useStore(sharedDevice);
   const tenant = useTenant();
@@ -166,13 +170,22 @@ const LoadRepeatedRequest = ({ ident, draftOptions }: LoadRepeatedRequestProps) 
 
 /**
  * A new request with the content of an earlier one. The recipient is the customer as saved now, because the address may have
- * been corrected since; if the customer cannot be loaded, the recipient of the earlier request.
+ * been corrected since. If the customer cannot be loaded, or has only the phone number of the earlier recipient, it is the
+ * earlier recipient, and the form offers the customer.
  */
 const RepeatedRequest = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
   // While the customer cannot be reached, the form does not wait for retries.
   if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay visible />;
-  const recipient = toRecipientFields(customer.data ?? payment.customer);
-  return <NewRequestForm start={{ ...toStart(payment), customer: recipient }} draftOptions={draftOptions} />;
+  const sent = toRecipientFields(payment.customer);
+  const saved = customer.data && toRecipientFields(customer.data);
+  const isSaved = saved !== undefined && isSameRecipient(saved, sent);
+  return (
+    <NewRequestForm
+      start={{ ...toStart(payment), customer: isSaved ? saved : sent }}
+      offeredCustomer={isSaved ? undefined : saved}
+      draftOptions={draftOptions}
+    />
+  );
 };

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, Outlet, useSearch } from '@tanstack/react-router';
+import { useLivePaymentList } from '../../features/payments/data/use-live-payment-list.ts';
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
-import { useLivePaymentList } from '../../features/payments/list/use-live-payment-list.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/list-detail.tsx';

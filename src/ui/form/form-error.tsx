@@ -7,14 +7,20 @@ import styles from './form-error.module.css';
 import { useFormMessage } from './form-hooks.ts';
 import type { AppForm } from './form-types.ts';
 
+interface FormErrorProps<Schema extends v.GenericSchema> {
+  readonly of: AppForm<Schema>;
+  /** Shown while the form has no message of its own. */
+  readonly warning?: string | undefined;
+}
+
 /**
  * The error of the form as a whole, until the next submit. It is below the button, so that it does not move the button that
  * the user is pressing, and scrolls into view.
  */
-export const FormError = <Schema extends v.GenericSchema>({ of: form }: { readonly of: AppForm<Schema> }) => {
-  const { message, status } = useFormMessage(form);
+export const FormError = <Schema extends v.GenericSchema>({ of: form, warning }: FormErrorProps<Schema>) => {
+  const { message = warning, status } = useFormMessage(form);
   const isReachable = useIsReachable();
-  const isWarning = status === 'info';
+  const isWarning = status === 'info' || message === warning;
   // While /api is unreachable, the banner at the top of the screen shows this warning.
   const isShown = message !== undefined && (isReachable || !isWarning);
   const element = useRef<HTMLDivElement>(null);

@@ -1,17 +1,24 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /**
- * Lets a submit handler wait for the user: `confirm` opens the dialog and resolves with the decision. `dialog` has the props
+ * Lets a submit handler wait for the user: `confirm` opens the dialog and resolves with the decision. While the dialog is
+ * open, another call of `confirm` resolves to false, because the decision belongs to the first call. `dialog` has the props
  * of the `ConfirmDialog`.
  */
 export const useConfirmation = () => {
-  const [decide, setDecide] = useState<(isConfirmed: boolean) => void>();
+  const [opened, setOpened] = useState(false);
+  const decide = useRef<(isConfirmed: boolean) => void>(undefined);
   const close = (isConfirmed: boolean) => {
-    decide?.(isConfirmed);
-    setDecide(undefined);
+    decide.current?.(isConfirmed);
+    decide.current = undefined;
+    setOpened(false);
   };
-  return {
-    confirm: () => new Promise<boolean>((resolve) => setDecide(() => resolve)),
-    dialog: { opened: decide !== undefined, onConfirm: () => close(true), onClose: () => close(false) },
-  };
+  const confirm = useCallback(async () => {
+    if (decide.current) return false;
+    setOpened(true);
+    return new Promise<boolean>((resolve) => {
+      decide.current = resolve;
+    });
+  }, []);
+  return { confirm, dialog: { opened, onConfirm: () => close(true), onClose: () => close(false) } };
 };

@@ -34,6 +34,38 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   await expect.poll(countMessages).toBe(1);
 });
 
+test('a request whose response was lost is sent once, although the user has pressed Send for another one meanwhile [offline 2.3]', async ({
+  phone,
+  network,
+  server,
+  email,
+}) => {
+  await phone.goto(`${network.origin}/payments/new`);
+  await fillInRequest(phone, email);
+  network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/ / });
+  await getSendButton(phone).click();
+  const warning = phone.getByText("We don't know yet if that went through. Try again: it won't be sent twice.");
+  await expect(warning).toBeVisible();
+  network.set({ kind: 'none' });
+
+  await phone.getByLabel('Description').fill('Another visit');
+  // Send would now make another request, so the warning must not say that it is safe.
+  await expect(warning).toBeHidden();
+  await phone.context().setOffline(true);
+  await getSendButton(phone).click();
+  await expect(phone.getByText(/Nothing was sent\.$/)).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText(/Nothing was sent\.$/)).toBeHidden(bannerTimeout);
+
+  await phone.getByLabel('Description').fill('');
+  await expect(warning).toBeVisible();
+  await getSendButton(phone).click();
+  await expect(phone).toHaveURL(`${network.origin}/payments`);
+  await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
+  const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+  await expect.poll(countMessages).toBe(1);
+});
+
 test('a form survives a server outage, and nothing is sent until the user presses Send again [offline 2.1, offline 2.5, offline 2.6]', async ({
   phone,
   network,

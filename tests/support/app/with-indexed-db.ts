@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
-import { saveDraft } from '../../../src/features/payments/draft/draft-storage.ts';
+import { saveDraft } from '../../../src/features/payments/send/draft-storage.ts';
 import { DRAFT_DATABASE } from '../../../src/lib/draft-database.ts';
 import type { GetStorageOwner } from '../../../src/lib/storage-owner.ts';
 
@@ -23,7 +23,10 @@ export const saveTestDraft = (getOwner: GetStorageOwner, name: string) => {
     vatCode: 'T0',
     includesVat: false,
   } as const;
-  return saveDraft({ id: crypto.randomUUID(), values }, getOwner, () => true);
+  return saveDraft({ id: crypto.randomUUID(), values, attempts: [] }, getOwner, {
+    canSave: () => true,
+    attemptIds: [],
+  });
 };
 
 const toPromise = <Result>(request: IDBRequest<Result>) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import styles from '../detail/payment-detail.module.css';
+import styles from './action-message.module.css';
 
 interface ActionMessageProps {
   /** The message about the last action; undefined after a success. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { formatMinutesAgo, getAgeByBackendClockMs } from '../relative-time.ts';
-import { type ActionViewer, isActionAllowed } from './blocked-reason.ts';
+import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
+import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
+import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import { describeRequest } from './describe-request.ts';
-import type { usePaymentActions } from './use-payment-actions.ts';
 
 /** A resend asks for confirmation within this time after the last send. */
 const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { usePaymentActions } from './use-payment-actions.ts';
+import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import styles from './wrong-address.module.css';
 
 interface WrongAddressProps {

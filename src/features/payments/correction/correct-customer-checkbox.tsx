@@ -1,7 +1,7 @@
 import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../request/request-schema.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import type { useCorrectCustomer } from './use-correct-customer.ts';
 
 const channelNames = { email: 'email', phone: 'phone number' } as const;

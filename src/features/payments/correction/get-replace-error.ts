@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { paymentApi } from '../payment-api.ts';
-import { getStatusBadge } from '../status-badge.ts';
+import { paymentApi } from '../data/payment-api.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 
 /** “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request. */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { useIsLinkExpired } from '../link-expiry.ts';
-import { getStatusBadge } from '../status-badge.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 import { describeClosedRequest } from './get-replace-error.ts';
 
 interface ReplacesNoticeProps {

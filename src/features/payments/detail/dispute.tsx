@@ -1,6 +1,6 @@
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { getDisputeNote } from '../payment-notes.ts';
-import type { PartialPayment } from './use-payment-from-lists.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getDisputeNote } from '../model/payment-notes.ts';
 
 /** A banner about a dispute that takes money or waits for an answer, with a link to the provider's page of the dispute. */
 export const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {

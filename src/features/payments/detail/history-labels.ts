@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
-import { describeDecline } from '../decline-reason.ts';
+import { describeDecline } from '../model/decline-reason.ts';
 
 export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { getLatePaymentNote } from '../payment-notes.ts';
+import { getLatePaymentNote } from '../model/payment-notes.ts';
 
 /** A banner about money that arrived when the request was not payable, until all of it is refunded. */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {

@@ -9,7 +9,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { getAgeByBackendClockMs } from '../relative-time.ts';
+import { getAgeByBackendClockMs } from '../model/relative-time.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';

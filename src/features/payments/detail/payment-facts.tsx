@@ -3,10 +3,10 @@ import { formatDayAndTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
-import { useIsLinkExpired } from '../link-expiry.ts';
-import { getStaffName } from '../staff-name.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getStaffName } from '../model/staff-name.ts';
 import styles from './payment-facts.module.css';
-import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /** 'Customer' or the name of the user who created the request; undefined if the backend does not send it (spec §2). */
 const getCreatorName = ({ customerCreated, user }: PartialPayment) =>

@@ -6,9 +6,9 @@ import { useTitleDetail } from '../../../lib/title-detail.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import type { PartialPayment } from '../model/partial-payment.ts';
 import styles from './payment-detail.module.css';
 import { PaymentStatus } from './payment-status.tsx';
-import type { PartialPayment } from './use-payment-from-lists.ts';
 
 interface RecipientLinesProps {
   readonly recipient: PaymentSummary['customer'];

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { getStaffName } from '../staff-name.ts';
+import { getStaffName } from '../model/staff-name.ts';
 import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';
 import styles from './payment-history.module.css';
 

@@ -5,11 +5,11 @@ import { DetailError, isMissing } from '../../../ui/feedback/detail-error.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { LatePayment } from './late-payment.tsx';
 import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
-import { usePaymentFromLists } from './use-payment-from-lists.ts';
 
 interface PaymentPreviewProps {
   readonly ident: string;

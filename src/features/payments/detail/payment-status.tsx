@@ -3,16 +3,16 @@ import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { describeDecline } from '../decline-reason.ts';
-import { useIsLinkExpired } from '../link-expiry.ts';
-import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
-import { useIsConfirming } from '../payment-progress.ts';
-import { getLastRefundAmount } from '../refund/refund-state.ts';
-import { formatAtTime } from '../relative-time.ts';
-import { getStatusBadge } from '../status-badge.ts';
+import { describeDecline } from '../model/decline-reason.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../model/payment-notes.ts';
+import { useIsConfirming } from '../model/payment-progress.ts';
+import { getLastRefundAmount } from '../model/refund-state.ts';
+import { formatAtTime } from '../model/relative-time.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 import { getDeliveryFailures } from './history-labels.ts';
 import styles from './payment-status.module.css';
-import type { PartialPayment } from './use-payment-from-lists.ts';
 
 /**
  * The notes on failed deliveries, disputes, late payments and refunds. An open or lost dispute and a late payment that is

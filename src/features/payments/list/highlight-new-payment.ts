@@ -1,9 +1,9 @@
 import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { createRowHighlight, HIGHLIGHT_MS } from '../../../ui/list/create-row-highlight.ts';
-import { isSameText, isSentTo } from '../match-recipient.ts';
-import { getAgeByBackendClockMs } from '../relative-time.ts';
-import type { RequestPayload } from '../request/request-schema.ts';
+import { isSameText, isSentTo } from '../model/match-recipient.ts';
+import { getAgeByBackendClockMs } from '../model/relative-time.ts';
+import type { RequestPayload } from '../model/request-schema.ts';
 
 const paymentHighlight = createRowHighlight<PaymentSummary>('new');
 

@@ -10,7 +10,7 @@ import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
-import { paymentListOptions } from '../api.ts';
+import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */

@@ -7,9 +7,9 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
-import { isLinkExpired } from '../link-expiry.ts';
-import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../payment-notes.ts';
-import { getStatusBadge } from '../status-badge.ts';
+import { isLinkExpired } from '../model/link-expiry.ts';
+import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../model/payment-notes.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 import { useNewPaymentMark } from './highlight-new-payment.ts';
 
 const getNotes = (payment: PaymentSummary) => {

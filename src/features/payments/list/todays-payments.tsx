@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';
+import { useLivePaymentList } from '../data/use-live-payment-list.ts';
 import { isOfToday } from './is-of-today.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
-import { useLivePaymentList } from './use-live-payment-list.ts';
 
 interface TodaysPaymentsProps {
   /** Whether the backend sends events when payments change. */

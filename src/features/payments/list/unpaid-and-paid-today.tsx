@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
-import { paymentTotalsOptions } from '../api.ts';
+import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
 /** Midnight by the clock of the device, as ISO 8601. */

@@ -1,5 +1,5 @@
-import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
-import { hasLatePaymentToRefund } from '../payment-notes.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { hasLatePaymentToRefund } from '../model/payment-notes.ts';
 
 const latePaymentSentences: Readonly<Record<string, string>> = {
   paid: 'This is the second payment: the request stays paid.',

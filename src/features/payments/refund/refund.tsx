@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import type { usePaymentActions } from '../actions/use-payment-actions.ts';
-import type { PartialPayment } from '../detail/use-payment-from-lists.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getRefundVersion } from '../model/refund-state.ts';
+import type { usePaymentActions } from '../send/use-payment-actions.ts';
 import type { RefundDialog } from './refund-dialog.tsx';
-import { getRefundVersion } from './refund-state.ts';
 
 const loadDialog = () => import('./refund-dialog.tsx');
 

@@ -3,7 +3,7 @@ import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { useIsLinkExpired } from '../link-expiry.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
 import styles from './ask-again-link.module.css';
 
 interface AskAgainLinkProps {

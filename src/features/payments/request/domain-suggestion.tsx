@@ -3,8 +3,8 @@ import { isEmail } from '../../../../contract/primitives.ts';
 import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './domain-suggestion.module.css';
-import type { RequestFormSchema } from './request-schema.ts';
 
 const TYPING_DEBOUNCE_MS = 500;
 

@@ -1,8 +1,8 @@
 import { getPhoneDoubt } from '../../../lib/phone-number.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './phone-advice.module.css';
-import type { RequestFormSchema } from './request-schema.ts';
 
 const messages = {
   short: 'This number looks too short',

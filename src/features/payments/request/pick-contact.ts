@@ -1,4 +1,4 @@
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from '../model/recipient.ts';
 
 /** The part of https://w3c.github.io/contact-picker/ that browsers implement. */
 interface Contact {

@@ -1,8 +1,8 @@
 import { deviceStorage } from '../../../lib/device-storage.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './price-hint.module.css';
-import type { RequestFormSchema } from './request-schema.ts';
 
 const STORAGE_KEY = 'beepaid-go-request-sent';
 

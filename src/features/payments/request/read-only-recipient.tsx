@@ -2,8 +2,8 @@ import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { Recipient } from './recipient.ts';
-import type { RequestFormSchema } from './request-schema.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 
 interface ReadOnlyRecipientProps {
   readonly form: AppForm<RequestFormSchema>;

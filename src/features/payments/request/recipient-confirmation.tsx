@@ -4,9 +4,9 @@ import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './recipient-confirmation.module.css';
-import type { RequestFormSchema } from './request-schema.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 

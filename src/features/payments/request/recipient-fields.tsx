@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import { DomainSuggestion } from './domain-suggestion.tsx';
 import { PhoneAdvice } from './phone-advice.tsx';
-import type { Recipient } from './recipient.ts';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
-import type { RequestFormSchema } from './request-schema.ts';
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
   /** Whether the form replaces a request with a wrong address. */
   readonly isCorrection: boolean;
   readonly customerSuggestions: CustomerSuggestions;
+  /** Fills in a recipient whom the user has picked. */
+  readonly onPick: (recipient: Recipient) => void;
 }
 
 /** Whether the device has a mouse. On a touch screen, a focused field opens a keyboard that covers half of the form. */
@@ -43,17 +45,12 @@ const useInitialFocus = (form: AppForm<RequestFormSchema>, isCorrection: boolean
 const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
-export const RecipientFields = ({ form, isCorrection, customerSuggestions }: RecipientFieldsProps) => {
+export const RecipientFields = ({ form, isCorrection, customerSuggestions, onPick }: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
   useInitialFocus(form, isCorrection);
-  const fillIn = ({ name, email, phone }: Recipient) => {
-    form.setValue('customer.name', name);
-    form.setValue('customer.email', email);
-    form.setValue('customer.phone', phone);
-  };
   return (
     <>
-      <RecipientNameField form={form} customerSuggestions={customerSuggestions} onPick={fillIn} {...fieldProps} />
+      <RecipientNameField form={form} customerSuggestions={customerSuggestions} onPick={onPick} {...fieldProps} />
       <EmailField
         of={form}
         name="customer.email"

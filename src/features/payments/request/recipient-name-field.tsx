@@ -4,9 +4,9 @@ import type { Id } from '../../../../contract/primitives.ts';
 import { type Suggestion, SuggestionField } from '../../../ui/form/fields/suggestion-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import { hasContactPicker, pickContact } from './pick-contact.ts';
-import type { Recipient } from './recipient.ts';
-import type { RequestFormSchema } from './request-schema.ts';
 
 interface KnownCustomer {
   readonly id: Id;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 
 /** What New Request needs when it corrects the address of another request. */
 export interface RequestCorrection {

@@ -2,39 +2,40 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
+import { useStore } from '../../../lib/store.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { submitForm } from '../../../ui/form/submit-form.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { DraftSaver } from '../draft/draft-saver.tsx';
-import type { DraftValues } from '../draft/draft-schema.ts';
-import { UnconfirmedSendBanner } from '../draft/unconfirmed-send-banner.tsx';
-import { type DraftOptions, useFormDraft } from '../draft/use-form-draft.ts';
-import { DuplicateCheck } from '../duplicate/duplicate-check.tsx';
-import { useDuplicateCheck } from '../duplicate/use-duplicate-check.ts';
-import { AlreadySentNotice } from '../reconcile/already-sent-notice.tsx';
-import { ReconcileResultBanner } from '../reconcile/reconcile-result-banner.tsx';
+import type { Recipient } from '../model/recipient.ts';
+import { createRequestFormSchema, type RequestCapabilities } from '../model/request-schema.ts';
+import { toTypedPrice } from '../model/typed-price.ts';
+import { getQuestion } from '../send/attempt.ts';
+import type { DraftValues } from '../send/draft-schema.ts';
+import { describeDuplicate } from '../send/duplicate-request.ts';
+import { type DraftOptions, useFormDraft } from '../send/use-form-draft.ts';
 import { PriceHint } from './price-hint.tsx';
 import { ReadOnlyRecipient } from './read-only-recipient.tsx';
-import type { Recipient } from './recipient.ts';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
-import { createRequestFormSchema, type RequestCapabilities, type RequestPayload } from './request-schema.ts';
 import { RequestTotal } from './request-total.tsx';
-import { toTypedPrice } from './typed-price.ts';
-import { useAmountCheck } from './use-amount-check.ts';
+import { SendStatus } from './send-status.tsx';
+import { UnconfirmedSendBanner } from './unconfirmed-send-banner.tsx';
 import { useSendRequest } from './use-send-request.ts';
 import { VatChoice } from './vat-choice.tsx';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
-const AmountQuestion = lazy(() =>
-  import('./amount-question.tsx').then((module) => ({ default: module.AmountQuestion })),
+// Few requests need these components.
+const AlreadySentNotice = lazy(() =>
+  import('./already-sent-notice.tsx').then((module) => ({ default: module.AlreadySentNotice })),
 );
+const SendQuestion = lazy(() => import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })));
+const CustomerOffer = lazy(() => import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })));
 
 export interface PickedService {
   readonly description: string;
@@ -56,6 +57,8 @@ interface RequestFormProps {
   readonly start: RequestStart;
   /** Whether the recipient is an existing customer and read-only. */
   readonly isRecipientKnown?: boolean;
+  /** A saved customer who may be the recipient. The user decides. */
+  readonly offeredCustomer?: Recipient | undefined;
   /** Set when the form corrects the address of another request. */
   readonly correction?: RequestCorrection;
   readonly me: CurrentUser | undefined;
@@ -86,6 +89,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const {
     start,
     isRecipientKnown = false,
+    offeredCustomer,
     correction,
     me,
     shouldRememberVat,
@@ -112,27 +116,49 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
-  const duplicateCheck = useDuplicateCheck(me, replaced?.ident);
-  const amountCheck = useAmountCheck(confirmAbovePence);
-  const confirmSend = async (payload: RequestPayload) =>
-    amountCheck.confirmAmount(payload) && duplicateCheck.confirmNotDuplicate(payload);
   const { sendsTextMessages } = capabilities;
-  const { send, reconcileResult } = useSendRequest(form, confirmSend, draft, { sendsTextMessages, correction });
+  const sendOptions = { me, confirmAbovePence, sendsTextMessages, correction };
+  const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
+  const pressed = useStore(draft.attempts).at(-1);
+  const question = pressed && getQuestion(pressed);
+  const fillInRecipient = ({ name, email, phone }: Recipient) => {
+    form.setValue('customer.name', name);
+    form.setValue('customer.email', email);
+    form.setValue('customer.phone', phone);
+  };
   const fillInService = ({ description, cost }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
     form.setValue('price', toTypedPrice({ amountNet: cost ?? 0, vatCode }, includesVat).price);
     if (!cost) form.focusField('price');
   };
-  if (reconcileResult?.kind === 'sent') return <AlreadySentNotice payment={reconcileResult.payment} />;
+  if (pressed?.state.name === 'sent' && pressed.state.isFound && pressed.state.result) {
+    return (
+      <Suspense>
+        <AlreadySentNotice payment={pressed.state.result} />
+      </Suspense>
+    );
+  }
   return (
     <Form of={form} label="New Request" onSubmit={send}>
       <UnconfirmedSendBanner form={form} draft={draft} />
       {correction && <div className={styles.notice}>{correction.notice}</div>}
+      {offeredCustomer && (
+        <div className={styles.offer}>
+          <Suspense>
+            <CustomerOffer form={form} customer={offeredCustomer} onAccept={fillInRecipient} />
+          </Suspense>
+        </div>
+      )}
       {isRecipientKnown ? (
         <ReadOnlyRecipient form={form} recipient={start.customer} />
       ) : (
-        <RecipientFields form={form} isCorrection={replaced !== undefined} customerSuggestions={customerSuggestions} />
+        <RecipientFields
+          form={form}
+          isCorrection={replaced !== undefined}
+          customerSuggestions={customerSuggestions}
+          onPick={fillInRecipient}
+        />
       )}
       <div className={styles.description}>
         <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
@@ -164,21 +190,27 @@ export const RequestForm = (props: RequestFormProps) => {
           id={confirmationId}
           form={form}
           isRecipientKnown={isRecipientKnown}
-          sendsTextMessages={capabilities.sendsTextMessages}
+          sendsTextMessages={sendsTextMessages}
         />
         <SubmitButton of={form} describedBy={confirmationId}>
           Send Payment Request
         </SubmitButton>
       </div>
-      {amountCheck.questionedPence !== undefined && (
+      {pressed && question && (
         <Suspense>
-          <AmountQuestion form={form} check={amountCheck} questionedPence={amountCheck.questionedPence} />
+          <SendQuestion
+            question={question}
+            confirmAbovePence={confirmAbovePence}
+            duplicateDescription={question.about === 'duplicate' ? describeDuplicate(question.duplicate, me) : ''}
+            onConfirm={() => {
+              attempts.dispatch(pressed, { type: 'confirm' });
+              submitForm(form);
+            }}
+            onClose={() => attempts.dispatch(pressed, { type: 'dismiss' })}
+          />
         </Suspense>
       )}
-      <DuplicateCheck form={form} check={duplicateCheck} me={me} />
-      {reconcileResult && <ReconcileResultBanner result={reconcileResult} />}
-      <FormError of={form} />
-      <DraftSaver form={form} draft={draft} />
+      <SendStatus form={form} draft={draft} checker={checker} />
     </Form>
   );
 };

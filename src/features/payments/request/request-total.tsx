@@ -3,15 +3,15 @@ import { formatMoney } from '../../../lib/money.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import { ReachableTotals } from './reachable-totals.tsx';
 import {
   getUnreachableTotalMessage,
   isSendablePrice,
   type RequestCapabilities,
   type RequestFormSchema,
-} from './request-schema.ts';
+} from '../model/request-schema.ts';
+import { toAmounts } from '../model/typed-price.ts';
+import { ReachableTotals } from './reachable-totals.tsx';
 import styles from './request-total.module.css';
-import { toAmounts } from './typed-price.ts';
 
 interface RequestTotalProps {
   readonly form: AppForm<RequestFormSchema>;

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../http/api-error.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { createNetworkError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
@@ -9,20 +10,29 @@ import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import { wideScreen } from '../../../lib/wide-screen.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import { useIdempotentWrite } from '../../../ui/hooks/use-idempotent-write.ts';
+import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions } from '../api.ts';
-import type { FormDraft } from '../draft/form-draft.ts';
+import { createPaymentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
-import { type ReconcileResult, reconcileRequest } from '../reconcile/reconcile-request.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
+import { announceOutcome } from '../send/announce-outcome.tsx';
+import { getQuestion } from '../send/attempt.ts';
+import { createAttempts } from '../send/attempts.ts';
+import { createDuplicateChecker } from '../send/duplicate-request.ts';
+import type { FormDraft } from '../send/form-draft.ts';
+import { type RequestAttempt, type SendServices, sendSteps } from '../send/send-steps.ts';
+import { createAttemptKey, getAttemptId } from '../send/stored-attempts.ts';
 import { dismissPriceHint } from './price-hint.tsx';
 import type { RequestCorrection } from './request-correction.ts';
-import type { RequestFormSchema, RequestPayload } from './request-schema.ts';
-import { showSentToast } from './show-sent-toast.tsx';
 
 const reconcileOptions = {
-  mutationFn: ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) =>
-    reconcileRequest(payload, firstSentAt),
+  mutationFn: async ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) => {
+    // Loaded on demand, because few users lose a response.
+    const { reconcileRequest } = await import('../send/reconcile-request.ts').catch(() => {
+      throw createNetworkError('unreachable');
+    });
+    return reconcileRequest(payload, firstSentAt);
+  },
   meta: { invalidates: [paymentKeys.all, customerKeys.all] },
 };
 
@@ -32,6 +42,14 @@ const toFormErrors = ({ amountNet, amountGross, ...others }: Readonly<Record<str
   return priceError === undefined ? others : { ...others, price: priceError };
 };
 
+const matchesSend =
+  ({ key }: RequestAttempt) =>
+  ({ state: { variables } }: Mutation) =>
+    typeof variables === 'object' &&
+    variables !== null &&
+    'idempotencyKey' in variables &&
+    variables.idempotencyKey === key;
+
 /** The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent request. */
 const getNextScreen = (ident: string | undefined) =>
   ident !== undefined && wideScreen.matches()
@@ -39,73 +57,66 @@ const getNextScreen = (ident: string | undefined) =>
     : ({ to: '/payments' } as const);
 
 interface SendOptions {
+  readonly me: CurrentUser | undefined;
+  readonly confirmAbovePence: number;
   readonly sendsTextMessages: boolean;
   readonly correction: RequestCorrection | undefined;
 }
 
-/**
- * Returns the function that sends the form, and the result of the last reconciliation. If a response was lost and the
- * backend ignores idempotency keys, the next submit of the same payload reconciles instead of sending
- * (docs/decisions/010). Nothing is sent unless `confirmSend` resolves to true.
- */
-export const useSendRequest = (
-  form: AppForm<RequestFormSchema>,
-  confirmSend: (payload: RequestPayload) => Promise<boolean>,
-  draft: FormDraft,
-  { sendsTextMessages, correction }: SendOptions,
-) => {
+/** The attempts of the form, the function that Send calls, and the duplicate checker. */
+export const useSendRequest = (form: AppForm<RequestFormSchema>, draft: FormDraft, options: SendOptions) => {
+  const { me, confirmAbovePence, sendsTextMessages, correction } = options;
   const client = useQueryClient();
-  const [reconcileResult, setReconcileResult] = useState<ReconcileResult | { readonly kind: 'lookup-failed' }>();
+  const isMounted = useIsMounted();
   const navigate = useNavigateIfMounted();
-  const idempotentWrite = useIdempotentWrite(draft);
-  const create = useMutation({
-    ...createPaymentOptions,
-    onSuccess: (created, variables) => {
-      if (isDiscarded(client, ({ state }) => state.variables === variables)) return;
-      const { customer } = variables.payload;
-      // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
-      const viewableIdent = wideScreen.matches() ? undefined : created?.ident;
-      showSentToast({ ...customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
-    },
-  });
+  const create = useMutation(createPaymentOptions);
   const reconcile = useMutation(reconcileOptions);
-
-  const reconcileLostSend = async (payload: RequestPayload, firstSentAt: ClockReading) => {
-    try {
-      const result = await reconcile.mutateAsync({ payload, firstSentAt });
-      setReconcileResult(result);
-      idempotentWrite.markResolved(payload);
-      if (result.kind !== 'sent') return;
-      draft.finish();
-      await correction?.cancelReplaced();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setReconcileResult({ kind: 'lookup-failed' });
-    }
+  const [checker] = useState(() => createDuplicateChecker(client, correction?.replaced?.ident));
+  const [attempts] = useState(() =>
+    createAttempts({
+      ...sendSteps,
+      store: draft.attempts,
+      getId: getAttemptId,
+      createKey: (id) => createAttemptKey(draft.id, id),
+    }),
+  );
+  const services: SendServices = {
+    confirmAbovePence,
+    isReachable: reachability.get,
+    supportsIdempotencyKeys: backend.supportsIdempotencyKeys,
+    getAttempts: draft.attempts.get,
+    findDuplicate: checker.find,
+    prepareRecipient: (customer, isRepetition) => correction?.prepareSend(customer, isRepetition),
+    lookUpRequest: (payload, firstSentAt) => reconcile.mutateAsync({ payload, firstSentAt }),
+    saveAttempts: draft.saveAttempts,
+    createRequest: (payload, idempotencyKey) => create.mutateAsync({ payload, idempotencyKey }),
   };
   const formWithMappedErrors = {
     ...form,
     setFieldErrors: (errors: Parameters<typeof toFormErrors>[0]) => form.setFieldErrors(toFormErrors(errors)),
   };
   const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
-    setReconcileResult(undefined);
-    const firstSentAt = idempotentWrite.getUnconfirmedSince(payload);
-    const isRepeated = firstSentAt !== undefined;
-    // A repeated attempt needs no confirmation: the user has confirmed the first attempt, and both have the same key.
-    if (!isRepeated && !(await confirmSend(payload))) return;
-    const correctionError = await correction?.prepareSend(payload.customer, isRepeated);
-    if (correctionError) return form.setFormError(correctionError);
-    // While the API is unreachable, the form does not reconcile, because the write itself fails at once.
-    if (isRepeated && !backend.supportsIdempotencyKeys() && reachability.get()) {
-      return reconcileLostSend(payload, firstSentAt);
+    const attempt = await attempts.press(payload, services);
+    if (!attempt) return;
+    const { state } = attempt;
+    // After a sign-out, nothing is announced to the next user.
+    const isForgotten = state.name === 'sent' && !state.isFound && isDiscarded(client, matchesSend(attempt));
+    if (!isForgotten) announceOutcome(attempt, { me, sendsTextMessages, isFormOpen: isMounted() });
+    if (state.name !== 'sent') {
+      void draft.saveAttempts();
+      const question = getQuestion(attempt);
+      if (question?.about === 'address') form.setFormError(question.reason);
+      if ('problem' in state && state.problem) throw state.problem;
+      return;
     }
-    const created = await idempotentWrite.send(payload, (idempotencyKey) =>
-      create.mutateAsync({ payload, idempotencyKey }),
-    );
     draft.finish();
+    if (state.isFound) {
+      await correction?.cancelReplaced();
+      return;
+    }
     dismissPriceHint();
-    highlightNewPayment(payload, created?.ident);
-    if ((await correction?.cancelReplaced()) ?? true) await navigate(getNextScreen(created?.ident));
+    highlightNewPayment(payload, state.result?.ident);
+    if ((await correction?.cancelReplaced()) ?? true) await navigate(getNextScreen(state.result?.ident));
   });
-  return { send, reconcileResult };
+  return { attempts, checker, send };
 };

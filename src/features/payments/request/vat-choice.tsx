@@ -2,7 +2,7 @@ import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from './request-schema.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
 import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
 const choices = [

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isCardDeclined } from '../payment-progress.ts';
+import { isCardDeclined } from '../model/payment-progress.ts';
 
 export type StepState = 'done' | 'current' | 'failed' | 'open';
 

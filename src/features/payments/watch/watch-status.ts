@@ -2,9 +2,9 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { describeDecline } from '../decline-reason.ts';
-import { isCardDeclined } from '../payment-progress.ts';
-import { getStatusBadge } from '../status-badge.ts';
+import { describeDecline } from '../model/decline-reason.ts';
+import { isCardDeclined } from '../model/payment-progress.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
 
 /** What the watch screen shows. */

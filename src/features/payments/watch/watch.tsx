@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paymentOptions } from '../api.ts';
-import { PaymentPreview } from '../detail/payment-preview.tsx';
-import { withoutProgress } from '../payment-progress.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { paymentOptions } from '../data/api.ts';
+import { withoutProgress } from '../model/payment-progress.ts';
 import { WatchView } from './watch-view.tsx';
 
 interface WatchProps {
@@ -12,12 +12,14 @@ interface WatchProps {
   /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
   readonly pushOptIn?: ReactNode;
+  /** Renders the screen while the payment loads, and after loading has failed. */
+  readonly renderPreview: (query: UseQueryResult<PaymentRequest>) => ReactNode;
 }
 
 /** Loads a payment request and watches it until it is paid (“Waiting for Jo to pay”). */
-export const Watch = ({ ident, isLive, hasProgress, pushOptIn }: WatchProps) => {
+export const Watch = ({ ident, isLive, hasProgress, pushOptIn, renderPreview }: WatchProps) => {
   const query = useQuery(paymentOptions(ident));
-  if (!query.data) return <PaymentPreview ident={ident} query={query} />;
+  if (!query.data) return renderPreview(query);
   const payment = hasProgress ? query.data : withoutProgress(query.data);
   return <WatchView payment={payment} isLive={isLive} pushOptIn={pushOptIn} />;
 };

@@ -1,0 +1,73 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
+import type { PaymentQuery } from '../../../../contract/payment-query.ts';
+import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
+import { type PaymentPage, paymentApi } from './payment-api.ts';
+
+export const paymentListOptions = (query: PaymentQuery) =>
+  queryOptions({
+    queryKey: paymentKeys.list(query),
+    queryFn: ({ signal }) => paymentApi.listPayments({ query, signal }),
+    placeholderData: keepPreviousData,
+    ...getListPersistence(query),
+  });
+
+/** How many requests are unpaid, and how much was paid since `paidSince` (ISO 8601). */
+export const paymentTotalsOptions = (paidSince: string) =>
+  queryOptions({
+    queryKey: [...paymentTotalsKey, paidSince],
+    queryFn: ({ signal }) => paymentApi.getPaymentTotals({ query: { paidSince }, signal }),
+    ...persistedQuery,
+  });
+
+/**
+ * Whether a cached list row differs from the loaded payment. Fields that the backend does not send in rows are ignored.
+ */
+const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
+  row.status !== payment.status ||
+  (row.refundedAmount !== undefined && row.refundedAmount !== payment.refundedAmount) ||
+  (row.refundStatus !== undefined && row.refundStatus !== payment.refundStatus) ||
+  (row.latePayment !== undefined && row.latePayment?.at !== payment.latePayment?.at);
+
+/** Whether a cached list shows an older state of the loaded payment. */
+const hasStaleListRow = (client: QueryClient, payment: PaymentRequest) =>
+  client
+    .getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists })
+    .some(([, page]) => page?.results.some((row) => row.ident === payment.ident && isStaleRow(row, payment)));
+
+export const paymentOptions = (ident: string) =>
+  queryOptions({
+    queryKey: paymentKeys.detail(ident),
+    queryFn: async ({ signal, client }) => {
+      const payment = await paymentApi.getPayment({ params: { id: ident }, signal });
+      if (hasStaleListRow(client, payment)) client.invalidateQueries({ queryKey: paymentKeys.lists });
+      return payment;
+    },
+  });
+
+/**
+ * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this function neither joins a
+ * fetch in flight nor retries.
+ */
+export const reloadPayment = async (client: QueryClient, ident: string) => {
+  const payment = await paymentApi.getPayment({ params: { id: ident } });
+  client.setQueryData(paymentKeys.detail(ident), payment);
+  return payment;
+};
+
+/**
+ * Creates a payment request. Customers are invalidated, too, because the backend may create a customer for the request.
+ * `reconcilesFirst` is true, because after a lost response the form looks for the request before it sends it again.
+ */
+export const createPaymentOptions = mutationOptions({
+  mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>
+    paymentApi.createPayment({ payload, idempotencyKey, reconcilesFirst: true }),
+  meta: {
+    failure: 'Failed to create payment request',
+    invalidates: [paymentKeys.all, customerKeys.all],
+    makesInstallEligible: true,
+  },
+});

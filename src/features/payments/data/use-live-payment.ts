@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
+import { paymentOptions } from './api.ts';
+
+/** Whether the customer can still pay, or the provider still has to confirm a refund. */
+const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
+  refundStatus === 'pending' || isPayableStatus(status);
+
+/**
+ * Subscribes to the backend's events while a payment request that can still change is on screen. Refetches the request
+ * when it changes, and the lists and totals when any payment changes. Returns whether the event stream is connected,
+ * which is always false if the backend has none (`hasEventStream`).
+ */
+export const useLivePayment = (ident: string, hasEventStream: boolean) => {
+  const client = useQueryClient();
+  const { data: isChangeable = false } = useQuery({ ...paymentOptions(ident), select: canStillChange });
+  const [isLive, setLive] = useState(false);
+  const isSubscribed = hasEventStream && isChangeable;
+  useEffect(
+    function subscribeWhileChanging() {
+      if (!isSubscribed) return;
+      const invalidate = (queryKey: readonly unknown[]) => client.invalidateQueries({ queryKey });
+      const subscription = new AbortController();
+      // Imported on demand, so that the payment shows without waiting for this chunk.
+      import('../../../http/shared-payment-events.ts')
+        .then(({ subscribeToSharedPaymentEvents }) => {
+          subscribeToSharedPaymentEvents(subscription.signal, {
+            onChanges: (changes) => {
+              invalidate(paymentKeys.lists);
+              invalidate(paymentTotalsKey);
+              invalidate(customerKeys.all);
+              if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
+            },
+            onGap: () => invalidate(paymentKeys.detail(ident)),
+            onConnectionChange: setLive,
+          });
+        })
+        // If the chunk fails to load, the app works as with a backend without events.
+        .catch(() => undefined);
+      return () => {
+        subscription.abort();
+        setLive(false);
+      };
+    },
+    [client, ident, isSubscribed],
+  );
+  return isLive;
+};

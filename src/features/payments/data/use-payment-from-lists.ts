@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+
+/**
+ * The row of a payment in the most recently loaded list, and when that list was loaded. Undefined if no list has the
+ * row.
+ */
+export const usePaymentFromLists = (ident: string) => {
+  const client = useQueryClient();
+  return findPlaceholderInLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);
+};

@@ -1,0 +1,73 @@
+import type { HistoryEvent } from '../../../../contract/payment-history.ts';
+import { isAwaitingPayment, isPaymentStatus } from '../../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import type { PartialPayment } from './partial-payment.ts';
+import { formatAtTime } from './relative-time.ts';
+import { getDisplayName } from './staff-name.ts';
+import { getStatusBadge } from './status-badge.ts';
+
+/** The actions on a request that is not paid. */
+type RequestAction = 'cancel' | 'resend';
+export type PaymentAction = RequestAction | 'refund';
+
+export interface ActionViewer {
+  readonly me: CurrentUser | undefined;
+  /** Whether the backend cancels declined requests, too. */
+  readonly canCancelDeclined: boolean;
+  /** Whether the backend resends declined requests, too. */
+  readonly canResendDeclined: boolean;
+}
+
+/** Whether the status allows the action (spec §4). */
+export const isActionAllowed = (action: RequestAction, status: string, viewer: ActionViewer) =>
+  isAwaitingPayment(status) ||
+  (status === 'declined' && (action === 'cancel' ? viewer.canCancelDeclined : viewer.canResendDeclined));
+
+const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
+  history.findLast(({ event }) => event === wanted);
+
+/**
+ * The time of an event with a leading space, such as ` at 14:03`. `eventAt` is the payment's own field for this time,
+ * if there is one. Undefined if the backend sends neither the field nor the event.
+ */
+const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
+  const instant = eventAt ?? findLastEvent(payment, event)?.at;
+  return instant ? ` ${formatAtTime(instant)}` : undefined;
+};
+
+const describeCancellation = (payment: PartialPayment, me: CurrentUser | undefined) => {
+  const time = formatEventTime(payment, 'cancelled', payment.cancelledAt) ?? '';
+  const staffName = getDisplayName(findLastEvent(payment, 'cancelled')?.by, me);
+  const canceller = payment.status === 'cancelled_provider' ? 'The payment provider' : staffName;
+  return canceller ? `${canceller} cancelled it${time}` : `It was cancelled${time}`;
+};
+
+const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefined) => {
+  const { status, customer, paidAt } = payment;
+  if (!isPaymentStatus(status)) return `It is ${getStatusBadge(status).label} now`;
+  switch (status) {
+    case 'paid': {
+      const time = formatEventTime(payment, 'paid', paidAt);
+      return time ? `${customer.name} paid${time}` : `${customer.name} has paid`;
+    }
+    case 'declined':
+      return `The payment was declined${formatEventTime(payment, 'declined') ?? ''}`;
+    case 'refunded_provider':
+      return `The payment was refunded${formatEventTime(payment, 'refunded') ?? ''}`;
+    default:
+      return describeCancellation(payment, me);
+  }
+};
+
+const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<RequestAction, string>;
+
+/**
+ * The sentence on screen that says why a request can no longer be cancelled or resent; undefined while the action is
+ * allowed.
+ */
+export const getBlockedReason = (action: RequestAction, payment: PartialPayment, viewer: ActionViewer) => {
+  if (isActionAllowed(action, payment.status, viewer)) return undefined;
+  const finalStatus = describeFinalStatus(payment, viewer.me);
+  const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
+  return isAlreadyDone ? `${finalStatus}.` : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;
+};

@@ -1,0 +1,115 @@
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { formatMoney } from '../../../lib/money.ts';
+
+/** A line of text beside the status of a payment request. */
+export interface PaymentNote {
+  readonly text: string;
+  /** `error`: staff should act on it. */
+  readonly tone: 'error' | 'neutral';
+}
+
+type PaymentMoneyFields = Pick<
+  PaymentSummary,
+  'status' | 'latePayment' | 'refundedAmount' | 'refundStatus' | 'refundReason'
+>;
+
+/** Whether money arrived when the request was not payable, and not all of it has been refunded. */
+export const hasLatePaymentToRefund = ({ latePayment }: Pick<PaymentMoneyFields, 'latePayment'>) =>
+  Boolean(latePayment && latePayment.refundedAmount < latePayment.amountGross);
+
+const describeLatePayment = (status: string, amount: string) => {
+  switch (status) {
+    case 'paid':
+      return `Paid twice: ${amount} more`;
+    case 'cancelled_client':
+    case 'cancelled_provider':
+      return `Paid ${amount} after it was cancelled`;
+    case 'refunded_provider':
+      return `Paid ${amount} after it was refunded`;
+    default:
+      return `Paid ${amount} late`;
+  }
+};
+
+/** Describes money that arrived after the request was cancelled or refunded, or after it was already paid. */
+export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | undefined => {
+  const { latePayment, status } = payment;
+  if (!latePayment) return undefined;
+  const text = describeLatePayment(status, formatMoney(latePayment.amountGross));
+  return hasLatePaymentToRefund(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
+};
+
+const formatDeadline = (dueAt: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(dueAt));
+
+/**
+ * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can answer, and for lost money.
+ * Undefined for a state that the app does not know.
+ */
+export const getDisputeNote = ({ dispute }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
+  if (!dispute) return undefined;
+  const { state, amount: pence, dueAt } = dispute;
+  const answer = dueAt ? `, answer by ${formatDeadline(dueAt)}` : '';
+  const withdrawn = pence > 0 ? `Disputed: ${formatMoney(pence)} withdrawn` : 'Disputed';
+  const notes: Readonly<Record<string, PaymentNote>> = {
+    inquiry: { text: `The customer’s bank asks about this payment${answer}`, tone: 'error' },
+    needs_response: { text: `${withdrawn}${answer}`, tone: 'error' },
+    under_review: { text: `${withdrawn}, the bank is deciding`, tone: 'error' },
+    lost: {
+      text: `Dispute lost${pence > 0 ? `: ${formatMoney(pence)} went back to the customer` : ''}`,
+      tone: 'error',
+    },
+    won: { text: 'Dispute won: the money came back', tone: 'neutral' },
+    closed: { text: 'Dispute withdrawn: the payment stands', tone: 'neutral' },
+  };
+  return notes[state];
+};
+
+/**
+ * The refunded pence that neither the status nor the note on the late payment shows. The status `refunded` shows the
+ * refund of the first payment, and the note shows the refund of a late payment once all of it is refunded.
+ */
+const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
+  const { status, latePayment, refundedAmount: refundedPence = 0 } = payment;
+  const latePence = latePayment?.refundedAmount ?? 0;
+  const unshownFirstPence = status === 'refunded_provider' ? 0 : refundedPence - latePence;
+  const unshownLatePence = hasLatePaymentToRefund(payment) ? latePence : 0;
+  return unshownFirstPence + unshownLatePence;
+};
+
+/** Why the provider refused a refund, or why it came back. */
+const refusedTexts: Readonly<Record<string, string>> = {
+  disputed: 'Refund refused: the customer has disputed the payment',
+  returned: 'The bank returned the refund',
+  refunded: 'Refund refused: the payment is refunded already',
+};
+
+const getRefundStatusNote = (
+  { refundStatus, refundReason }: PaymentMoneyFields,
+  pendingPence: number | undefined,
+): PaymentNote => {
+  switch (refundStatus) {
+    case 'refused':
+      return { text: refusedTexts[refundReason ?? ''] ?? 'The provider refused the refund', tone: 'error' };
+    case 'pending':
+      if (refundReason === 'insufficient_balance') {
+        return { text: 'The refund waits: not enough money in the account at the provider', tone: 'error' };
+      }
+      return {
+        text: pendingPence ? `Refund of ${formatMoney(pendingPence)} on its way` : 'Refund on its way',
+        tone: 'neutral',
+      };
+    default:
+      return { text: `Refund ${refundStatus?.replaceAll('_', ' ')}`, tone: 'neutral' };
+  }
+};
+
+/** Describes the refunds of a request. `pendingPence` is the amount of a pending refund, if the backend sends it. */
+export const getRefundNotes = (payment: PaymentMoneyFields, pendingPence?: number): PaymentNote[] => {
+  const { refundStatus } = payment;
+  const refundedPence = getUnshownRefundPence(payment);
+  const notes: PaymentNote[] = [];
+  if (refundedPence > 0) notes.push({ text: `${formatMoney(refundedPence)} refunded`, tone: 'neutral' });
+  if (refundStatus && refundStatus !== 'done') notes.push(getRefundStatusNote(payment, pendingPence));
+  return notes;
+};

@@ -1,0 +1,37 @@
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import { getMsUntil, useRerenderAt } from './use-rerender-at.ts';
+
+type WithProgress = { readonly status: string } & Partial<Pick<PaymentRequest, 'confirming' | 'declineReason'>>;
+
+/**
+ * Removes the fields of the extension `payment-progress`, so that the app ignores them from a backend that does not
+ * list it.
+ */
+export const withoutProgress = <Payment extends WithProgress>(payment: Payment): Payment => ({
+  ...payment,
+  confirming: undefined,
+  declineReason: undefined,
+});
+
+/**
+ * After `until`, the customer has probably left the bank's check. The backend does not learn that the customer left.
+ */
+const isConfirming = ({ status, confirming }: WithProgress) =>
+  isPayableStatus(status) && confirming != null && (confirming.until === null || getMsUntil(confirming.until) > 0);
+
+/**
+ * Whether the bank has yet to decide on a payment. The component renders again when the time for the bank's check is
+ * over.
+ */
+export const useIsConfirming = (payment: WithProgress) => {
+  useRerenderAt(payment.confirming?.until);
+  return isConfirming(payment);
+};
+
+/**
+ * Whether the last card was declined and the customer can still pay. At some providers the request then stays
+ * `requested`.
+ */
+export const isCardDeclined = ({ status, declineReason }: WithProgress) =>
+  status === 'declined' || (isPayableStatus(status) && Boolean(declineReason));

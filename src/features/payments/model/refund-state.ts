@@ -1,0 +1,21 @@
+import type { PartialPayment } from './partial-payment.ts';
+
+const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
+  history.filter(({ event }) => event === 'refund_requested');
+
+/**
+ * The amount of the last requested refund, in pence; undefined if no refund was requested, or the backend sends no
+ * history.
+ */
+export const getLastRefundAmount = (payment: PartialPayment) =>
+  getRequestedRefunds(payment).at(-1)?.amount ?? undefined;
+
+/** A text that changes with each refund that is requested or refused. */
+export const getRefundVersion = (payment: PartialPayment) =>
+  `${payment.refundableAmount ?? 0} ${getRequestedRefunds(payment).length}`;
+
+/** Whether a refund was requested since `before`, which is an earlier state of the payment. */
+export const isRefundRequestedSince = (before: PartialPayment, payment: PartialPayment) =>
+  getRequestedRefunds(payment).length > getRequestedRefunds(before).length ||
+  (payment.refundableAmount ?? 0) < (before.refundableAmount ?? 0) ||
+  (payment.refundedAmount ?? 0) > (before.refundedAmount ?? 0);

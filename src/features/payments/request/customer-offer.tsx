@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { Recipient } from '../model/recipient.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+
+interface CustomerOfferProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly customer: Recipient;
+  readonly onAccept: (customer: Recipient) => void;
+}
+
+/**
+ * Offers the saved customer that an earlier request is filed under, if the recipient of that request had another name and
+ * another email address. Disappears once the customer is filled in.
+ */
+export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
+  if (useFormValues(form).customer.name === customer.name) return null;
+  const accept = () => {
+    // The focused button disappears, so move the focus to the title of the screen.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    onAccept(customer);
+  };
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button variant="default" onClick={accept}>
+          Use {customer.name}
+        </Button>
+      }
+    >
+      The earlier request is filed under {customer.name}.
+    </Banner>
+  );
+};

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { isEmail } from '../../../../contract/primitives.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+import { getQuestion, isLookUpResult } from '../send/attempt.ts';
+import type { DuplicateChecker } from '../send/duplicate-request.ts';
+import type { FormDraft } from '../send/form-draft.ts';
+import { useCurrentAttempt } from './use-current-attempt.ts';
+
+const ReconcileResultBanner = lazy(() =>
+  import('./reconcile-result-banner.tsx').then((module) => ({ default: module.ReconcileResultBanner })),
+);
+
+const TYPING_DEBOUNCE_MS = 500;
+
+/** The length of the part of a British number that the national and the international form share. */
+const MIN_PHONE_DIGITS = 9;
+
+const getValidEmail = (email: string) => (isEmail(email) ? email : '');
+const getCompletePhone = (phone: string) => (phone.replace(/\D/g, '').length >= MIN_PHONE_DIGITS ? phone : '');
+
+/** Starts the duplicate lookups once the recipient's email or phone number is complete. */
+const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
+  const { customer } = useFormValues(form);
+  const email = getValidEmail(customer.email.trim());
+  const phone = getCompletePhone(customer.phone.trim());
+  useEffect(
+    function prefetchAfterTyping() {
+      const timer = setTimeout(() => checker.prefetch({ email, phone }), TYPING_DEBOUNCE_MS);
+      return () => clearTimeout(timer);
+    },
+    [checker, email, phone],
+  );
+};
+
+interface SendStatusProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly draft: FormDraft;
+  readonly checker: DuplicateChecker;
+}
+
+/**
+ * What became of the attempt to send what is in the form, below Send. Also stores each change of the form's values in the
+ * draft. It is a separate component, so that typing does not render the whole form.
+ */
+export const SendStatus = ({ form, draft, checker }: SendStatusProps) => {
+  const values = useFormValues(form);
+  useEffect(
+    function saveValues() {
+      draft.update(values);
+    },
+    [draft, values],
+  );
+  usePrefetchDuplicates(form, checker);
+  const attempt = useCurrentAttempt(form, draft);
+  const question = attempt && getQuestion(attempt);
+  const isUnconfirmed = attempt?.state.name === 'unconfirmed';
+  return (
+    <>
+      {question && isLookUpResult(question) && (
+        <Suspense>
+          <ReconcileResultBanner question={question} />
+        </Suspense>
+      )}
+      <FormError of={form} warning={isUnconfirmed && attempt.loss ? getUnconfirmedMessage(attempt.loss) : undefined} />
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { type Attempt, transition } from './attempt.ts';
+import { findActionEffect } from './unconfirmed-action.ts';
+
+/** What an action does to a payment. */
+export interface ActionPayload {
+  readonly action: PaymentAction;
+  /** The pence to refund, and a text that changes with each refund, so that another refund is another attempt. */
+  readonly refund?: { readonly amount: number; readonly version: string } | undefined;
+  /** The payment before the action. */
+  readonly before: PartialPayment;
+  /**
+   * When the app had loaded the payment, in milliseconds since 1970, at the moment when the response was lost. A payment
+   * that is loaded later shows the action's effect.
+   */
+  readonly dataUpdatedAt: number;
+}
+
+/** An attempt to cancel, resend or refund a payment. */
+export type ActionAttempt = Attempt<ActionPayload, PartialPayment | undefined>;
+
+export interface ActionServices {
+  readonly viewer: ActionViewer;
+  readonly isReachable: () => boolean;
+  readonly supportsIdempotencyKeys: () => boolean;
+  readonly getDataUpdatedAt: () => number;
+  readonly reloadPayment: () => Promise<PaymentRequest>;
+  readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
+}
+
+/** The attempt after the payment was loaded: it shows whether an earlier send has had its effect. */
+export const reconcileAction = (attempt: ActionAttempt, payment: PartialPayment, viewer: ActionViewer) => {
+  const effect = findActionEffect(attempt.payload, payment, viewer);
+  if (effect === 'done') return transition(attempt, { type: 'find', result: payment });
+  return transition(attempt, {
+    type: 'ask',
+    question: effect === 'not-done' ? { about: 'not-sent' } : { about: 'unclear', payments: [] },
+  });
+};
+
+/**
+ * After a lost response, loads the payment before the action is repeated. With idempotency keys, resends and refunds are
+ * repeated at once. While the API is unreachable, no reload is needed, because the write itself fails at once.
+ */
+export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
+  const { viewer, isReachable, supportsIdempotencyKeys, reloadPayment } = services;
+  const isSafe = attempt.payload.action !== 'cancel' && supportsIdempotencyKeys();
+  if (!attempt.firstSentAt || isSafe || !isReachable()) return attempt;
+  try {
+    return reconcileAction(attempt, await reloadPayment(), viewer);
+  } catch {
+    return transition(attempt, { type: 'ask', question: { about: 'look-up-failed' } });
+  }
+};
+
+export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionServices) => {
+  try {
+    await write(attempt.payload, attempt.key);
+    return transition(attempt, { type: 'accept', result: undefined });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isResponseLost(error)) return transition(attempt, { type: 'refuse', problem: error });
+    const payload = { ...attempt.payload, dataUpdatedAt: getDataUpdatedAt() };
+    return transition({ ...attempt, payload }, { type: 'lose', problem: error });
+  }
+};
+
+/** The steps of Cancel, Resend and Refund, in order. */
+export const actionSteps = { checks: [lookUpAction], send: sendAction };
+
+export const getActionId = ({ action, refund }: ActionPayload) => JSON.stringify({ action, refund });

@@ -1,0 +1,81 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { wideScreen } from '../../../lib/wide-screen.ts';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import styles from './announce-outcome.module.css';
+import { getQuestion } from './attempt.ts';
+import { describeDuplicate } from './duplicate-request.ts';
+import type { RequestAttempt } from './send-steps.ts';
+
+type Recipient = PaymentPayload['customer'];
+
+/** Long enough to read the recipient and to press View. The time stops while the toast has the pointer or the focus. */
+const TIMEOUT_MS = 6_000;
+
+const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
+
+interface SentDetailProps {
+  readonly recipient: Recipient;
+  readonly ident: string | undefined;
+  /** Called when the user has left the list, which opens after a request was sent. */
+  readonly onLeaveList: () => void;
+}
+
+const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
+  const isList = useLocation({ select: ({ pathname }) => pathname === '/payments' });
+  const wasList = useRef(isList);
+  useEffect(
+    function hideOutsideList() {
+      if (wasList.current && !isList) onLeaveList();
+      wasList.current = isList;
+    },
+    [isList, onLeaveList],
+  );
+  return (
+    <span className={styles.detail}>
+      <span className={styles.recipient}>
+        Sent by {listChannels(recipient)} to {recipient.name}
+      </span>
+      {ident !== undefined && (
+        <Link to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} className={styles.view}>
+          View
+        </Link>
+      )}
+    </span>
+  );
+};
+
+/** Says to whom the request was sent. With an `ident`, View opens the request. */
+const showSentToast = (recipient: Recipient, ident: string | undefined) => {
+  const hide = () => hideToast(id);
+  const id = showToast({
+    tone: 'success',
+    message: 'Payment request sent!',
+    timeoutMs: TIMEOUT_MS,
+    detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
+  });
+};
+
+interface AnnounceOptions {
+  readonly me: CurrentUser | undefined;
+  readonly sendsTextMessages: boolean;
+  /** Whether the form is on screen, and shows the questions of the attempt itself. */
+  readonly isFormOpen: boolean;
+}
+
+/**
+ * Shows the toast for the outcome of an attempt to send. The mutation shows that of a refusal, as for all mutations.
+ */
+export const announceOutcome = (attempt: RequestAttempt, { me, sendsTextMessages, isFormOpen }: AnnounceOptions) => {
+  const { payload, state } = attempt;
+  const question = getQuestion(attempt);
+  if (question?.about === 'duplicate' && !isFormOpen) {
+    showToast({ tone: 'error', message: `Nothing was sent. ${describeDuplicate(question.duplicate, me)}` });
+  }
+  if (state.name !== 'sent' || state.isFound) return;
+  // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
+  const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
+  showSentToast({ ...payload.customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
+};

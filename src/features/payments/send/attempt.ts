@@ -1,0 +1,179 @@
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { ApiError } from '../../../http/api-error.ts';
+import type { ClockReading } from '../../../lib/clock-reading.ts';
+import type { DuplicateRequest } from './duplicate-request.ts';
+
+/**
+ * What the user decides before an attempt goes on. `address`: something must be changed first. The last three are results
+ * of the look-up after a lost response: nothing was written, the payments that may be the request, or the look-up failed.
+ */
+export type Question =
+  | { readonly about: 'amount'; readonly grossPence: number }
+  | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
+  | { readonly about: 'address'; readonly reason: string }
+  | { readonly about: 'not-sent' }
+  | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
+  | { readonly about: 'look-up-failed' };
+
+interface States<Result> {
+  readonly checking: { readonly name: 'checking' };
+  readonly asking: { readonly name: 'asking'; readonly question: Question };
+  readonly sending: { readonly name: 'sending'; readonly sentAt: ClockReading };
+  /** A response was lost. `problem`: the backend has refused a repetition, which says nothing about the lost one. */
+  readonly unconfirmed: { readonly name: 'unconfirmed'; readonly problem?: ApiError };
+  /** `isFound`: the look-up has found the result of an earlier send. */
+  readonly sent: { readonly name: 'sent'; readonly result: Result; readonly isFound: boolean };
+  readonly refused: { readonly name: 'refused'; readonly problem: ApiError };
+  /** The user has declined a question, or the page has ended, and nothing was sent. */
+  readonly abandoned: { readonly name: 'abandoned' };
+}
+export type StateName = keyof States<unknown>;
+
+/** One write that the user means, with all its presses of the button, repetitions and look-ups. */
+export interface Attempt<Payload, Result> {
+  /** The same for equal payloads. */
+  readonly id: string;
+  readonly payload: Payload;
+  /** The idempotency key of each send. */
+  readonly key: string;
+  /** When it was first sent, as long as nothing shows whether the backend has done it. */
+  readonly firstSentAt?: ClockReading | undefined;
+  /** The error of the last send whose response was lost in this page. */
+  readonly loss?: ApiError | undefined;
+  /** The questions that the user has answered with yes. */
+  readonly confirmed: readonly Question['about'][];
+  readonly state: States<Result>[StateName];
+}
+
+interface Events<Result> {
+  /** The user presses the button. */
+  readonly press: object;
+  /** The user answers the question with yes. The next press goes on. */
+  readonly confirm: object;
+  readonly dismiss: object;
+  readonly ask: { readonly question: Question };
+  /** All checks have passed. */
+  readonly pass: { readonly at: ClockReading };
+  readonly accept: { readonly result: Result };
+  /** A look-up shows that an earlier send has had its effect. */
+  readonly find: { readonly result: Result };
+  /** The backend has refused the write, or the app has not sent it. */
+  readonly refuse: { readonly problem: ApiError };
+  readonly lose: { readonly problem: ApiError };
+  /** The page ends. */
+  readonly end: object;
+}
+export type EventType = keyof Events<unknown>;
+export type AttemptEvent<Result> = { [Type in EventType]: { readonly type: Type } & Events<Result>[Type] }[EventType];
+
+type AnyAttempt = Attempt<unknown, unknown>;
+type Handlers = {
+  readonly [Name in StateName]: {
+    readonly [Type in EventType]?: (
+      attempt: AnyAttempt,
+      event: Events<unknown>[Type],
+      state: States<unknown>[Name],
+    ) => AnyAttempt;
+  };
+};
+
+const check = (attempt: AnyAttempt): AnyAttempt => ({ ...attempt, state: { name: 'checking' } });
+
+/** Ends the attempt without a send. An earlier send stays unconfirmed. */
+const stop = (attempt: AnyAttempt): AnyAttempt => ({
+  ...attempt,
+  state: attempt.firstSentAt ? { name: 'unconfirmed' } : { name: 'abandoned' },
+});
+
+const ask = (attempt: AnyAttempt, { question }: Events<unknown>['ask']): AnyAttempt => ({
+  ...attempt,
+  ...(question.about === 'not-sent' && { firstSentAt: undefined, loss: undefined }),
+  state: { name: 'asking', question },
+});
+
+const confirm = (attempt: AnyAttempt, _event: object, { question: { about } }: States<unknown>['asking']) =>
+  check({
+    ...attempt,
+    // The user has decided that none of the payments is the request.
+    ...(about === 'unclear' && { firstSentAt: undefined, loss: undefined }),
+    confirmed: [...attempt.confirmed, about],
+  });
+
+const settle = (attempt: AnyAttempt, result: unknown, isFound: boolean): AnyAttempt => ({
+  ...attempt,
+  firstSentAt: undefined,
+  loss: undefined,
+  state: { name: 'sent', result, isFound },
+});
+const accept = (attempt: AnyAttempt, { result }: Events<unknown>['accept']) => settle(attempt, result, false);
+const find = (attempt: AnyAttempt, { result }: Events<unknown>['find']) => settle(attempt, result, true);
+
+const refuse = (attempt: AnyAttempt, { problem }: Events<unknown>['refuse']): AnyAttempt => ({
+  ...attempt,
+  state: attempt.firstSentAt ? { name: 'unconfirmed', problem } : { name: 'refused', problem },
+});
+
+/** A result of the look-up after a lost response. */
+export type LookUpResult = Extract<Question, { about: 'not-sent' | 'unclear' | 'look-up-failed' }>;
+
+const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'look-up-failed'];
+export const isLookUpResult = (question: Question): question is LookUpResult => lookUpResults.includes(question.about);
+
+/** The questions that the button itself answers: “It was not sent. Send now?” The others have a button of their own. */
+const isAnsweredByPress = (question: Question) => isLookUpResult(question) && question.about !== 'look-up-failed';
+
+/** The next attempt for each event in each state. An event without a handler changes nothing. */
+const handlers: Handlers = {
+  checking: {
+    ask,
+    pass: (attempt, { at }) => ({ ...attempt, state: { name: 'sending', sentAt: at } }),
+    find,
+    refuse,
+    end: stop,
+  },
+  asking: {
+    press: (attempt, event, state) =>
+      isAnsweredByPress(state.question) ? confirm(attempt, event, state) : check(attempt),
+    confirm,
+    dismiss: stop,
+    find,
+    end: stop,
+  },
+  sending: {
+    accept,
+    refuse,
+    lose: (attempt, { problem }, { sentAt }) => ({
+      ...attempt,
+      firstSentAt: attempt.firstSentAt ?? sentAt,
+      loss: problem,
+      state: { name: 'unconfirmed' },
+    }),
+    end: (attempt, _event, { sentAt }) => ({
+      ...attempt,
+      firstSentAt: attempt.firstSentAt ?? sentAt,
+      state: { name: 'unconfirmed' },
+    }),
+  },
+  unconfirmed: { press: check, ask, accept, find },
+  sent: {},
+  refused: { press: check, end: stop },
+  abandoned: { press: check },
+};
+
+/** The attempt after an event. The table in attempt.test.ts lists all states and events. */
+export const transition = <Payload, Result>(
+  attempt: Attempt<Payload, Result>,
+  { type, ...event }: AttemptEvent<Result>,
+): Attempt<Payload, Result> => {
+  // The type of the handler depends on both the state and the event, which TypeScript cannot relate to each other.
+  const handler = handlers[attempt.state.name][type] as
+    | ((attempt: AnyAttempt, event: object, state: AnyAttempt['state']) => AnyAttempt)
+    | undefined;
+  return handler ? (handler(attempt, event, attempt.state) as Attempt<Payload, Result>) : attempt;
+};
+
+/** Whether an earlier send has an unknown outcome, so that the next one repeats it. */
+export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) => firstSentAt !== undefined;
+
+/** The question that the attempt asks; undefined if it asks none. */
+export const getQuestion = ({ state }: AnyAttempt) => (state.name === 'asking' ? state.question : undefined);

@@ -1,0 +1,79 @@
+import { readClocks } from '../../../lib/clock-reading.ts';
+import type { Store } from '../../../lib/store.ts';
+import { type Attempt, type AttemptEvent, isRepeated, transition } from './attempt.ts';
+
+/** A step of an attempt. Resolves to the attempt as it is afterwards. */
+type Step<Payload, Result, Services> = (
+  attempt: Attempt<Payload, Result>,
+  services: Services,
+) => Attempt<Payload, Result> | Promise<Attempt<Payload, Result>>;
+
+interface AttemptOptions<Payload, Result, Services> {
+  /** All attempts of the form or screen. The attempt that was pressed last is at the end. */
+  readonly store: Store<readonly Attempt<Payload, Result>[]>;
+  /** Returns the id of the attempt to which a payload belongs. */
+  readonly getId: (payload: Payload) => string;
+  readonly createKey: (id: string) => string;
+  /** The steps before the write, in order. A step that changes the state ends the attempt for now. */
+  readonly checks: readonly Step<Payload, Result, Services>[];
+  readonly send: Step<Payload, Result, Services>;
+}
+
+/**
+ * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It resolves to the attempt once it
+ * waits for the user or has an outcome, and to undefined if it has already succeeded or another one is running.
+ */
+export const createAttempts = <Payload, Result, Services>(options: AttemptOptions<Payload, Result, Services>) => {
+  type Each = Attempt<Payload, Result>;
+  const { store, getId, createKey, checks, send } = options;
+  let isRunning = false;
+
+  const put = (attempt: Each) => {
+    store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
+    return attempt;
+  };
+  const dispatch = (attempt: Each, event: AttemptEvent<Result>) => put(transition(attempt, event));
+  const create = (payload: Payload): Each => {
+    const id = getId(payload);
+    return { id, payload, key: createKey(id), confirmed: [], state: { name: 'checking' } };
+  };
+  const findAttempt = (payload: Payload) => store.get().find(({ id }) => id === getId(payload));
+
+  const run = async (pressed: Each, services: Services) => {
+    let attempt = pressed;
+    try {
+      for (const step of checks) {
+        attempt = put(await step(attempt, services));
+        if (attempt.state.name !== 'checking') return attempt;
+      }
+      attempt = dispatch(attempt, { type: 'pass', at: readClocks() });
+      attempt = put(await send(attempt, services));
+      return attempt;
+    } catch (error) {
+      // A bug in a step must not leave the attempt where a press does nothing.
+      dispatch(attempt, { type: 'end' });
+      throw error;
+    }
+  };
+
+  return {
+    put,
+    dispatch,
+    press: async (payload: Payload, services: Services) => {
+      if (isRunning) return undefined;
+      const earlier = findAttempt(payload);
+      // A repetition is of what was sent first.
+      const current = earlier && { ...earlier, payload: isRepeated(earlier) ? earlier.payload : payload };
+      const pressed = current ? dispatch(current, { type: 'press' }) : put(create(payload));
+      if (pressed.state.name !== 'checking') return undefined;
+      isRunning = true;
+      try {
+        return await run(pressed, services);
+      } finally {
+        isRunning = false;
+      }
+    },
+    /** Forgets the attempts that match. */
+    remove: (matches: (attempt: Each) => boolean) => store.set(store.get().filter((attempt) => !matches(attempt))),
+  };
+};

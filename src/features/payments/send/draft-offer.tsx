@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { toAmounts } from '../model/typed-price.ts';
+import styles from './draft-offer.module.css';
+import { type Draft, isUnconfirmed } from './draft-schema.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
+
+const heading = 'Unfinished request';
+
+/**
+ * The recipient's name and the total: `Jo Bloggs` and `£45.00`. Each is empty if the user has not typed it; instead of a
+ * missing name, another field is the subject.
+ */
+const describeDraft = ({ values: { customer, description, ...typedPrice } }: Draft) => {
+  const subject = [customer.name, customer.email, customer.phone, description].find((text) => text.trim() !== '');
+  const total = typedPrice.price > 0 ? formatMoney(toAmounts(typedPrice).amountGross) : '';
+  return { subject: subject?.trim() ?? '', total };
+};
+
+interface DraftOfferProps {
+  readonly draft: Draft;
+  /** Whether the offer is one row, so that it leaves the space to a form. */
+  readonly isCompact: boolean;
+  readonly onDiscard: () => void;
+}
+
+/**
+ * Offers to continue or to discard a draft. Continue only opens the form: a draft is never sent unless the user presses
+ * Send.
+ */
+export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => {
+  const headingId = useId();
+  const { subject, total } = describeDraft(draft);
+  const discard = () => {
+    // The focused button disappears, so move the focus to the title of the screen.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    onDiscard();
+  };
+  return (
+    <section aria-labelledby={headingId} className={isCompact ? styles.compact : styles.card} data-snapshot="skip">
+      <div className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          {isCompact ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+        </h2>
+        <Button variant="subtle" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+      {isUnconfirmed(draft) && <p className={styles.warning}>{UNCONFIRMED_SEND_MESSAGE}</p>}
+      <Link
+        to="/payments/new"
+        search={{ draft: draft.id, customerId: draft.customerId, replaces: draft.replaces }}
+        className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
+        aria-label={`Continue: ${[subject, total].filter(Boolean).join(', ')}`}
+      >
+        <span className={styles.subject}>Continue: {subject}</span>
+        <span>{total}</span>
+      </Link>
+    </section>
+  );
+};

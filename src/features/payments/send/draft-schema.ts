@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { vatCode } from '../../../../contract/money.ts';
+import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
+import type { StorageOwner } from '../../../lib/storage-owner.ts';
+
+const valuesSchema = v.strictObject({
+  customer: v.strictObject({ name: v.string(), email: v.string(), phone: v.string() }),
+  description: v.string(),
+  price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  vatCode,
+  includesVat: v.boolean(),
+});
+
+/** An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from 1970. */
+const attemptSchema = v.strictObject({ id: v.string(), firstSentAtMs: v.number() });
+
+/** A draft as the app stores it. If another version of the app has stored other fields, the draft is not valid. */
+const draftSchema = v.strictObject({
+  id: v.string(),
+  userKey: v.string(),
+  loginGeneration: v.string(),
+  savedAtMs: v.number(),
+  /** Set when the recipient is an existing customer and read-only. */
+  customerId: v.optional(v.string()),
+  /** The ident of the request whose address this one corrects. */
+  replaces: v.optional(v.string()),
+  values: valuesSchema,
+  /** The id of the attempt that Send would make of these values. Missing while the values are not valid. */
+  attemptId: v.optional(v.string()),
+  attempts: v.array(attemptSchema),
+});
+
+/** The fields of New Request as the user typed them. */
+export type DraftValues = v.InferOutput<typeof valuesSchema>;
+/** A New Request form with typing, as it is stored on the device. */
+export type Draft = v.InferOutput<typeof draftSchema>;
+
+/** Whether the draft's values were sent and the outcome is unknown. */
+export const isUnconfirmed = ({ attemptId, attempts }: Draft) => attempts.some(({ id }) => id === attemptId);
+
+/**
+ * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or is older than
+ * persisted lists may be.
+ */
+export const parseDraft = (stored: unknown, owner: StorageOwner) => {
+  const { success, output } = v.safeParse(draftSchema, stored);
+  if (!success || output.userKey !== owner.userKey || output.loginGeneration !== owner.loginGeneration)
+    return undefined;
+  const ageMs = Date.now() - output.savedAtMs;
+  return ageMs >= 0 && ageMs < PERSISTENCE_MAX_AGE_MS ? output : undefined;
+};

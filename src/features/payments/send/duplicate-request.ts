@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getAmounts } from '../../../../contract/money.ts';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { type PaymentPage, paymentApi } from '../data/payment-api.ts';
+import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../model/match-recipient.ts';
+import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
+import type { RequestPayload } from '../model/request-schema.ts';
+import { getDisplayName } from '../model/staff-name.ts';
+
+/** A recent open request for the same amount to the same customer. */
+export interface DuplicateRequest {
+  readonly row: PaymentSummary;
+  /** Undefined if the full request did not load in time. */
+  readonly detail: PaymentRequest | undefined;
+}
+
+/** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
+export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
+  const { name } = row.customer;
+  const time = formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0);
+  const amountAndTime = `for ${formatMoney(row.amountGross)} ${time}.`;
+  if (!detail || detail.customerCreated) return `${name} was asked ${amountAndTime}`;
+  return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
+};
+
+/** A request that is older than this is not a duplicate. */
+const DUPLICATE_WINDOW_MS = 60 * 60_000;
+/** The longest time that Send waits for the check. After it, the app sends without the result of the check. */
+const LOOKUP_TIMEOUT_MS = 1_500;
+/** The results of lookups that ran while the user typed stay valid for this time. */
+const LOOKUP_CACHE_MS = 15_000;
+
+/** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */
+const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
+  new Promise<Result | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), Math.max(0, timeoutMs));
+    const done = (result?: Result) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    work.then(done, () => done());
+  });
+
+/** False if the age is unknown. */
+const isRecent = ({ createdAt }: PaymentSummary) =>
+  (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
+
+const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPayload) =>
+  isAwaitingPayment(row.status) &&
+  row.amountGross === getAmounts(price).amountGross &&
+  isSameCustomer(row.customer, customer) &&
+  isRecent(row);
+
+/**
+ * Looks for open requests to the same customer. Lookups start while the user types the recipient, so that Send rarely
+ * waits for them. If a lookup fails or times out, the checker assumes that there is no duplicate. The request that this
+ * one replaces (`replacedIdent`) is never a duplicate, because Send cancels it.
+ */
+export const createDuplicateChecker = (client: QueryClient, replacedIdent?: string) => {
+  const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }>();
+  const lookUp = (search: string) => {
+    const last = lookups.get(search);
+    if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
+    const page = paymentApi.listPayments({ query: buildSearchQuery(search), isBackground: true });
+    page.catch(() => lookups.delete(search));
+    lookups.set(search, { startedAt: readClocks(), page });
+    return page;
+  };
+  const getCachedRows = () =>
+    client.getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists }).flatMap(([, page]) => page?.results ?? []);
+
+  return {
+    /** Starts the lookups for a customer. */
+    prefetch: (customer: Pick<RequestPayload['customer'], 'email' | 'phone'>) => {
+      for (const search of getSearchTerms(customer)) lookUp(search).catch(() => undefined);
+    },
+    /** The newest duplicate; undefined if there is none or the check did not finish in time. */
+    find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
+      const startedAt = readClocks();
+      const pages = await Promise.all(
+        getSearchTerms(payload.customer).map((search) => withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS)),
+      );
+      const foundRows = pages.flatMap((page) => page?.results ?? []);
+      const [row] = [...foundRows, ...getCachedRows()]
+        .filter((candidate) => candidate.ident !== replacedIdent && isSameRequest(candidate, payload))
+        .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+      if (!row) return undefined;
+      // The row may be old, so the full request shows whether the request is still open, and who sent it.
+      const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
+      const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(startedAt));
+      return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;
+    },
+  };
+};
+
+export type DuplicateChecker = ReturnType<typeof createDuplicateChecker>;

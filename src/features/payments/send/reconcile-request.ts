@@ -1,0 +1,82 @@
+import { getAmounts } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { backend } from '../../../http/backend.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
+import { type PaymentPage, paymentApi } from '../data/payment-api.ts';
+import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/match-recipient.ts';
+import type { RequestPayload } from '../model/request-schema.ts';
+
+/**
+ * Whether the backend has created a request whose response was lost. `unclear` has the payments that may be the
+ * request.
+ */
+export type ReconcileResult =
+  | { readonly kind: 'sent'; readonly payment: PaymentSummary }
+  | { readonly kind: 'not-sent' }
+  | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
+
+/** The tolerated skew between a row's `created_at` and the backend's `Date` header. */
+const CLOCK_SKEW_MS = 5_000;
+/** A match that was created up to this long before the attempt is only a candidate, and the user decides. */
+const MATCH_WINDOW_MS = 10 * 60_000;
+/** If the first lookup takes longer than this, the second lookup is skipped. */
+const MAX_FIRST_LOOKUP_MS = 5_000;
+
+const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
+  isSentTo(row.customer, customer) &&
+  row.amountGross === getAmounts(price).amountGross &&
+  isSameText(row.description, description);
+
+const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
+
+/**
+ * Whether the page has every row that was created since `sinceMs`: it is the only page, or it is sorted newest first
+ * and its last row is older.
+ */
+const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
+  if (count <= results.length) return true;
+  const times = results.map(getCreatedMs);
+  const isNewestFirst = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+  return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
+};
+
+/**
+ * Looks for the request among the rows of a page. Undefined if the page has no match and may lack rows that were
+ * created since the attempt.
+ */
+const classifyMatches = (
+  page: PaymentPage,
+  payload: RequestPayload,
+  firstSentAt: ClockReading,
+): ReconcileResult | undefined => {
+  const startMs = (backend.now() ?? Date.now()) - getElapsedMs(firstSentAt);
+  // If the backend sends no `Date` header, no match is certain, because the device's clock may be wrong.
+  const certainSinceMs = backend.now() === undefined ? Number.POSITIVE_INFINITY : startMs - CLOCK_SKEW_MS;
+  const candidates = page.results.filter(
+    (row) => isMatch(row, payload) && getCreatedMs(row) >= startMs - MATCH_WINDOW_MS,
+  );
+  const [only, ...others] = candidates.filter((row) => getCreatedMs(row) >= certainSinceMs);
+  if (only && others.length === 0) return { kind: 'sent', payment: only };
+  if (candidates.length > 0) return { kind: 'unclear', payments: candidates };
+  return isCompleteSince(startMs - MATCH_WINDOW_MS, page) ? { kind: 'not-sent' } : undefined;
+};
+
+/**
+ * Looks for a request that was first sent at `firstSentAt` among the newest payments. If these do not reach back that
+ * far, looks among the results of a search for the recipient. Rejects if a lookup fails.
+ */
+export const reconcileRequest = async (
+  payload: RequestPayload,
+  firstSentAt: ClockReading,
+): Promise<ReconcileResult> => {
+  const unclear: ReconcileResult = { kind: 'unclear', payments: [] };
+  const lookupStartedAt = readClocks();
+  const newest = await paymentApi.listPayments({ query: buildSearchQuery(undefined) });
+  const newestResult = classifyMatches(newest, payload, firstSentAt);
+  if (newestResult) return newestResult;
+  if (getElapsedMs(lookupStartedAt) > MAX_FIRST_LOOKUP_MS) return unclear;
+  const found = await paymentApi.listPayments({ query: buildSearchQuery(getSearchTerms(payload.customer)[0]) });
+  // Without results, the outcome is unclear, because the backend may not search this field.
+  if (found.results.length === 0) return unclear;
+  return classifyMatches(found, payload, firstSentAt) ?? unclear;
+};

@@ -1,0 +1,103 @@
+import { getAmounts } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import type { ClockReading } from '../../../lib/clock-reading.ts';
+import type { RequestPayload } from '../model/request-schema.ts';
+import { type Attempt, isRepeated, transition } from './attempt.ts';
+import type { DuplicateRequest } from './duplicate-request.ts';
+import type { ReconcileResult } from './reconcile-request.ts';
+
+/** The request that a backend has created; null if the backend does not return it. */
+type SentRequest = Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'> | null;
+
+/** An attempt to send New Request. */
+export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
+
+export interface SendServices {
+  readonly isReachable: () => boolean;
+  /** Whether the backend performs a repeated write with the same idempotency key once. */
+  readonly supportsIdempotencyKeys: () => boolean;
+  /** A total of more than this must be confirmed. */
+  readonly confirmAbovePence: number;
+  readonly getAttempts: () => readonly RequestAttempt[];
+  readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
+  /** Resolves to the reason why nothing must be sent to this recipient, or to undefined. */
+  readonly prepareRecipient: (
+    customer: RequestPayload['customer'],
+    isRepetition: boolean,
+  ) => Promise<string | undefined> | undefined;
+  readonly lookUpRequest: (payload: RequestPayload, firstSentAt: ClockReading) => Promise<ReconcileResult>;
+  /** Stores the attempts on the device, so that they outlive the page. */
+  readonly saveAttempts: () => Promise<unknown>;
+  readonly createRequest: (payload: RequestPayload, idempotencyKey: string) => Promise<SentRequest>;
+}
+
+/** The result of `work`, or the API's error. Any other error is a bug and is thrown. */
+const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+};
+
+const getGrossPence = ({ payload }: RequestAttempt) => getAmounts(payload).amountGross;
+
+/** Asks the user to confirm a large total, once in a form. */
+export const checkAmount = (attempt: RequestAttempt, { confirmAbovePence, getAttempts }: SendServices) => {
+  const grossPence = getGrossPence(attempt);
+  const isConfirmed = getAttempts().some(
+    (each) => each.confirmed.includes('amount') && getGrossPence(each) === grossPence,
+  );
+  if (isRepeated(attempt) || isConfirmed || grossPence <= confirmAbovePence) return attempt;
+  return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
+};
+
+/** The answers after which the user has already decided about similar requests. */
+const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
+
+/** Asks the user whether to send a duplicate request. */
+export const checkDuplicate = async (attempt: RequestAttempt, { isReachable, findDuplicate }: SendServices) => {
+  const isDecided = attempt.confirmed.some((about) => decidesDuplicates.has(about));
+  if (isRepeated(attempt) || isDecided || !isReachable()) return attempt;
+  const duplicate = await findDuplicate(attempt.payload);
+  return duplicate ? transition(attempt, { type: 'ask', question: { about: 'duplicate', duplicate } }) : attempt;
+};
+
+/** Stops the attempt if it corrects an address and cannot do so. */
+export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
+  const reason = await catchApiError(prepareRecipient(attempt.payload.customer, isRepeated(attempt)));
+  if (reason instanceof ApiError) return transition(attempt, { type: 'refuse', problem: reason });
+  return reason ? transition(attempt, { type: 'ask', question: { about: 'address', reason } }) : attempt;
+};
+
+/**
+ * After a lost response, looks up whether a backend that ignores idempotency keys has created the request
+ * (docs/decisions/010). While the API is unreachable, no look-up is needed, because the write itself fails at once.
+ */
+export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
+  const { isReachable, supportsIdempotencyKeys, lookUpRequest } = services;
+  const { firstSentAt, payload } = attempt;
+  if (!firstSentAt || supportsIdempotencyKeys() || !isReachable()) return attempt;
+  const found = await catchApiError(lookUpRequest(payload, firstSentAt));
+  if (!found || found instanceof ApiError) {
+    return transition(attempt, { type: 'ask', question: { about: 'look-up-failed' } });
+  }
+  if (found.kind === 'sent') return transition(attempt, { type: 'find', result: found.payment });
+  return transition(attempt, {
+    type: 'ask',
+    question: found.kind === 'not-sent' ? { about: 'not-sent' } : { about: 'unclear', payments: found.payments },
+  });
+};
+
+/** Stores the attempt, because the browser may end the page before the response arrives, and sends it. */
+export const sendRequest = async (attempt: RequestAttempt, { saveAttempts, createRequest }: SendServices) => {
+  await saveAttempts();
+  const result = await catchApiError(createRequest(attempt.payload, attempt.key));
+  if (!(result instanceof ApiError)) return transition(attempt, { type: 'accept', result: result ?? null });
+  return transition(attempt, { type: isResponseLost(result) ? 'lose' : 'refuse', problem: result });
+};
+
+/** The steps of Send, in order. */
+export const sendSteps = { checks: [checkAmount, checkDuplicate, checkAddress, lookUp], send: sendRequest };

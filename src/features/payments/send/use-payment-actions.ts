@@ -1,0 +1,196 @@
+import { type QueryClient, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
+import { backend } from '../../../http/backend.ts';
+import { reachability } from '../../../http/reachability.ts';
+import { sessionErrors } from '../../../http/session-errors.ts';
+import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { cancelPaymentOptions, refundPaymentOptions, resendPaymentOptions } from '../data/action-options.ts';
+import { paymentOptions, reloadPayment } from '../data/api.ts';
+import { type ActionViewer, getBlockedReason, type PaymentAction } from '../model/blocked-reason.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
+import { getRefundVersion } from '../model/refund-state.ts';
+import { type ActionAttempt, type ActionPayload, actionSteps, getActionId, reconcileAction } from './action-steps.ts';
+import { getQuestion } from './attempt.ts';
+import { createAttempts } from './attempts.ts';
+import { describeUnconfirmedAction } from './unconfirmed-action.ts';
+
+const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
+const notFoundMessage = 'This request is not there any more.';
+
+/**
+ * Loads a payment, or joins the fetch in flight. Resolves to null if the payment does not exist, and to undefined if
+ * loading fails.
+ */
+const refetchPayment = (client: QueryClient, ident: string) =>
+  client.fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return isApiStatus(error, 404) ? null : undefined;
+  });
+
+interface ActionContext {
+  readonly action: PaymentAction;
+  readonly ident: string;
+  readonly viewer: ActionViewer;
+}
+
+/**
+ * Says why an action failed: in terms of the payment's current status if the status explains the failure, otherwise
+ * with the backend's detail or `fallback`. Undefined for an error of the session, which the session shows.
+ */
+const getFailureMessage = async (
+  client: QueryClient,
+  { action, ident, viewer }: ActionContext,
+  error: Error,
+  fallback: string,
+) => {
+  if (sessionErrors.has(error)) return undefined;
+  const current = await refetchPayment(client, ident);
+  if (current === null) return notFoundMessage;
+  const blockedReason = current && action !== 'refund' ? getBlockedReason(action, current, viewer) : undefined;
+  return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
+};
+
+/** The connection as the steps see it. */
+const connection = { isReachable: reachability.get, supportsIdempotencyKeys: backend.supportsIdempotencyKeys };
+
+const fallbackMessages = {
+  cancel: 'Failed to cancel payment request',
+  resend: 'Failed to resend payment request',
+  refund: 'Failed to refund payment',
+} as const satisfies Record<PaymentAction, string>;
+
+const createActionAttempts = () => {
+  const store = createStore<readonly ActionAttempt[]>([]);
+  return {
+    store,
+    ...createAttempts({ ...actionSteps, store, getId: getActionId, createKey: () => crypto.randomUUID() }),
+  };
+};
+
+const isRunning = ({ state }: ActionAttempt) => state.name === 'checking' || state.name === 'sending';
+
+/** Whether a look-up has shown what became of the attempt, or that nothing can show it. */
+const isLookedUp = (attempt: ActionAttempt) => {
+  const { state } = attempt;
+  const about = getQuestion(attempt)?.about;
+  return (state.name === 'sent' && state.isFound) || about === 'not-sent' || about === 'unclear';
+};
+
+/** The problem of an attempt if the API was unreachable: the write was not sent, or its response was lost. */
+const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
+  const problem = state.name === 'refused' || state.name === 'unconfirmed' ? (state.problem ?? loss) : undefined;
+  return isUnreachable(problem) ? problem : undefined;
+};
+
+/**
+ * Cancels, resends and refunds a payment request, and provides the message about the last action. After a lost
+ * response, the app repeats the action only once it has loaded the payment again: until then, pressing the button only
+ * loads the payment, and the message says what became of the action. With idempotency keys, resends and refunds are
+ * repeated at once.
+ */
+export const usePaymentActions = (
+  payment: PartialPayment,
+  query: UseQueryResult<PaymentRequest>,
+  viewer: ActionViewer,
+  runWithReauth: RunWithReauth,
+) => {
+  const { ident } = payment;
+  const { dataUpdatedAt } = query;
+  const [errorMessage, setError] = useState<string>();
+  const [attempts] = useState(createActionAttempts);
+  const pressed = useStore(attempts.store);
+  const last = pressed.at(-1);
+  const client = useQueryClient();
+  const { mutateAsync: cancel } = useMutation(cancelPaymentOptions(ident));
+  const { mutateAsync: resend } = useMutation(resendPaymentOptions(ident));
+  const { mutateAsync: refund } = useMutation({
+    ...refundPaymentOptions(ident, runWithReauth),
+    onSuccess: (refunded) => client.setQueryData(paymentKeys.detail(ident), refunded),
+  });
+  const { mutateAsync: reload } = useMutation({ mutationFn: () => reloadPayment(client, ident) });
+
+  const isUnconfirmed = last?.state.name === 'unconfirmed';
+  const reconcileLast = useEffectEvent(() => {
+    if (!last || dataUpdatedAt === last.payload.dataUpdatedAt) return;
+    attempts.put(reconcileAction(last, payment, viewer));
+  });
+  useEffect(
+    function reconcileWithLoadedPayment() {
+      if (isUnconfirmed && dataUpdatedAt > 0) reconcileLast();
+    },
+    [isUnconfirmed, dataUpdatedAt],
+  );
+
+  const write = ({ action, refund: content }: ActionPayload, idempotencyKey: string): Promise<unknown> => {
+    if (action === 'cancel') return cancel();
+    if (action === 'resend') return resend(idempotencyKey);
+    return refund({ amount: content?.amount ?? 0, idempotencyKey });
+  };
+  /** Resolves to whether the action has succeeded. */
+  const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
+    setError(undefined);
+    // An action that has succeeded can be meant again, with a new key.
+    attempts.remove(({ state }) => state.name === 'sent');
+    const payload = { action, refund: content, before: payment, dataUpdatedAt };
+    const getDataUpdatedAt = () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
+    const { isReachable, supportsIdempotencyKeys } = connection;
+    const services = { viewer, isReachable, supportsIdempotencyKeys, getDataUpdatedAt, reloadPayment: reload, write };
+    const attempt = await attempts.press(payload, services);
+    if (!attempt) return false;
+    const { state } = attempt;
+    const problem = state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
+    // The connection banner reports an unreachable API and a lost response, so no message is needed here.
+    if (problem && !isUnreachable(problem)) {
+      setError(await getFailureMessage(client, { action, ident, viewer }, problem, fallbackMessages[action]));
+    }
+    return state.name === 'sent' && !state.isFound;
+  };
+  const lookUpError = last && getQuestion(last)?.about === 'look-up-failed' ? lookupFailedMessage : undefined;
+  const error = errorMessage ?? lookUpError;
+
+  return {
+    /** The message about the last action; undefined after a success. */
+    message: error ?? (last && isLookedUp(last) ? describeUnconfirmedAction(last.payload, payment, viewer) : undefined),
+    isError: error !== undefined,
+    /** Whether the last action's effect is unknown. */
+    isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),
+    isResending: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'resend'),
+    isCancelling: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'cancel'),
+    isRefunding: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'refund'),
+    /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
+    refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
+    /**
+     * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await it
+     * before a write: otherwise the refetch after the write joins a fetch that began before the write, and gets the old
+     * state.
+     */
+    getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
+    /**
+     * Loads the request again. Resolves to false if the request can no longer be cancelled; the message then says why.
+     * Resolves to true if the request cannot be loaded, because New Request checks again before it sends.
+     */
+    canStillCancel: async () => {
+      const current = await refetchPayment(client, ident);
+      const reason = current === null ? notFoundMessage : current && getBlockedReason('cancel', current, viewer);
+      setError(reason);
+      return reason === undefined;
+    },
+    /** Removes the message about the last action, unless the action's effect is still unknown. */
+    clearMessage: () => {
+      setError(undefined);
+      attempts.remove((attempt) => attempt.firstSentAt === undefined && !isRunning(attempt));
+    },
+    /** Resolves to whether the request was cancelled. */
+    cancel: () => press('cancel'),
+    resend: () => press('resend'),
+    /**
+     * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another refundable amount
+     * changes the idempotency key.
+     */
+    refund: (amount: number) => press('refund', { amount, version: getRefundVersion(payment) }),
+  };
+};
