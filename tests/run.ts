@@ -1,11 +1,14 @@
 /**
- * Runs the test suite: `npm test`, or `npm test -- <pattern>…` for the test files whose path contains a pattern.
- * With TEST_DATABASE_URL it runs only the tests that use the database, on that PostgreSQL server.
+ * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but those of started processes
+ * in vitest, and the journeys in Chromium. `npm test -- --all` runs every test, in Chromium, Firefox and WebKit. `npm test --
+ * <pattern>…` runs the test files whose path contains a pattern. With TEST_DATABASE_URL it runs only the tests that use the
+ * database, on that PostgreSQL server.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { findBrowser } from './support/browser/find-browser.ts';
+import { installEngine } from './support/engines/find-engines.ts';
 import { isBuilt } from './support/is-built.ts';
 import { readBrowserResults, readVitestResults } from './support/read-results.ts';
 import { resultsFolder } from './support/results-folder.ts';
@@ -17,7 +20,10 @@ type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 const MAX_FLAKY_TESTS = 2;
 
 const root = join(import.meta.dirname, '..');
-const patterns = process.argv.slice(2);
+const ALL_FLAG = '--all';
+const patterns = process.argv.slice(2).filter((argument) => argument !== ALL_FLAG);
+/** Whether to run every test that matches, instead of the fast ones. Patterns choose among all tests. */
+const runsAll = process.argv.includes(ALL_FLAG) || patterns.length > 0;
 const usesPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
 /** Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output only at its end. */
@@ -33,6 +39,8 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
       resolve(code === 0);
     });
   });
+
+const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
 
 const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
 
@@ -61,16 +69,24 @@ const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome 
 };
 
 const runVitest = async () => {
-  const projects = usesPostgresql ? ['server', 'isolated'].map((name) => `--project=${name}`) : [];
+  const skipped = runsAll ? [] : ['isolated'];
+  const names = (usesPostgresql ? ['server', 'isolated'] : vitestProjects).filter((name) => !skipped.includes(name));
+  const projects = names.map((name) => `--project=${name}`);
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', ['vitest', 'run', ...config, ...projects, '--passWithNoTests', ...patterns]);
   return toOutcome(succeeded, readVitestResults());
 };
 
+/** Returns Playwright's arguments for the browser tests of this run. */
+const chooseBrowserTests = () => {
+  if (patterns.length > 0) return patterns;
+  if (usesPostgresql) return ['journeys/'];
+  return runsAll ? [] : ['--project=chromium', '--project=page', 'engines/', 'journeys/'];
+};
+
 const runBrowser = async () => {
-  const journeys = usesPostgresql && patterns.length === 0 ? ['journeys/'] : [];
   const config = ['--config', 'tests/browser/playwright.config.ts'];
-  const succeeded = await run('npx', ['playwright', 'test', ...config, ...journeys, ...patterns]);
+  const succeeded = await run('npx', ['playwright', 'test', ...config, ...chooseBrowserTests()]);
   return toOutcome(succeeded, readBrowserResults());
 };
 
@@ -91,6 +107,7 @@ const checks = [
 /** Runs all tests and checks. */
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
+  if (runsAll && !usesPostgresql) for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
   const built = await build();
   // Tests of started processes leave the processor idle while they wait, so the checks run at the same time.
   const [vitest, checked] = await Promise.all([runVitest(), usesPostgresql ? [] : runSteps(checks)]);

@@ -154,4 +154,3 @@ export const createScreen = (tab: Tab) => {
 };
 
 export type Screen = ReturnType<typeof createScreen>;
-export type Locator = ReturnType<Screen['getByRole']>;
