@@ -1,5 +1,5 @@
 import { expect, sizes, test, waitForLink } from '../../support/engines/fixtures.ts';
-import { getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
+import { getPayButton, getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
@@ -43,16 +43,16 @@ test('after a declined card the customer pays with another one, and a request is
   await submitCard(customer, '4000 0000 0000 0002');
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /declined/i }).waitUntilVisible();
-  await customer.getByRole('link', { name: /another card/i }).click();
-  await customer.getByLabel('Card number').waitUntilVisible();
+  await customer.getByRole('link', { name: 'Try again' }).click();
+  await getPayButton(customer).waitUntilVisible();
   const second = await customer.openTab();
   await second.goTo(link);
-  await second.getByLabel('Card number').waitUntilVisible();
+  await getPayButton(second).waitUntilVisible();
   await submitCard(customer);
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
 
-  await submitCard(second);
+  await getPayButton(second).click();
   await second.getByRole('heading', { name: /paid/i }).waitUntilVisible();
   await customer.goBack();
   await customer.reload();
