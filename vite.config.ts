@@ -45,6 +45,8 @@ export default defineConfig({
   ],
   css: cssOptions,
   build: {
+    // The oldest browsers that README.md names.
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     // `npm run check:sizes` reads the manifest of the build.
     manifest: true,
     modulePreload: { polyfill: false },
