@@ -127,19 +127,25 @@ test.each(validRequests)(
   },
 );
 
-test('the redirect after the card form stays on the same host [attack 4.6]', async () => {
+test('the redirects of Pay and of the card form stay on the same host [attack 4.6]', async () => {
   const { body } = await client.sendRaw('POST', path.slice('/api'.length), buildPayload(), {
     'content-type': 'application/json',
   });
   const { payUrl } = body as PaymentRequest;
-  const form = 'number=4242424242424242&expiry=12%2F29&cvc=123&name=Jo';
   const head =
     'Host: localhost\r\nX-Forwarded-Host: evil.example\r\nContent-Type: application/x-www-form-urlencoded\r\n';
-  const { text } = await site.exchange(
-    `POST ${new URL(payUrl ?? '').pathname} HTTP/1.1\r\n${head}Content-Length: ${form.length}\r\n\r\n${form}`,
-  );
-  expect(text).toMatch(/^HTTP\/1\.1 303 /);
-  expect(text).toMatch(/^location: \/pay\/[\w-]+\/3ds\?/im);
+  const submitForm = async (target: string, form: string) => {
+    const { text } = await site.exchange(
+      `POST ${target} HTTP/1.1\r\n${head}Content-Length: ${form.length}\r\n\r\n${form}`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 303 /);
+    return /^location: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+  };
+  const cardUrl = await submitForm(new URL(payUrl ?? '').pathname, '');
+  expect(cardUrl).toMatch(/^http:\/\/localhost\/pay\/[\w-]+\/card\?session=/);
+  const { pathname, searchParams } = new URL(cardUrl);
+  const form = `session=${searchParams.get('session')}&number=4242424242424242&expiry=12%2F29&cvc=123&name=Jo`;
+  expect(await submitForm(pathname, form)).toMatch(/^\/pay\/[\w-]+\/3ds\?/);
 });
 
 test('an invite links to the tenant’s own host and is valid there', async () => {
