@@ -232,7 +232,14 @@ describe.each(mutations)('$name', (mutation) => {
     }
     expect(getSentRequests()).toHaveLength(2);
 
-    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    // The outage begins with the mutation, so that no read in the background reports it before the press.
+    let isOutage = false;
+    server.wire.use(
+      http.all('/api/*', ({ request }) => {
+        isOutage ||= request.method === method.toUpperCase() && new URL(request.url).pathname === `/api${path}`;
+        return isOutage ? HttpResponse.error() : undefined;
+      }),
+    );
     await pressAndConfirm(mutation);
     await screen.findByText(unconfirmedMessage);
     await waitUntilIdle();
