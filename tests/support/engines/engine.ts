@@ -46,8 +46,6 @@ export interface Tab {
 
 export interface SessionOptions {
   readonly viewport: Size;
-  /** Whether the pages of the session may run scripts. Default: true. */
-  readonly hasScripts?: boolean;
 }
 
 /** A browser's profile with its own cookies and storage, and the tabs that share it. */
@@ -61,6 +59,8 @@ export interface Session {
 export interface LaunchOptions {
   /** Default: light. */
   readonly colorScheme?: 'light' | 'dark';
+  /** Whether pages may run scripts. Default: true. */
+  readonly hasScripts?: boolean;
   /** A folder that keeps the profile of the only session. Without it, each session has a temporary profile. */
   readonly profileFolder?: string;
 }

@@ -9,13 +9,14 @@ import { findFirefox } from './find-engines.ts';
 const PROTOCOL_TIMEOUT_MS = 60_000;
 
 /** Firefox's settings: the first two answer media queries, as the settings of the operating system do. */
-const getFirefoxSettings = (colorScheme: LaunchOptions['colorScheme']) => ({
+const getFirefoxSettings = ({ colorScheme, hasScripts = true }: LaunchOptions) => ({
+  'javascript.enabled': hasScripts,
   'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
   'ui.prefersReducedMotion': 1,
   'intl.accept_languages': 'en-GB',
 });
 
-const launchChromium = ({ colorScheme, profileFolder }: LaunchOptions) =>
+const launchChromium = ({ colorScheme, hasScripts = true, profileFolder }: LaunchOptions) =>
   puppeteer.launch({
     browser: 'chrome',
     executablePath: findHeadlessShell(),
@@ -24,20 +25,21 @@ const launchChromium = ({ colorScheme, profileFolder }: LaunchOptions) =>
       ...browserFlags,
       '--lang=en-GB',
       '--force-prefers-reduced-motion',
-      ...(colorScheme === 'dark' ? ['--blink-settings=preferredColorScheme=0'] : []),
+      `--blink-settings=scriptEnabled=${hasScripts},preferredColorScheme=${colorScheme === 'dark' ? 0 : 1}`,
     ],
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
   });
 
-const launchFirefox = async ({ colorScheme, profileFolder }: LaunchOptions) => {
+const launchFirefox = async (options: LaunchOptions) => {
+  const { profileFolder } = options;
   // Puppeteer copies this file at each start, also where a killed browser left none.
   if (profileFolder !== undefined) await writeFile(join(profileFolder, 'user.js'), '');
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     headless: true,
-    extraPrefsFirefox: getFirefoxSettings(colorScheme),
+    extraPrefsFirefox: getFirefoxSettings(options),
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
   });
@@ -75,18 +77,20 @@ const createTab = (page: Page): Tab => ({
   close: async () => page.close(),
 });
 
-const createSession = (context: BrowserContext, options: SessionOptions, ownsContext: boolean): Session => {
+const createSession = (context: BrowserContext, { viewport }: SessionOptions, ownsContext: boolean): Session => {
   const consoleErrors: string[] = [];
+  // Each session has a window of its own, because a tab that another one covers is hidden, as on no second device.
+  let hasWindow = false;
   return {
     readConsoleErrors: async () => consoleErrors,
     openTab: async () => {
-      const page = await context.newPage();
+      const page = await context.newPage({ type: hasWindow ? 'tab' : 'window' });
+      hasWindow = true;
       page.on('console', (message) => {
         if (message.type() === 'error') consoleErrors.push(message.text());
       });
       page.on('pageerror', (error) => consoleErrors.push(String(error)));
-      await page.setViewport(options.viewport);
-      if (options.hasScripts === false) await page.setJavaScriptEnabled(false);
+      await page.setViewport(viewport);
       return createTab(page);
     },
     close: async () => {

@@ -167,7 +167,7 @@ const startSession = async ({ display, launchOptions }: SessionPlace, options: S
       WINDOW_WIDTH: String(options.viewport.width),
       WINDOW_HEIGHT: String(options.viewport.height),
       PROFILE_FOLDER: launchOptions.profileFolder ?? join(folder, 'profile'),
-      SCRIPTS: options.hasScripts === false ? 'off' : 'on',
+      SCRIPTS: launchOptions.hasScripts === false ? 'off' : 'on',
     },
   });
   await waitUntilListening(port);
