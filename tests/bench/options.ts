@@ -24,6 +24,7 @@ export const groupNames = [
   'failover',
   'log-ins',
   'day',
+  'mutation',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 

@@ -13,6 +13,7 @@ import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
+import { measureMutation } from './mutation/mutation.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
@@ -55,6 +56,7 @@ const groups: Record<
   failover: [measureFailovers],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
+  mutation: [measureMutation],
 };
 
 const printProgress = (line: string) => process.stderr.write(`${line}\n`);

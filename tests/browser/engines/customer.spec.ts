@@ -1,29 +1,35 @@
 import { createScreen } from '../../support/engines/create-screen.ts';
-import { sizes, test, waitForLink } from '../../support/engines/fixtures.ts';
+import { sizes, test } from '../../support/engines/fixtures.ts';
 import { getPayButton, getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ size });
 
-    test('a customer pays with 3-D Secure, and the detail, Watch and the list turn to paid without a reload', async ({
+    test('a customer pays with 3-D Secure, and the detail, Watch and the list turn to paid without a reload [spec 1.4, spec 1.9, offline 8.1, extra 5.1]', async ({
       staff,
       openScreen,
-      server,
       origin,
       email,
+      linkSentTo,
     }) => {
-      await sendAndOpen(staff, origin, { email });
+      await sendAndOpen(staff, origin, { email, description: 'Hygienist visit' });
       await staff.getByRole('link', { name: 'Watch' }).click();
       await staff.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }).waitUntilVisible();
 
       const customer = await openScreen();
-      await payRequest(customer, await waitForLink(server, email));
+      const link = await linkSentTo(email);
+      await customer.goTo(link);
+      await customer.getByText('£54.00').nth(0).waitUntilVisible();
+      await customer.getByText('Hygienist visit').nth(0).waitUntilVisible();
+      await payRequest(customer, link);
       await customer.expectNoHorizontalScroll();
       await staff.getByRole('heading', { name: /^Jo Bloggs paid £54\.00/ }).waitUntilVisible();
       await staff.getByRole('link', { name: 'Done' }).click();
       await staff.getByText('Created At').waitUntilVisible();
       await staff.getByText('paid').nth(0).waitUntilVisible();
+      await staff.getByText('£9.00').waitUntilVisible();
+      await staff.getByRole('button', { name: 'Cancel Request' }).waitUntilHidden();
       await staff.goTo(`${origin}/payments?search=${email}`);
       await getRows(staff).nth(0).waitForText('paid');
     });
@@ -33,12 +39,12 @@ for (const [name, size] of Object.entries(sizes)) {
 test('after a declined card the customer pays with another one, and a request is paid once from two tabs', async ({
   staff,
   openScreen,
-  server,
   origin,
   email,
+  linkSentTo,
 }) => {
   await sendAndOpen(staff, origin, { email });
-  const link = await waitForLink(server, email);
+  const link = await linkSentTo(email);
   const customer = await openScreen();
   await customer.goTo(link);
   await submitCard(customer, '4000 0000 0000 0002');
@@ -66,9 +72,10 @@ test('a customer whose browser runs no scripts pays, also after the server has r
   server,
   origin,
   email,
+  linkSentTo,
 }) => {
   await sendAndOpen(staff, origin, { email });
-  const link = await waitForLink(server, email);
+  const link = await linkSentTo(email);
   await server.stop();
   await server.start();
   const browser = await launch({ hasScripts: false });

@@ -1,27 +1,9 @@
-import { createDeployment, type Deployment } from '../../support/browser/deployment.ts';
+import { mergeTests } from '@playwright/test';
 import type { Screen } from '../../support/engines/create-screen.ts';
 import { test as base, expect, waitForWorker } from '../../support/engines/fixtures.ts';
-import { runServer } from '../../support/server/run-server.ts';
+import { deploymentTest } from '../../support/server/server-test.ts';
 
-const test = base.extend<object, { readonly deployment: Deployment }>({
-  deployment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const deployment = await createDeployment();
-      await use(deployment);
-      await deployment.remove();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ deployment }, use) => {
-      const server = await runServer(deployment.root);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = mergeTests(base, deploymentTest);
 
 const checkForUpdate = (screen: Screen) =>
   screen.evaluate(async () => {

@@ -58,7 +58,7 @@ for (const [name, size] of Object.entries(sizes)) {
   });
 }
 
-test('a killed browser keeps the typing, and a send whose response was lost is not sent twice', async ({
+test('a killed browser keeps the typing, and a send whose response was lost is not sent twice [counter 9.1, counter 9.3]', async ({
   launch,
   profileFolder,
   network,

@@ -6,7 +6,7 @@ for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ size });
 
-    test('log-in paints, shows a wrong password, signs in, stays signed in after a reload, and log-out leaves nothing behind Back', async ({
+    test('log-in paints, shows a wrong password, signs in, stays signed in after a reload, and log-out leaves nothing behind Back [spec 4.5]', async ({
       openScreen,
       origin,
     }) => {

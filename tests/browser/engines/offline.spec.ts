@@ -7,7 +7,7 @@ for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ size });
 
-    test('without the server the app opens with its saved lists, sends nothing, and log-out leaves nothing', async ({
+    test('without the server the app opens with its saved lists, sends nothing, and log-out leaves nothing [offline 1.1, counter 14.3]', async ({
       staff,
       server,
       origin,

@@ -1,12 +1,22 @@
+import type { Found } from '../../support/engines/find-in-page.ts';
 import { expect, sizes, test } from '../../support/engines/fixtures.ts';
-import { fillInRequest, getRows, getSendButton, getTotal, openSent } from '../../support/engines/steps.ts';
+import {
+  fillInRequest,
+  getPayButton,
+  getRows,
+  getSendButton,
+  getTotal,
+  openSent,
+} from '../../support/engines/steps.ts';
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ size });
 
-    test('a user fills in a request with a suggestion, a service and a corrected price, sends it, resends it and cancels it', async ({
+    test('a user fills in a request with a suggestion, a service and a corrected price, sends it, resends it and cancels it, so that the customer cannot pay it [spec 1.6, counter 10.2]', async ({
       staff,
+      openScreen,
+      linkSentTo,
       server,
       origin,
     }) => {
@@ -39,7 +49,11 @@ for (const [name, size] of Object.entries(sizes)) {
       await getSendButton(staff).click();
       await staff.getByText('Payment request sent!').waitUntilVisible();
       await openSent(staff, email);
-      await staff.getByRole('img', { name: /QR code/ }).waitUntilVisible();
+      const isInView = ({ box }: Found) => box !== undefined && box.y >= 0 && box.y + box.height <= size.height;
+      await staff.getByRole('img', { name: /QR code/ }).waitUntil(isInView, 'to be in view');
+      for (const button of ['Copy Link', 'Resend Request', 'Cancel Request']) {
+        await staff.getByRole('button', { name: button }).waitUntil(isInView, 'to be in view');
+      }
 
       const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
       const before = await countMessages();
@@ -51,6 +65,13 @@ for (const [name, size] of Object.entries(sizes)) {
       await staff.getByRole('button', { name: 'Cancel Request' }).click();
       await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
       await staff.getByRole('button', { name: 'Resend Request' }).waitUntilHidden();
+      const customer = await openScreen();
+      await customer.goTo(await linkSentTo(email));
+      await customer
+        .getByText(/cancelled/i)
+        .nth(0)
+        .waitUntilVisible();
+      expect(await getPayButton(customer).count()).toBe(0);
       await staff.getByRole('link', { name: 'Ask again' }).click();
       await staff.getByLabel('Price').waitForValue('£45.00');
       await staff.expectNoHorizontalScroll();
@@ -151,7 +172,7 @@ test('a request is written and sent with the keyboard alone', async ({ staff, or
   await staff.getByText(email).nth(0).waitUntilVisible();
 });
 
-test('a double click on Send sends one request', async ({ staff, origin, email }) => {
+test('a double click on Send sends one request [offline 2.12]', async ({ staff, origin, email }) => {
   await fillInRequest(staff, origin, { email });
   const { box } = await getSendButton(staff).read();
   if (!box) throw new Error('Send has no place');

@@ -7,33 +7,6 @@ import { payRequest } from '../../support/browser/payment-steps.ts';
 const getWaitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
 const getPaidHeading = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
-test('the detail screen and the Watch screen update to paid without a reload [offline 8.1, extra 5.1]', async ({
-  staffPage,
-  customerPage,
-  server,
-  email,
-  linkSentTo,
-}) => {
-  const { ident } = await createPayment(staffPage, server.origin, { email });
-  const link = await linkSentTo(email);
-  await staffPage.goto(`${server.origin}/payments/${ident}`);
-  const detail = await staffPage.context().newPage();
-  await detail.goto(`${server.origin}/payments/${ident}`);
-  await expect(detail.getByText('requested', { exact: true })).toBeVisible();
-  await staffPage.bringToFront();
-  await staffPage.getByRole('link', { name: 'Watch' }).click();
-  await expect(getWaitingHeading(staffPage)).toBeFocused();
-  const qrBox = await staffPage.getByRole('img', { name: /^QR code/ }).boundingBox();
-  expect(qrBox?.width).toBeGreaterThan(280);
-
-  await payRequest(customerPage, link);
-  await expect(getPaidHeading(staffPage)).toBeVisible();
-  await expect(detail.getByText('paid', { exact: true })).toBeVisible();
-  await staffPage.getByRole('link', { name: 'Done' }).click();
-  await expect(staffPage.getByText('Created At')).toBeVisible();
-  await expect(staffPage.getByText('paid', { exact: true })).toBeVisible();
-});
-
 test('on a backend that implements only the specification, Watch polls until the request is paid [offline 8.2, extra 5.1]', async ({
   staffPage,
   customerPage,

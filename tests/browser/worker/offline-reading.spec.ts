@@ -1,42 +1,6 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { bannerTexts, expect, getListRows, saveLists, test } from '../../support/browser/network-test.ts';
 
-test('offline the persisted lists and pages open repeatedly, a search finds their rows, and log-out removes them [offline 1.1, counter 14.3]', async ({
-  phone,
-  network: { origin },
-  server,
-}) => {
-  await saveLists(phone, origin);
-  await phone.goto(`${origin}/payments?page=2`);
-  await expect(phone.getByText(/^2 \/ \d+$/)).toBeVisible();
-  await expect(getListRows(phone)).toHaveCount(10);
-  await server.stop();
-  await phone.goto(`${origin}/payments?page=2`);
-  await expect(getListRows(phone)).toHaveCount(10);
-  await phone.getByRole('searchbox').fill('requested');
-  await expect(phone.getByText(/^Searched the 20 payments saved on this device, as of \d\d:\d\d$/)).toBeVisible();
-  await expect(getListRows(phone).first()).toContainText('requested');
-  for (let opening = 0; opening < 2; opening += 1) {
-    await phone.goto(`${origin}/customers`);
-    await expect(getListRows(phone)).toHaveCount(10);
-    await expect(phone.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
-    await expect(phone.getByText(bannerTexts.unreachable)).toBeVisible();
-  }
-  await phone.goto(origin);
-  await expect(phone.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await phone.getByRole('button', { name: 'Menu' }).click();
-  await expect(phone.getByText('owner@example.com')).toBeVisible();
-  await phone.getByRole('menuitem', { name: 'Payments', exact: true }).click();
-  await expect(getListRows(phone)).toHaveCount(10);
-
-  await server.start();
-  await expect(phone.getByText(/^Saved at/)).toBeHidden({ timeout: 6_000 });
-  await phone.getByRole('button', { name: 'Menu' }).click();
-  await phone.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(phone).toHaveURL(`${origin}/login`);
-  expect(await phone.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('totalPayments');
-});
-
 test('offline the terms and Help open, and a detail shows the data of its list row or that it is not saved [offline 1.3, extra 4.4]', async ({
   phone,
   network,

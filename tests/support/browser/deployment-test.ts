@@ -1,34 +1,16 @@
-import type { Page } from '@playwright/test';
-import { runServer } from '../server/run-server.ts';
-import { createDeployment, type Deployment } from './deployment.ts';
+import { mergeTests, type Page } from '@playwright/test';
+import { deploymentTest } from '../server/server-test.ts';
 import { test as base, expect, openHome } from './fixtures.ts';
 
 /** Time for a worker to download a version on a busy machine. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** Runs the server on a copy of the build, into which tests deploy; `staffPage` is on the home screen. */
-export const test = base.extend<{ readonly staffPage: Page }, { deployment: Deployment }>({
+/** Runs the server on a copy of the build; `staffPage` is on the home screen. */
+export const test = mergeTests(base, deploymentTest).extend<{ readonly staffPage: Page }>({
   staffPage: async ({ staffPage, server }, use) => {
     await openHome(staffPage, server.origin);
     await use(staffPage);
   },
-  deployment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const deployment = await createDeployment();
-      await use(deployment);
-      await deployment.remove();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ deployment }, use) => {
-      const server = await runServer(deployment.root);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
 });
 
 /**

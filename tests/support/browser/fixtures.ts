@@ -1,9 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type RunningServer, runServer } from '../server/run-server.ts';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../server/server-test.ts';
 import { collectConsoleErrors } from './console-errors.ts';
-
-let serial = 0;
-const createUniqueId = () => `${process.pid}${++serial}`;
 
 /** Logs in through the API, by default as the demo's owner. */
 const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
@@ -23,17 +20,6 @@ const signIn = async (page: Page, origin: string, email?: string) => {
   await openHome(page, origin);
 };
 
-/** Waits for a message to `recipient`, and returns the link in the newest one. */
-const waitForLink = async (server: RunningServer, recipient: string) => {
-  const findLink = async () => {
-    const messages = await server.messages();
-    const newest = messages.filter((text) => text.includes(recipient)).at(-1);
-    return newest?.match(/https?:\/\/\S+/)?.[0];
-  };
-  await expect.poll(findLink).toBeDefined();
-  return (await findLink()) ?? '';
-};
-
 interface Fixtures {
   /** A blank page, signed in as the demo's owner. */
   readonly staffPage: Page;
@@ -41,24 +27,11 @@ interface Fixtures {
   readonly customerPage: Page;
   /** The browser of a second user, signed out. */
   readonly colleaguePage: Page;
-  /** An email address that no other test uses. */
-  readonly email: string;
-  /** Waits for a message to `recipient`, and returns the link in the newest one. */
-  readonly linkSentTo: (recipient: string) => Promise<string>;
   /** Console errors and policy violations of all tabs; a test fails unless it removes those that it expects. */
   readonly consoleErrors: string[];
 }
 
-export const test = base.extend<Fixtures, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await runServer();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<Fixtures>({
   consoleErrors: [
     async ({ browser, context }, use) => {
       const consoleErrors: string[] = [];
@@ -74,8 +47,6 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     // A route handler that still forwards a request at the end of a test would make the test fail.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  email: async ({}, use) => use(`jo.${createUniqueId()}@example.com`),
   staffPage: async ({ page, server }, use) => {
     await logInByApi(page, server.origin);
     await use(page);
@@ -90,7 +61,6 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     await use(await context.newPage());
     await context.close();
   },
-  linkSentTo: ({ server }, use) => use((recipient) => waitForLink(server, recipient)),
 });
 
 export { expect, logInByApi, openHome, signIn };

@@ -87,7 +87,6 @@ export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolea
   if (!element) return { count };
 
   if (isScrolling) element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const box = element.getBoundingClientRect();
   const getFront = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2);
@@ -101,7 +100,7 @@ export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolea
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     front = getFront();
   }
-  const { x, y, width, height } = isScrolling ? element.getBoundingClientRect() : box;
+  const { x, y, width, height } = element.getBoundingClientRect();
   const input = element as HTMLInputElement;
   return {
     count,

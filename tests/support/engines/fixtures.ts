@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
-import { type RunningServer, runServer } from '../server/run-server.ts';
+import { test as base } from '../server/server-test.ts';
 import { createScreen, type Screen } from './create-screen.ts';
 import type { EngineBrowser, EngineName, LaunchOptions, Session, SessionOptions, Size } from './engine.ts';
 import { launchEngine } from './launch-engine.ts';
@@ -27,8 +27,6 @@ const networkErrors = [
 /** WebKit does not know this key of the viewport, which only Chromium on Android needs. */
 const unknownViewportKey = /Viewport argument key "interactive-widget" not recognized/;
 
-let serial = 0;
-
 interface Fixtures {
   readonly size: Size;
   /** Opens a new profile in the engine's browser, with one tab. */
@@ -45,14 +43,11 @@ interface Fixtures {
   readonly network: FaultProxy;
   /** The origin under which the browser reaches the server: the server's own or that of `network`. */
   readonly origin: string;
-  /** An email address that no other test uses. */
-  readonly email: string;
 }
 
 interface WorkerFixtures {
   readonly engine: EngineName;
   readonly engineBrowser: EngineBrowser;
-  readonly server: RunningServer;
 }
 
 const readErrors = async (session: Session) => {
@@ -78,16 +73,6 @@ export const signIn = async (screen: Screen, origin: string, email = 'owner@exam
   await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
 };
 
-/** Waits for a message to `recipient`, and returns the link in the newest one. */
-export const waitForLink = async (server: RunningServer, recipient: string) => {
-  const findLink = async () => {
-    const newest = (await server.messages()).filter((text) => text.includes(recipient)).at(-1);
-    return newest?.match(/https?:\/\/\S+/)?.[0];
-  };
-  await expect.poll(findLink).toBeDefined();
-  return (await findLink()) ?? '';
-};
-
 /** Waits until the service worker controls the page, so that the next page opens without a network. */
 export const waitForWorker = (screen: Screen) =>
   screen.waitForTrue(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -95,15 +80,6 @@ export const waitForWorker = (screen: Screen) =>
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['chromium', { scope: 'worker', option: true }],
   size: [sizes.phone, { option: true }],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await runServer();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
   engineBrowser: [
     async ({ engine }, use) => {
       const browser = await launchEngine(engine);
@@ -149,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const browser of browsers) await browser.kill();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   profileFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
     await use(folder);
@@ -161,8 +137,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await network.stop();
   },
   origin: ({ server }, use) => use(server.origin),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  email: async ({}, use) => use(`jo.${process.pid}${++serial}@example.com`),
 });
 
 export { expect };

@@ -140,12 +140,12 @@ const createTab = (driver: WebDriver, activate: () => Promise<void>): Tab => {
   };
 };
 
-interface SessionPlace {
+interface BrowserSettings {
   readonly display: string;
   readonly launchOptions: LaunchOptions;
 }
 
-const startSession = async ({ display, launchOptions }: SessionPlace, options: SessionOptions) => {
+const startSession = async ({ display, launchOptions }: BrowserSettings, options: SessionOptions) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-webkit-'));
   const logFile = join(folder, 'console.log');
   const program = await writeProgram(folder, logFile);

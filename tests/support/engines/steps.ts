@@ -7,16 +7,19 @@ export const getRows = (screen: Screen) => screen.getByRole('main').getByRole('l
 interface RequestFields {
   readonly email: string;
   readonly name?: string;
+  readonly description?: string;
 }
 
 /** Fills in a request for £45.00 and VAT without sending it. */
-export const fillInRequest = async (screen: Screen, origin: string, { email, name = 'Jo Bloggs' }: RequestFields) => {
+export const fillInRequest = async (screen: Screen, origin: string, fields: RequestFields) => {
+  const { email, name = 'Jo Bloggs', description } = fields;
   await screen.goTo(`${origin}/payments/new`);
   // Tab closes the suggestions, which may cover the next field.
   await screen.getByLabel('Name').type(name);
   await screen.press('Tab');
   await screen.getByLabel('Email').type(email);
   await screen.press('Tab');
+  if (description !== undefined) await screen.getByLabel('Description').type(description);
   await screen.getByLabel('Price').type('4500');
   await screen.getByText('VAT (20%)').click();
   await getTotal(screen).waitForText('£54.00');

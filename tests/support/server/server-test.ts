@@ -1,0 +1,58 @@
+import { test as base, expect } from '@playwright/test';
+import { createDeployment, type Deployment } from '../browser/deployment.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+
+let serial = 0;
+
+interface Fixtures {
+  /** An email address that no other test uses. */
+  readonly email: string;
+  /** Waits for a message to `recipient`, and returns the link in the newest one. */
+  readonly linkSentTo: (recipient: string) => Promise<string>;
+}
+
+/** Runs the server with the demo's data for the tests of a worker, whatever browser they use. */
+export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await runServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  email: async ({}, use) => use(`jo.${process.pid}${++serial}@example.com`),
+  linkSentTo: async ({ server }, use) => {
+    const findLink = async (recipient: string) => {
+      const newest = (await server.messages()).filter((text) => text.includes(recipient)).at(-1);
+      return newest?.match(/https?:\/\/\S+/)?.[0];
+    };
+    await use(async (recipient) => {
+      await expect.poll(() => findLink(recipient)).toBeDefined();
+      return (await findLink(recipient)) ?? '';
+    });
+  },
+});
+
+/** Runs the server on a copy of the build, into which tests deploy. */
+export const deploymentTest = test.extend<object, { readonly deployment: Deployment }>({
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const deployment = await createDeployment();
+      await use(deployment);
+      await deployment.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ deployment }, use) => {
+      const server = await runServer(deployment.root);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
