@@ -9,6 +9,7 @@ import { compressPlugin } from './build/compress-plugin.ts';
 import { cssOptions } from './build/css-options.ts';
 import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
+import { oldestBrowsers } from './build/oldest-browsers.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
 import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
@@ -45,8 +46,7 @@ export default defineConfig({
   ],
   css: cssOptions,
   build: {
-    // The oldest browsers that README.md names.
-    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+    target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
     // `npm run check:sizes` reads the manifest of the build.
     manifest: true,
     modulePreload: { polyfill: false },

@@ -102,6 +102,7 @@ const checks = [
   'check:promises',
   'check:screens',
   'check:sizes',
+  'check:browsers',
 ];
 
 /** Runs all tests and checks. */

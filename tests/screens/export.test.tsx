@@ -47,6 +47,20 @@ test('an app without downloads opens the share sheet with the file', async () =>
   expect(server.requests('GET', '/services/payments/export/')).toHaveLength(1);
 });
 
+test('an app without downloads offers the file with a button when the press was too long ago to share the file', async () => {
+  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant));
+  const shared = mockIosHomeScreenApp();
+  const { share } = navigator;
+  Object.assign(navigator, { share: async () => Promise.reject(new DOMException('No press', 'NotAllowedError')) });
+  const { user } = await renderApp('/payments');
+  await user.click(await findLink());
+  const button = await screen.findByRole('button', { name: 'Share' });
+  expect(shared).toEqual([]);
+  Object.assign(navigator, { share });
+  await user.click(button);
+  await expect.poll(() => shared.length).toBe(1);
+});
+
 test('a list without rows has no export [counter 7.6]', async () => {
   await renderApp('/payments');
   expect(await screen.findByText('No payments yet')).toBeVisible();

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
@@ -7,14 +8,36 @@ import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
-import { canShareFiles, shareFile } from './share-file.ts';
+import { canShareFiles, fetchFile, shareFile } from './share-file.ts';
+
+/** Enough time to see the toast and press its button. */
+const OFFER_MS = 30_000;
 
 interface ExportLinkProps {
   readonly params: ListSearch;
   readonly filter: PaymentFilter;
 }
+
+/** Shares the file, or offers it with a button when the download took longer than the browser remembers the press. */
+const shareOrOffer = async (file: File) => {
+  if (await shareFile(file)) return;
+  const share = () => {
+    hideToast(id);
+    void shareFile(file);
+  };
+  const id = showToast({
+    tone: 'info',
+    message: 'The file is ready',
+    detail: (
+      <Button variant="default" onClick={share}>
+        Share
+      </Button>
+    ),
+    timeoutMs: OFFER_MS,
+  });
+};
 
 /**
  * A link that downloads all pages of the list as CSV. In an iOS home-screen app, which has no downloads, it opens the
@@ -32,7 +55,7 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
       showToast({ tone: 'error', message: getUnreachableMessage('Nothing was downloaded.') });
     } else if (canShareFiles()) {
       event.preventDefault();
-      shareFile(href, 'payments.csv').catch(() => {
+      fetchFile(href, 'payments.csv').then(shareOrOffer, () => {
         showToast({ tone: 'error', message: 'The file could not be downloaded' });
       });
     }
