@@ -38,7 +38,7 @@ export default defineConfig({
     // What must hold in every engine, each driven by its own protocol.
     ...engineNames.map(createEngineProject),
     {
-      // journeys/: what users do through app, server and database, on either engine. page/: what a single page does.
+      // journeys/: what users do through app, server and database. page/: what a single page does.
       // These tests run without a service worker, because its installation would cost each test a download.
       name: 'page',
       testMatch: ['journeys/**', 'page/**'],

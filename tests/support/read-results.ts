@@ -18,13 +18,14 @@ const listSpecs = (suite: JSONReportSuite): JSONReportSpec[] => [
 
 const toFileResult = (suite: JSONReportSuite): FileResult => {
   const specs = listSpecs(suite);
-  const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })));
+  const tests = specs.flatMap((spec) =>
+    spec.tests.map((test) => ({ ...test, title: `[${test.projectName}] ${spec.title}` })),
+  );
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const durationsMs = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
   return {
     file: `tests/browser/${suite.file}`,
-    // All tests of a file are in one project, because each folder belongs to one.
-    project: `browser ${tests[0]?.projectName ?? ''}`,
+    project: `browser ${[...new Set(tests.map(({ projectName }) => projectName))].join(', ')}`,
     // Playwright reports one duration for the fixtures and the test.
     setupMs: 0,
     importMs: 0,

@@ -39,6 +39,11 @@ for (const [name, size] of Object.entries(sizes)) {
       await staff.press('Escape');
       await staff.getByRole('dialog').waitUntilHidden();
       await staff.getByRole('button', { name: 'Pick a service' }).click();
+      await staff.getByRole('dialog').getByRole('listitem').nth(0).waitUntilVisible();
+      // The corner of the window is outside the dialog.
+      await staff.tab.click({ x: 3, y: 3 });
+      await staff.getByRole('dialog').waitUntilHidden();
+      await staff.getByRole('button', { name: 'Pick a service' }).click();
       await staff.getByRole('dialog').getByRole('listitem').nth(0).getByRole('button').click();
       await staff.getByRole('dialog').waitUntilHidden();
       await staff.getByLabel('Price').type('45001');

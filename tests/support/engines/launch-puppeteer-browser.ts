@@ -28,6 +28,7 @@ const launchChromium = ({ colorScheme, hasScripts = true, profileFolder }: Launc
       `--blink-settings=scriptEnabled=${hasScripts},preferredColorScheme=${colorScheme === 'dark' ? 0 : 1}`,
     ],
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
+    acceptInsecureCerts: true,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
   });
 
@@ -41,6 +42,7 @@ const launchFirefox = async (options: LaunchOptions) => {
     headless: true,
     extraPrefsFirefox: getFirefoxSettings(options),
     protocolTimeout: PROTOCOL_TIMEOUT_MS,
+    acceptInsecureCerts: true,
     ...(profileFolder !== undefined && { userDataDir: profileFolder }),
   });
 };

@@ -174,6 +174,7 @@ const startSession = async ({ display, launchOptions }: BrowserSettings, options
   const capabilities = new Capabilities({
     browserName: applicationName,
     pageLoadStrategy: 'none',
+    acceptInsecureCerts: true,
     'webkitgtk:browserOptions': { binary: program, args: [] },
   });
   const driver = await new Builder()
