@@ -56,7 +56,9 @@ export const lookUpAction = async (attempt: ActionAttempt, services: ActionServi
   }
 };
 
-export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionServices) => {
+export type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
+
+export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionSendServices) => {
   try {
     await write(attempt.payload, attempt.key);
     return transition(attempt, { type: 'accept', result: undefined });
