@@ -4,11 +4,13 @@ import { createStore } from '../../../lib/store.ts';
 import { type Attempt, transition } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
-test('200 random schedules of edits, presses, lost and late responses, reloads, kills, sign-outs and outages make one payment for each attempt that was meant, and the app says nothing false [offline 2.3]', async () => {
-  const { schedules, meant, payments } = await assertSchedules({ count: 200, seed: 20_261_124 });
+test('200 random schedules of requests, corrections, resends, cancellations and refunds in two windows have one effect for each attempt that was meant, and the app says nothing false, whatever is lost, late, refused, killed or offline [offline 2.3]', async () => {
+  const { schedules, meant, payments, actions, effects } = await assertSchedules({ count: 200, seed: 20_261_124 });
   expect(schedules).toBe(200);
   expect(payments).toBe(meant);
   expect(meant).toBeGreaterThanOrEqual(200);
+  expect(effects).toBe(actions);
+  expect(actions).toBeGreaterThanOrEqual(100);
 });
 
 /** Attempts whose texts are their payloads. The backend responds to a send when `respond` is called. */

@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { createStore } from '../../../lib/store.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import {
   type ActionAttempt,
@@ -17,7 +17,7 @@ export type CancelReplacedServices = ActionSendServices & Pick<ActionServices, '
  * nevertheless: the response was lost, or a colleague was faster. So the request is loaded again. Resolves to `unknown` if
  * that fails, too.
  */
-export const cancelReplaced = async (replaced: PaymentRequest, services: CancelReplacedServices) => {
+export const cancelReplaced = async (replaced: PartialPayment, services: CancelReplacedServices) => {
   const attempts = createAttempts({
     store: createStore<readonly ActionAttempt[]>([]),
     getId: getActionId,
