@@ -64,7 +64,7 @@ const createBackend = (status: string, hasKeys: boolean) => {
         try {
           each();
         } catch {
-          // Nobody waits for the response any more.
+          // The app does not wait for the response any more.
         }
       }
     },
