@@ -1,13 +1,15 @@
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
 import { cancelReplaced } from '../../../src/features/payments/send/cancel-replaced.ts';
-import { type RequestAttempt, type SendServices, sendSteps } from '../../../src/features/payments/send/send-steps.ts';
 import {
   createAttemptKey,
   fromStoredAttempt,
   getAttemptId,
+  type RequestAttempt,
+  type SendServices,
+  sendSteps,
   toStoredAttempts,
-} from '../../../src/features/payments/send/stored-attempts.ts';
+} from '../../../src/features/payments/send/send-steps.ts';
 import { createStore } from '../../../src/lib/store.ts';
 import { type Fate, fates, lookUpProblem, offline, respond } from './fates.ts';
 

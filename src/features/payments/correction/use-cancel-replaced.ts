@@ -4,7 +4,7 @@ import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { paymentApi } from '../data/payment-api.ts';
+import { paymentApi } from '../data/api.ts';
 import { cancelReplaced } from '../send/cancel-replaced.ts';
 
 const messages = {

@@ -9,7 +9,26 @@ import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
-import { canShareFiles, shareFile } from './share-file.ts';
+
+const CSV_TYPE = 'text/csv';
+
+/**
+ * Whether the app must share files instead of downloading them: in an iOS home-screen app, which has no downloads.
+ * There, a link to a file would navigate away from the app.
+ */
+const canShareFiles = () =>
+  (navigator as { readonly standalone?: boolean }).standalone === true &&
+  (navigator.canShare?.({ files: [new File([''], 'payments.csv', { type: CSV_TYPE })] }) ?? false);
+
+/** Fetches `url` and opens the share sheet with the file. Rejects if the response is not a CSV file. */
+const shareFile = async (url: string, name: string) => {
+  const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
+  if (!response.ok || !response.headers.get('content-type')?.startsWith(CSV_TYPE))
+    throw new Error('The response is not a CSV file');
+  const file = new File([await response.blob()], name, { type: CSV_TYPE });
+  // `navigator.share` rejects when the user closes the sheet.
+  await navigator.share({ files: [file] }).catch(() => undefined);
+};
 
 interface ExportLinkProps {
   readonly params: ListSearch;
