@@ -9,9 +9,9 @@ import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { setupOptions } from './api.ts';
 import { RestoreInstead } from './restore-instead.tsx';
-import styles from './setup.module.css';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
+import styles from './setup-screen.module.css';
 
 /** Tells the operator how to get a new link if the setup link does not work. */
 const InvalidSetupLink = () => (

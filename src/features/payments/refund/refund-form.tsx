@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
-import styles from './refund-dialog.module.css';
+import styles from './refund-form.module.css';
 
 /** The schema of an amount of at most `refundablePence`. */
 const createRefundSchema = (refundablePence: number) =>

@@ -15,10 +15,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
-import styles from './watch.module.css';
 import { watchSound } from './watch-sound.ts';
 import { getWatchStatus } from './watch-status.ts';
 import { WatchSteps } from './watch-steps.tsx';
+import styles from './watch-view.module.css';
 
 /** A message in `watch-view.tsx` says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
