@@ -88,6 +88,13 @@ const forbidden = [
   ),
 
   createRule(
+    'style-sheets-apart',
+    'A module imports only the style sheet with its own name. Shared styles belong to a component in ui/.',
+    { path: '^src/.+/([^/]+)[.]tsx?$' },
+    { path: '[.]module[.]css$', pathNot: '/-?$1[.]module[.]css$' },
+  ),
+
+  createRule(
     'contract-alone',
     'The contract imports neither the app nor the server.',
     { path: '^contract/' },

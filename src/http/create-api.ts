@@ -18,12 +18,18 @@ import {
   fromErrorBody,
 } from './api-error.ts';
 import { backend } from './backend.ts';
-import { readCsrfToken } from './csrf.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { isApiResponse } from './is-api-response.ts';
 import { toQueryString } from './query-string.ts';
 import { reachability } from './reachability.ts';
 import { createTimeoutSignal, rejectOnAbort } from './timeout-signal.ts';
+
+/** Reads the CSRF cookie. Servers rotate it at log-in, so every call reads it again. */
+const readCsrfToken = () =>
+  document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith('csrftoken='))
+    ?.slice('csrftoken='.length);
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 15_000;

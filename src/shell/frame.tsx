@@ -1,15 +1,58 @@
+import { Button } from '@mantine/core';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
+import { useLogOut } from '../features/session/session-context.tsx';
+import { isTablet } from '../features/session/tablet/tablet-mark.ts';
+import { useExtension } from '../features/session/use-session.ts';
+import { useStore } from '../lib/store.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 import { useHasRail, useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { BackLink } from './back-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame.module.css';
 import { Menu } from './menu.tsx';
 import { Rail } from './rail.tsx';
-import { SandboxMark } from './sandbox-mark.tsx';
-import { SwitchUser } from './switch-user.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { updateOffer } from './update-offer.ts';
+
+const blockedMessages = {
+  'this-tab': 'Send or leave what is on this screen first, then reload.',
+  'another-tab': 'Another tab has something not sent. Send or leave it first.',
+};
+
+/** Offers a new version. The live region is always in the page, so that screen readers announce the offer. */
+const UpdatePrompt = () => {
+  const offer = useStore(updateOffer);
+  return (
+    <div role="status">
+      {offer && (
+        <Banner role="none" tone="info" action={<Button onClick={offer.accept}>Reload</Button>}>
+          {offer.blockedBy ? blockedMessages[offer.blockedBy] : 'A new version is ready.'}
+        </Banner>
+      )}
+    </div>
+  );
+};
+
+/** On an enrolled tablet, signs the user out and shows the names of the staff. */
+const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
+  const logOut = useLogOut();
+  if (!isTablet()) return null;
+  return isWide ? (
+    <Button variant="subtle" leftSection={<IconUserShare aria-hidden />} onClick={logOut}>
+      Change person
+    </Button>
+  ) : (
+    <IconButton aria-label="Change person" onClick={logOut}>
+      <IconUserShare aria-hidden />
+    </IconButton>
+  );
+};
+
+/** Says on every signed-in screen that the payment provider is the sandbox. */
+const SandboxMark = () => useExtension('sandbox') && <p className={styles.mark}>Sandbox: no money moves</p>;
 
 interface FrameProps {
   readonly tenantName: string;

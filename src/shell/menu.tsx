@@ -8,14 +8,36 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
+import { runWhenIdle } from '../lib/run-when-idle.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import styles from './menu.module.css';
-import { usePreloadScreens } from './use-preload-screens.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
+
+/** The routes that staff open most. */
+const preloadedRoutes = ['/payments/new', '/payments/$paymentRequestId'] as const;
+
+/**
+ * Loads the code of the most used screens while the browser is idle, because on a slow phone it takes most of a navigation's
+ * time.
+ */
+const usePreloadScreens = () => {
+  const router = useRouter();
+  useEffect(
+    function preloadScreens() {
+      return runWhenIdle(() => {
+        for (const path of preloadedRoutes) {
+          // If the load fails, the app reports the failure when the user opens the screen.
+          router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
+        }
+      });
+    },
+    [router],
+  );
+};
 
 export interface MenuEntry {
   readonly label: string;

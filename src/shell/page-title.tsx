@@ -1,7 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
+import { brand } from '../brand/brand.ts';
 import { useStore } from '../lib/store.ts';
 import { titleDetail } from '../lib/title-detail.ts';
-import { DocumentTitle } from './document-title.tsx';
+
+/** The product's name followed by the page title, or the name alone (spec §1). */
+const DocumentTitle = ({ of: title }: { readonly of: string }) => (
+  <title>{title === '' ? brand.product : `${brand.product} - ${title}`}</title>
+);
 
 /** The title of the current route; '' when it has none. */
 export const useRouteTitle = () => useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });

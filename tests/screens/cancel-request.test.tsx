@@ -45,6 +45,27 @@ test.each([
   },
 );
 
+test('a request can be cancelled while a resend waits for its response [offline 2.12]', async () => {
+  const { user, cancelPath } = await openPayment({ status: 'requested', lastSentAt: new Date('2026-01-01') });
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  server.wire.use(
+    http.post(cancelPath.replace('cancel/', 'resend/'), async () => {
+      await responded;
+      return HttpResponse.json({ detail: 'Too late' }, { status: 409 });
+    }),
+  );
+  await press(user, 'Resend Request');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute('aria-busy', 'true'),
+  );
+  await cancelRequest(user);
+  await waitForToast('Payment request cancelled');
+  respond();
+});
+
 test('a declined request can be cancelled where the backend offers it [money 7.13]', async () => {
   const { user } = await openPayment({ status: 'declined' });
   await cancelRequest(user);

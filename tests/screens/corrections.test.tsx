@@ -71,6 +71,44 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readCustomers()).toContainEqual(['Maya Ellis', 'maya@gmial.com']);
   });
 
+  /** Loses the response to the cancellation of the old request, before or after the server has cancelled it. */
+  const loseCancelResponse = (ident: string, isCancelled: boolean) =>
+    server.wire.use(
+      http.post(`/api/services/payments/${ident}/cancel/`, async ({ request }) => {
+        if (isCancelled) await server.get().server.app.fetch(request);
+        return HttpResponse.error();
+      }),
+    );
+  const correctAndSend = async (app: Awaited<ReturnType<typeof openCorrection>>) => {
+    await typeEmail(app, 'maya@gmail.com');
+    await send(app);
+    await waitForToast('Payment request sent!');
+  };
+
+  test('looks after a lost response whether the old request is cancelled, and goes on if it is [extra 3.7]', async () => {
+    const app = await openCorrection();
+    loseCancelResponse(app.payment.ident, true);
+    await correctAndSend(app);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
+    expect(screen.queryByText(/this one is/)).not.toBeInTheDocument();
+    expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']);
+  });
+
+  test('says that it cannot tell whether the old request is cancelled if the look-up fails, too [extra 3.7]', async () => {
+    const app = await openCorrection();
+    loseCancelResponse(app.payment.ident, true);
+    const details = `/api/services/payments/${app.payment.ident}/`;
+    server.wire.use(
+      http.get(details, async ({ request }) => {
+        const isSent = server.requests('POST', '/services/payments/').length > 0;
+        return isSent ? HttpResponse.json({}, { status: 500 }) : server.get().server.app.fetch(request);
+      }),
+    );
+    await correctAndSend(app);
+    await waitForToast("The new request was sent. We can't tell if this one is cancelled.");
+    expect(app.path()).toBe(`/payments/${app.payment.ident}`);
+  });
+
   test('sends nothing if the customer cannot be changed [counter 16.2]', async () => {
     const app = await openCorrection();
     server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
-import { findOpenDrafts } from '../../src/features/payments/send/open-drafts.ts';
+import { findOpenDrafts } from '../../src/features/payments/send/draft-query.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';

@@ -348,11 +348,11 @@ describe('“Ask again”', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByLabelText('Phone Number')).toHaveValue(customer.phone);
-    expect(await screen.findByText('The earlier request is filed under Jo Bloggs.')).toBeVisible();
+    expect(await screen.findByText('Saved customer: Jo Bloggs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use Jo Bloggs' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
     expect(screen.getByLabelText('Email')).toHaveValue(customer.email);
-    expect(screen.queryByText(/filed under/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Saved customer/)).not.toBeInTheDocument();
   });
 
   test('is shown in the customer’s list below each request that cannot be paid any more [counter 1.5]', async () => {

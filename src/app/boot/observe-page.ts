@@ -1,10 +1,32 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { subscribeInstallPrompt } from '../../features/install/subscribe-install-prompt.ts';
 import { syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { reachability } from '../../http/reachability.ts';
 import { normalizeChunkErrors } from '../../shell/chunk-load-error.ts';
 import { consumeSignOutReason } from '../session/hard-navigation.ts';
-import { createEndableRoot, type EndableRoot } from './endable-root.ts';
+
+interface EndableRoot {
+  readonly render: (node: ReactNode) => void;
+  /** Unmounts the root for good: a render that was pending when the user signed out does nothing. */
+  readonly end: () => void;
+}
+
+/** React throws an error on rendering into an unmounted root. */
+const createEndableRoot = (container: Element): EndableRoot => {
+  const root = createRoot(container);
+  let isEnded = false;
+  return {
+    render: (node) => {
+      if (!isEnded) root.render(node);
+    },
+    end: () => {
+      isEnded = true;
+      root.unmount();
+    },
+  };
+};
 
 export interface ObservedPage {
   readonly root: EndableRoot;

@@ -1,9 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { currentUserOptions, tenantOptions } from '../../features/session/api.ts';
-import { hideInBfcache } from '../session/bfcache.ts';
+import { getActiveUser, type Session } from '../../features/session/session.ts';
 import { syncSessionAcrossTabs } from '../session/cross-tab-session.ts';
 import { signOutWhenIdle } from '../session/idle-timer.ts';
+import type { LoginGeneration } from '../session/login-generation.ts';
 import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
+
+/**
+ * Hides a page that the browser puts into its bfcache, and shows it again once the server has confirmed that the same
+ * user is signed in. While the server is unreachable, the login generation decides whether the page may show.
+ */
+const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
+  const setHidden = (isHidden: boolean) => document.documentElement.toggleAttribute('data-bfcache-hidden', isHidden);
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && getActiveUser(session.getState())) setHidden(true);
+  });
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return;
+    if (generation.isRevoked()) session.dispatch({ type: 'revoked' });
+    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 }).catch(() => undefined);
+    setHidden(false);
+  });
+};
 
 declare const isSubscribed: unique symbol;
 

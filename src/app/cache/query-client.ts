@@ -1,15 +1,39 @@
-import { hashKey, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { markEligible } from '../../features/install/install-state.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { createForbiddenHandlers, isSessionError } from '../../features/session/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
-import { isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
+import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
+import { reachability } from '../../http/reachability.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
 import { mutationNotice } from '../../shell/mutation-notice.ts';
 import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';
-import { refetchOnReconnect } from './refetch-on-reconnect.ts';
+
+const PROXY_ERROR_INTERVAL_MS = 30_000;
+
+/** Refetches queries that failed, were invalidated, or are active and stale, once /api responds again. */
+const refetchOnReconnect = (client: QueryClient) => {
+  const refetchedAtMs = new WeakMap<Query, number>();
+  // If a proxy responds to the query but the probe reaches the API, refetch and probe would trigger each other endlessly.
+  const canLoop = (query: Query) =>
+    query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
+  /** Whether the query must refetch now. If the query can loop, records the time of this refetch. */
+  const claimRefetch = (query: Query) => {
+    if (query.state.status !== 'error') return query.state.isInvalidated || (query.isActive() && query.isStale());
+    if (!canLoop(query)) return true;
+    if (Date.now() - (refetchedAtMs.get(query) ?? 0) < PROXY_ERROR_INTERVAL_MS) return false;
+    refetchedAtMs.set(query, Date.now());
+    return true;
+  };
+  reachability.subscribe(() => {
+    if (!reachability.get()) return;
+    // `claimRefetch` must run once for each query, but the client calls its predicate twice.
+    const due = new Set(client.getQueryCache().getAll().filter(claimRefetch));
+    client.invalidateQueries({ predicate: (query) => due.has(query) });
+  });
+};
 
 /** What a mutation declares in its `meta`. The mutation cache shows the toasts and invalidates the queries (spec §8). */
 export interface MutationMeta extends Record<string, unknown> {

@@ -1,12 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
-import type { Session } from '../../features/session/session.ts';
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { reachability } from '../../http/reachability.ts';
 import { dirtyState } from '../../lib/dirty-state.ts';
 import { shareDirtyState } from '../../lib/share-dirty-state.ts';
 import { offerUpdate } from '../../shell/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
-import { scheduleUpdateChecks } from './schedule-update-checks.ts';
-import { trackPendingMutations } from './track-pending-mutations.ts';
+
+/** Marks the page as dirty while a mutation is pending, so that no update reloads it. */
+const trackPendingMutations = (client: QueryClient) => {
+  let release: (() => void) | undefined;
+  client.getMutationCache().subscribe(() => {
+    if (client.isMutating() > 0) {
+      release ??= dirtyState.acquire('mutation');
+    } else {
+      release?.();
+      release = undefined;
+    }
+  });
+};
+
+const CHECK_INTERVAL_MS = 3_600_000;
+const MIN_PAUSE_MS = 60_000;
+
+/**
+ * Calls `check` hourly, and when the app comes to the front, the user changes, or the server is reachable again; at most
+ * once a minute, and only while the app is visible.
+ */
+const scheduleUpdateChecks = (session: Session, check: () => void) => {
+  let checkedAtMs = Date.now();
+  const checkIfDue = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < MIN_PAUSE_MS) return;
+    checkedAtMs = Date.now();
+    check();
+  };
+  setInterval(checkIfDue, CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', checkIfDue);
+  session.subscribe((next, previous) => {
+    if (getSignedInUserKey(next) !== getSignedInUserKey(previous)) checkIfDue();
+  });
+  reachability.subscribe(() => reachability.get() && checkIfDue());
+};
 
 const reload = () => window.location.reload();
 

@@ -1,13 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Customer } from '../../../contract/customer.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerPageOptions } from './api.ts';
-import { CustomerRow } from './customer-row.tsx';
+import { customerHighlight } from './customer-highlight.ts';
+
+/** One customer in a list (spec §2). */
+const CustomerRow = ({ customer }: { customer: Customer }) => {
+  const { id, name, email, phone, totalPayments: totalPaidPence } = customer;
+  return (
+    <ListItem mark={customerHighlight.useMark(customer)}>
+      <CardLink render={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />}>
+        <RowLayout
+          title={name}
+          lines={[email, phone]}
+          aside={<Amount pence={totalPaidPence} />}
+          meta="Total of payments"
+        />
+      </CardLink>
+    </ListItem>
+  );
+};
 
 const savedCustomers = {
   lists: customerKeys.lists,

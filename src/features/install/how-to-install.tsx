@@ -1,9 +1,28 @@
 import { Button } from '@mantine/core';
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { brand } from '../../brand/brand.ts';
-import promptCard from '../../ui/layout/prompt-card.module.css';
+import { PromptHeading } from '../../ui/layout/prompt-card.tsx';
+import styles from './how-to-install.module.css';
 import { showInstallPrompt } from './install-prompt.ts';
-import { ShareMenuSteps } from './share-menu-steps.tsx';
 import type { useInstallMethod } from './use-install-method.ts';
+
+/** The steps to install the app on iOS, which has no install prompt. The menu entries have the names that iOS gives them. */
+const ShareMenuSteps = () => (
+  <ol className={styles.steps}>
+    <li>
+      Tap <IconShare2 className={styles.sign} size={22} aria-hidden /> <strong>Share</strong> in your browser. If you do
+      not see it, it is behind <strong>•••</strong>.
+    </li>
+    <li>
+      Scroll down, and tap <IconSquarePlus className={styles.sign} size={22} aria-hidden />{' '}
+      <strong>Add to Home Screen</strong>.
+    </li>
+    <li>
+      Tap <strong>Add</strong>.
+    </li>
+  </ol>
+);
 
 interface HowToInstallProps {
   readonly id: string;
@@ -13,10 +32,11 @@ interface HowToInstallProps {
 /** A heading with the id `id`, the reason to install and, if the browser has no install prompt, the steps. */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
-    <h2 id={id} className={promptCard.title}>
-      Put {brand.product} on your home screen
-    </h2>
-    <p className={promptCard.reason}>It opens like any other app, and shows your lists when there is no signal.</p>
+    <PromptHeading
+      id={id}
+      title={`Put ${brand.product} on your home screen`}
+      reason="It opens like any other app, and shows your lists when there is no signal."
+    />
     {method === 'share-menu' && <ShareMenuSteps />}
     {method === 'browser-menu' && (
       <p>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Card } from '../../ui/layout/card.tsx';
-import promptCard from '../../ui/layout/prompt-card.module.css';
+import { PromptCard } from '../../ui/layout/prompt-card.tsx';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
 import { useInstallMethod } from './use-install-method.ts';
 
@@ -11,10 +10,10 @@ export const InstallHelp = () => {
   return (
     method && (
       <section aria-labelledby={id}>
-        <Card className={promptCard.card}>
+        <PromptCard>
           <HowToInstall id={id} method={method} />
           {method === 'prompt' && <InstallButton />}
-        </Card>
+        </PromptCard>
       </section>
     )
   );

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import promptCard from '../../ui/layout/prompt-card.module.css';
+import { PromptCard } from '../../ui/layout/prompt-card.tsx';
 import { HowToInstall, InstallButton } from './how-to-install.tsx';
-import styles from './install.module.css';
+import styles from './install-invitation.module.css';
 import { declineInvitation, installState } from './install-state.ts';
 import { useInstallMethod } from './use-install-method.ts';
 
@@ -26,7 +25,7 @@ export const InstallInvitation = () => {
   if (!isEligible || method === undefined || method === 'browser-menu') return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={promptCard.card}>
+      <PromptCard>
         <HowToInstall id={id} method={method} />
         <div className={styles.actions}>
           {method === 'prompt' && <InstallButton />}
@@ -34,7 +33,7 @@ export const InstallInvitation = () => {
             Not now
           </Button>
         </div>
-      </Card>
+      </PromptCard>
     </section>
   );
 };

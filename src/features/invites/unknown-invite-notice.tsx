@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/feedback/banner.tsx';
-import styles from './accept-invite.module.css';
+import styles from './unknown-invite-notice.module.css';
 
 export interface UnknownInviteNoticeProps {
   readonly shopName: string;

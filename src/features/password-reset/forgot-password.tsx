@@ -13,7 +13,7 @@ import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { forgetPasswordOptions } from './api.ts';
-import styles from './password-reset.module.css';
+import styles from './forgot-password.module.css';
 
 interface ForgotPasswordProps {
   /** The first value of the field: the address of the signed-in user, if any. */

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { resetPasswordOptions } from './api.ts';
-import styles from './password-reset.module.css';
+import styles from './new-password-form.module.css';
 
 interface NewPasswordFormProps {
   readonly token: string;

@@ -8,7 +8,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { passwordResetOptions } from './api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import styles from './password-reset.module.css';
+import styles from './reset-password.module.css';
 
 interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;

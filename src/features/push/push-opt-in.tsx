@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 import { useStore } from '../../lib/store.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import promptCard from '../../ui/layout/prompt-card.module.css';
+import { PromptCard, PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import { disablePush, enablePush, isPushEnabled, isPushSupported } from './push-subscription.ts';
 
 interface PushOptInProps {
@@ -53,16 +52,20 @@ export const PushOptIn = (props: PushOptInProps) => {
   if (!isPushSupported()) return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={promptCard.card}>
-        <h2 id={id} className={promptCard.title}>
-          Notifications
-        </h2>
-        <p className={promptCard.reason} role="status">
-          {isEnabled
-            ? 'This device is told when a customer pays, until you log out.'
-            : 'This device can tell you when a customer pays, also while the app is closed.'}
-          {props.isShared && ' It is a shared device, so it says neither names nor amounts.'}
-        </p>
+      <PromptCard>
+        <PromptHeading
+          id={id}
+          title="Notifications"
+          isLive
+          reason={
+            <>
+              {isEnabled
+                ? 'This device is told when a customer pays, until you log out.'
+                : 'This device can tell you when a customer pays, also while the app is closed.'}
+              {props.isShared && ' It is a shared device, so it says neither names nor amounts.'}
+            </>
+          }
+        />
         {problem && <p role="alert">{problem}</p>}
         <Button
           variant="default"
@@ -72,7 +75,7 @@ export const PushOptIn = (props: PushOptInProps) => {
         >
           {isEnabled ? 'Stop telling me' : 'Tell me when a customer pays'}
         </Button>
-      </Card>
+      </PromptCard>
     </section>
   );
 };

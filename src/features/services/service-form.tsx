@@ -1,15 +1,31 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
+import { getGross, getVat } from '../../../contract/money.ts';
 import { type ServicePayload, servicePayload } from '../../../contract/service.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { useFormValues } from '../../ui/form/form-hooks.ts';
 import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
-import { CostWithVat } from './cost-with-vat.tsx';
+import { type AppForm, type FormValues, useAppForm } from '../../ui/form/use-form.ts';
+
+/** The VAT and the total of the typed price, for tenants that charge VAT (spec §2). */
+const CostWithVat = ({ form }: { form: AppForm<typeof servicePayload> }) => {
+  const netPence = useFormValues(form).cost ?? 0;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'VAT (20%)', value: formatMoney(getVat(netPence, 'T1')) },
+        { term: 'Total', value: formatMoney(getGross(netPence, 'T1')) },
+      ]}
+    />
+  );
+};
 
 interface ServiceFormProps {
   readonly submitLabel: string;

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { passwordPayload } from '../../../contract/session.ts';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { type PasswordPayload, passwordPayload } from '../../../contract/session.ts';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -7,8 +7,15 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
 import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
-import { setPasswordOptions } from './set-password-options.ts';
+import { sessionApi } from './session-api.ts';
 import { useCurrentUser } from './use-session.ts';
+import { withReauth } from './with-reauth.ts';
+
+// Not in api.ts, which is part of the first load of log-in.
+const setPasswordOptions = mutationOptions({
+  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => sessionApi.setPassword({ payload })),
+  meta: { success: 'Password updated!', failure: 'Failed to update password' },
+});
 
 /** The form that sets a new password. Goes to Home after the change (spec §2). */
 export const ChangePassword = () => {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type CurrentUser, loginPayload } from '../../../contract/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PasswordField } from '../../ui/form/fields/password-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,10 +12,31 @@ import { useAppForm } from '../../ui/form/use-form.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { getLogInErrorMessage } from './log-in-error-message.ts';
-import { ReauthWithPasskey } from './passkeys/reauth-with-passkey.tsx';
+import { isPasskeySupported } from './passkeys/is-passkey-supported.ts';
+import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkeys/passkey-log-in-button.tsx';
+import { passkeyState } from './passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
 import { useLogOut } from './session-context.tsx';
+import { sharedDevice } from './shared-device.ts';
+import { useExtension } from './use-session.ts';
+
+/** The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey was used. */
+const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
+  const logIn = usePasskeyLogIn(props);
+  const isShared = useStore(sharedDevice);
+  const wasUsed = useStore(passkeyState) === 'used';
+  const hasPasskeys = useExtension('passkeys') && isPasskeySupported();
+  if (!hasPasskeys || !wasUsed || isShared) return null;
+  return (
+    <PasskeyLogInButton
+      variant="default"
+      isPending={logIn.isPending}
+      onProof={(proof) => logIn.mutate({ ...proof, email })}
+      onFailure={props.onFailure}
+    />
+  );
+};
 
 const passwordOnly = v.pick(loginPayload, ['password']);
 

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { restoreBackup } from './restore-backup.ts';
-import styles from './setup.module.css';
+import styles from './restore-instead.module.css';
 
 interface RestoreInsteadProps {
   readonly token: string;

@@ -6,7 +6,7 @@ import type { SetupCheck } from '../../../contract/setup.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { checkMailOptions, checkPaymentsOptions } from './api.ts';
-import styles from './setup.module.css';
+import styles from './setup-checks.module.css';
 
 interface CheckProps {
   readonly title: string;

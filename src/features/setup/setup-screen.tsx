@@ -1,15 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiStatus } from '../../http/api-error.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
 import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { setupOptions } from './api.ts';
-import { BackupRestored } from './backup-restored.tsx';
-import { InvalidSetupLink } from './invalid-setup-link.tsx';
 import { RestoreInstead } from './restore-instead.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
+import styles from './setup-screen.module.css';
+
+/** Tells the operator how to get a new link if the setup link does not work. */
+const InvalidSetupLink = () => (
+  <Card>
+    <div className={styles.card} role="alert">
+      <h2 className={styles.title}>This link has been used or has expired</h2>
+      <p>If your shop is open, log in. If not, restart the server: it prints a new link, which works for 30 minutes.</p>
+      <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
+        Log In
+      </Link>
+    </div>
+  </Card>
+);
+
+/** Shown after a restore, when no user is signed in. */
+const BackupRestored = () => (
+  <>
+    <p role="status">The backup is restored. You can log in as before.</p>
+    <Link to="/login" className={getButtonLinkClass()}>
+      Log In
+    </Link>
+  </>
+);
 
 interface SetupScreenProps {
   readonly token: string;

@@ -4,17 +4,41 @@ import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useConfirmation } from '../../ui/hooks/use-confirmation.ts';
 import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { staffUserOptions, updateStaffUserOptions } from './api.ts';
 import { OwnerRole } from './owner-role.tsx';
 import { ResendInvite } from './resend-invite.tsx';
 import { SendNewLink } from './send-new-link.tsx';
+import { getStaffBadge } from './staff-badge.ts';
 import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
-import { StaffSummary } from './staff-summary.tsx';
+
+/** The read-only details of a colleague, for users who may not change staff. */
+const StaffSummary = ({ user: { firstName, lastName, email, phone, status, isOwner } }: { user: StaffUser }) => {
+  const badge = getStaffBadge(status);
+  return (
+    <>
+      <Card>
+        <DefinitionList
+          items={[
+            { term: 'Name', value: `${firstName} ${lastName}` },
+            { term: 'Email', value: email },
+            phone ? { term: 'Phone Number', value: phone } : undefined,
+            { term: 'Status', value: <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> },
+            isOwner ? { term: 'Role', value: <StatusBadge tone="neutral">Owner</StatusBadge> } : undefined,
+          ]}
+        />
+      </Card>
+      <p>Only the owner can change staff.</p>
+    </>
+  );
+};
 
 interface EditFormProps {
   readonly user: StaffUser;

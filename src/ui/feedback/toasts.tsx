@@ -5,7 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import hiddenStyles from '../layout/visually-hidden.module.css';
+import { visuallyHiddenClass } from '../layout/visually-hidden.tsx';
 import { hideToast, removeToast, type Toast, toastStore } from './toast-store.ts';
 import styles from './toasts.module.css';
 
@@ -43,7 +43,7 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   const { id, tone, message, detail, isHidden } = toast;
   const Icon = icons[tone];
   return (
-    <div ref={useToastTimers(toast)} className={isHidden ? hiddenStyles.hidden : styles.toast} data-tone={tone}>
+    <div ref={useToastTimers(toast)} className={isHidden ? visuallyHiddenClass : styles.toast} data-tone={tone}>
       {!isHidden && <Icon className={styles.icon} size={22} aria-hidden />}
       <span className={styles.message}>
         {message}

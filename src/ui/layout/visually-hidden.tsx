@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+/** The class of text for screen readers only, for an element that is visible at other times. */
+export const visuallyHiddenClass = styles.hidden;
+
 interface VisuallyHiddenProps {
   readonly as?: 'span' | 'div' | 'dt';
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
 import { getNotSavedMessage, getQueryError, getQueryErrorHint } from '../feedback/query-error.ts';
-import styles from './list.module.css';
+import styles from './list-body.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SavedAt, SearchedSavedRows } from './saved-at.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { maxLength } from '../../../contract/limits.ts';
-import styles from './list.module.css';
+import styles from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 
 interface ListSearchBoxProps {

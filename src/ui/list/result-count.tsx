@@ -1,5 +1,5 @@
 import { formatRowCount } from './format-row-count.ts';
-import styles from './list.module.css';
+import styles from './result-count.module.css';
 
 interface ResultCountProps {
   readonly noun: string;

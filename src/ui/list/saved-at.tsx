@@ -1,7 +1,7 @@
 import { formatAsOfTime } from '../../lib/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../hooks/use-staleness.ts';
 import { formatRowCount } from './format-row-count.ts';
-import styles from './list.module.css';
+import styles from './saved-at.module.css';
 
 /** The time at which a list was loaded, shown while a refetch is impossible (docs/decisions/007). */
 export const SavedAtLabel = ({ atMs }: { readonly atMs: number }) => (

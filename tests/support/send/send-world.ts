@@ -1,26 +1,21 @@
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
-import { type RequestAttempt, type SendServices, sendSteps } from '../../../src/features/payments/send/send-steps.ts';
+import { cancelReplaced } from '../../../src/features/payments/send/cancel-replaced.ts';
 import {
   createAttemptKey,
   fromStoredAttempt,
   getAttemptId,
+  type RequestAttempt,
+  type SendServices,
+  sendSteps,
   toStoredAttempts,
-} from '../../../src/features/payments/send/stored-attempts.ts';
-import { ApiError, createNetworkError } from '../../../src/http/api-error.ts';
+} from '../../../src/features/payments/send/send-steps.ts';
 import { createStore } from '../../../src/lib/store.ts';
+import { type Fate, fates, lookUpProblem, offline, respond } from './fates.ts';
 
-/** What happens to the next request: `late` reaches a backend with idempotency keys after the response was given up. */
-export const fates = [
-  'answered',
-  'request lost',
-  'response lost',
-  'late',
-  'refused',
-  'killed before',
-  'killed after',
-] as const;
-export type Fate = (typeof fates)[number];
+/** What happens to the next request. The browser may also end the page before or after the request has arrived. */
+export const sendFates = [...fates, 'killed before', 'killed after'] as const;
+export type SendFate = (typeof sendFates)[number];
 
 /** The contents that the user types. The total of the last one must be confirmed. */
 const payloads = [4_500, 5_000, 900_000].map((amountNet) => ({
@@ -36,10 +31,9 @@ interface Payment {
   readonly key: string;
   readonly id: string;
   readonly ident: string;
+  /** The window that has sent the request. */
+  readonly window: number;
 }
-
-const validationProblem = new ApiError({ status: 400, source: 'api', detail: 'No' });
-const offline = new ApiError({ status: 0, source: 'none', code: 'offline' });
 
 const toRow = ({ ident, id }: Payment) => ({
   id: ident,
@@ -73,7 +67,23 @@ const createBackend = (hasKeys: boolean) => {
   };
 };
 
-/** The user, the form, the device and the backend of one schedule. */
+/** A request whose address a form corrects. */
+interface ReplacedRequest {
+  status: string;
+  readonly row: ReturnType<typeof toRow>;
+}
+
+interface PressOptions {
+  readonly fate: SendFate;
+  /** What happens to the cancellation of the replaced request. */
+  readonly cancelFate?: Fate;
+  readonly failsLookUps?: boolean;
+}
+
+/**
+ * The user, one or two windows with a form each, the device and the backend of one schedule. The second window continues the
+ * draft of the first, as a browser without Web Locks allows.
+ */
 export const createSendWorld = (hasKeys: boolean) => {
   const backend = createBackend(hasKeys);
   /** What the schedule has shown to be wrong. */
@@ -83,18 +93,21 @@ export const createSendWorld = (hasKeys: boolean) => {
   const keysByForm = new Map<string, string>();
   /** The keys of the attempts of which the app has said that they were sent. */
   const sentKeys = new Set<string>();
-  /** The ids of the attempts of the open form whose outcome is unknown, as far as the device has stored them. */
-  const lostIds = new Set<string>();
-  /** The ids of attempts that the browser ended before the device could store them, so that the next page cannot know them. */
-  const forgottenIds = new Set<string>();
+  /** The attempts that the device has stored, by draft. */
+  const saved = new Map<string, ReturnType<typeof toStoredAttempts>>();
   let formCount = 0;
   let isReachable = true;
   let canStore = true;
-  /** Whether the last save failed, so that the next page knows an older state. */
-  let isStale = false;
-  let fate: Fate = 'answered';
+  let canLookUp = true;
+  let fate: SendFate = 'answered';
+  let cancelFate: Fate = 'answered';
+  let sends = 0;
+  let content = 0;
+  /** Set when the browser ends the page while a request is under way. */
+  let isKilled = false;
 
-  const openForm = (draftId: string, stored: ReturnType<typeof toStoredAttempts>) => {
+  const openForm = (draftId: string, window: number) => {
+    const stored = saved.get(draftId) ?? [];
     const store = createStore<readonly RequestAttempt[]>(stored.map((each) => fromStoredAttempt(draftId, each)));
     const attempts = createAttempts({
       ...sendSteps,
@@ -102,34 +115,53 @@ export const createSendWorld = (hasKeys: boolean) => {
       getId: getAttemptId,
       createKey: (id) => createAttemptKey(draftId, id),
     });
-    return { draftId, store, attempts, isClosed: false };
+    return {
+      draftId,
+      window,
+      store,
+      attempts,
+      replaced: undefined as ReplacedRequest | undefined,
+      /** Whether the last save failed, so that the next page knows an older state. */
+      isStale: false,
+      /** The ids of the attempts whose outcome is unknown, as far as the device has stored them. */
+      lostIds: new Set(stored.map(({ id }) => id)),
+      /** The ids of attempts that the browser ended before the device could store them: the next page cannot know them. */
+      forgottenIds: new Set<string>(),
+    };
   };
-  const openNewForm = () => {
+  const openNewForm = (window: number) => {
     formCount += 1;
-    return openForm(`${String(formCount).padStart(8, '0')}-0000-4000-8000-000000000000`, []);
+    return openForm(`${String(formCount).padStart(8, '0')}-0000-4000-8000-000000000000`, window);
   };
-  let saved: ReturnType<typeof toStoredAttempts> = [];
-  let form = openNewForm();
-  let content = 0;
-  /** Set when the browser ends the page while a request is under way. */
-  let isKilled = false;
+  /** The form of each window. The user is in the window `active`. */
+  const forms = [openNewForm(0)];
+  let active = 0;
+  const getForm = () => forms[active] ?? openNewForm(active);
 
   const getPayload = () => payloads[content % payloadCount] ?? payloads[0];
-  const countPayments = (key: string) => backend.payments.filter((payment) => payment.key === key).length;
+  const getPayments = (key: string) => backend.payments.filter((payment) => payment.key === key);
+  const countPayments = (key: string) => getPayments(key).length;
 
   const services: SendServices = {
     confirmAbovePence,
     isReachable: () => isReachable,
     supportsIdempotencyKeys: () => hasKeys,
-    getAttempts: () => form.store.get(),
+    getAttempts: () => getForm().store.get(),
     findDuplicate: async (payload) => {
+      // Without idempotency keys, this look-up is all that finds an attempt of which the device has stored nothing.
+      if (!canLookUp && hasKeys) return undefined;
       const found = backend.payments.findLast(({ id }) => id === getAttemptId(payload));
       return found && { row: toRow(found), detail: undefined };
     },
-    prepareRecipient: () => undefined,
+    prepareRecipient: async (_customer, isRepetition) => {
+      const { replaced } = getForm();
+      if (!replaced || isRepetition || !canLookUp || replaced.status === 'requested') return undefined;
+      return `The request is now ${replaced.status}, so nothing was sent.`;
+    },
     lookUpRequest: async (payload) => {
+      if (!canLookUp) throw lookUpProblem;
       const id = getAttemptId(payload);
-      const before = paymentsBefore.get(createAttemptKey(form.draftId, id)) ?? 0;
+      const before = paymentsBefore.get(createAttemptKey(getForm().draftId, id)) ?? 0;
       const matches = backend.payments
         .map((payment, index) => ({ payment, index }))
         .filter((each) => each.payment.id === id);
@@ -139,105 +171,137 @@ export const createSendWorld = (hasKeys: boolean) => {
       return { kind: 'not-sent' };
     },
     saveAttempts: async () => {
-      isStale = !canStore;
-      if (canStore) saved = toStoredAttempts(form.store.get());
+      const form = getForm();
+      form.isStale = !canStore;
+      if (!canStore) return;
+      const own = form.store.get().map(({ id }) => id);
+      // As in saveDraft: the attempts of another window stay stored.
+      const others = (saved.get(form.draftId) ?? []).filter(({ id }) => !own.includes(id));
+      saved.set(form.draftId, [...toStoredAttempts(form.store.get()), ...others]);
     },
     createRequest: async (payload, key) => {
       if (!isReachable) throw offline;
-      const request = { key, id: getAttemptId(payload) };
-      const owner = `${form.draftId} ${request.id}`;
+      sends += 1;
+      const { draftId, window, lostIds } = getForm();
+      const request = { key, id: getAttemptId(payload), window };
+      const owner = `${draftId} ${request.id}`;
       if ((keysByForm.get(owner) ?? key) !== key) violations.push('An attempt was sent with two keys.');
       keysByForm.set(owner, key);
       if (!paymentsBefore.has(key)) paymentsBefore.set(key, backend.payments.length);
-      switch (fate) {
-        case 'answered':
-          return backend.create(request);
-        case 'refused':
-          throw validationProblem;
-        case 'response lost':
-          backend.create(request);
-          break;
-        case 'late':
-          // A backend without keys cannot tell a late request from a new one (docs/decisions/010).
-          if (hasKeys) backend.createLater(request);
-          break;
-        case 'killed before':
-        case 'killed after':
-          if (fate === 'killed after') backend.create(request);
-          isKilled = true;
-          break;
-        case 'request lost':
-      }
-      lostIds.add(request.id);
-      throw createNetworkError('timeout');
+      isKilled = fate === 'killed before' || fate === 'killed after';
+      if (fate !== 'answered' && fate !== 'refused') lostIds.add(request.id);
+      const networkFate = fate === 'killed before' ? 'request lost' : fate === 'killed after' ? 'response lost' : fate;
+      return respond(networkFate, {
+        apply: () => backend.create(request),
+        applyLater: hasKeys ? () => backend.createLater(request) : undefined,
+      });
     },
   };
 
   /** Checks what the app says about the attempt against the backend. */
-  const checkSentence = ({ id, key, state }: RequestAttempt) => {
-    const count = countPayments(key);
+  const checkSentence = ({ id, key, state }: RequestAttempt, sendsBefore: number) => {
+    const { window, lostIds, forgottenIds } = getForm();
+    const payments = getPayments(key);
+    // A window knows nothing of what another one sends.
+    const ownCount = payments.filter((payment) => payment.window === window).length;
+    const about = state.name === 'asking' ? state.question.about : undefined;
     const saysSent = state.name === 'sent';
-    const saysNotSent = state.name === 'refused' || (state.name === 'asking' && state.question.about === 'not-sent');
-    if (saysSent && count !== 1) violations.push(`The app said that it was sent, and ${count} were.`);
-    if (saysNotSent && count !== 0 && !forgottenIds.has(id))
-      violations.push(`The app said that nothing was sent, and ${count} were.`);
+    const saysNotSent = state.name === 'refused' || about === 'not-sent';
+    if (saysSent && payments.length !== 1)
+      violations.push(`The app said that it was sent, and ${payments.length} were.`);
+    if (saysNotSent && ownCount !== 0 && !forgottenIds.has(id))
+      violations.push(`The app said that nothing was sent, and ${ownCount} were.`);
+    if (about && sends > sendsBefore) violations.push(`The app asked about ${about} after it had sent the request.`);
     if (saysSent) sentKeys.add(key);
     if (saysSent || saysNotSent) lostIds.delete(id);
   };
   const checkMemory = () => {
-    const ids = form.store.get().map((attempt) => attempt.id);
+    const { store, lostIds } = getForm();
+    const ids = store.get().map((attempt) => attempt.id);
     if ([...lostIds].some((id) => !ids.includes(id))) violations.push('The app has forgotten an unconfirmed attempt.');
   };
 
-  /** Ends the page. The next one continues the stored draft. */
+  /** Ends the page of the active window. The next page continues the stored draft. */
   const restart = () => {
     isKilled = false;
-    form = openForm(form.draftId, saved);
-    const savedIds = saved.map(({ id }) => id);
-    for (const id of isStale ? lostIds : []) {
-      if (savedIds.includes(id)) continue;
-      lostIds.delete(id);
-      forgottenIds.add(id);
-    }
+    const { draftId, window, replaced, isStale, lostIds, forgottenIds } = getForm();
+    const next = { ...openForm(draftId, window), replaced };
+    const savedIds = [...next.lostIds];
+    const forgotten = isStale ? [...lostIds].filter((id) => !savedIds.includes(id)) : [];
+    forms[active] = {
+      ...next,
+      lostIds: new Set([...lostIds, ...savedIds].filter((id) => !forgotten.includes(id))),
+      forgottenIds: new Set([...forgottenIds, ...forgotten]),
+    };
     checkMemory();
   };
   const closeForm = () => {
-    saved = [];
-    lostIds.clear();
-    forgottenIds.clear();
-    form = openNewForm();
+    saved.delete(getForm().draftId);
+    forms[active] = openNewForm(active);
   };
 
   /** Whether the user sees their own payment in the question, and therefore does not send again. */
   const recognisesOwn = (question: Question, key: string) => {
-    const own = backend.payments.filter((payment) => payment.key === key).map(({ ident }) => ident);
-    if (question.about === 'duplicate') return own.length > 0;
+    const own = getPayments(key).map(({ ident }) => ident);
+    if (question.about === 'duplicate') return own.includes(question.duplicate.row.ident);
     return question.about === 'unclear' && question.payments.some(({ ident }) => own.includes(ident));
   };
 
-  const press = async (next: Fate) => {
+  /** Cancels the request that the sent one replaces, and checks what the app says about that. */
+  const finishCorrection = async (replaced: ReplacedRequest) => {
+    const toPayment = () => ({ ...replaced.row, status: replaced.status });
+    const outcome = await cancelReplaced(toPayment(), {
+      getDataUpdatedAt: () => 0,
+      write: async () => {
+        if (!isReachable) throw offline;
+        respond(cancelFate, {
+          apply: () => {
+            if (replaced.status !== 'requested') throw lookUpProblem;
+            replaced.status = 'cancelled_client';
+          },
+          applyLater: undefined,
+        });
+      },
+      reloadPayment: async () => {
+        if (!canLookUp || !isReachable) throw lookUpProblem;
+        return toPayment();
+      },
+    });
+    const isCancelled = replaced.status === 'cancelled_client';
+    if (outcome !== 'unknown' && isCancelled !== (outcome === 'cancelled'))
+      violations.push(`The app said that the replaced request is ${outcome}, and it is ${replaced.status}.`);
+  };
+
+  const press = async (options: PressOptions) => {
     const payload = getPayload();
     if (!payload) return;
-    fate = next;
+    fate = options.fate;
+    cancelFate = options.cancelFate ?? 'answered';
+    canLookUp = !options.failsLookUps;
+    const form = getForm();
     const earlier = form.store.get().find(({ id }) => id === getAttemptId(payload));
     if (earlier?.state.name === 'asking' && recognisesOwn(earlier.state.question, earlier.key)) {
       // The user opens the payment instead, and has what was meant.
       sentKeys.add(earlier.key);
       return closeForm();
     }
+    const sendsBefore = sends;
     const attempt = await form.attempts.press(payload, services);
     fate = 'answered';
     if (isKilled) return restart();
     if (!attempt) return;
-    checkSentence(attempt);
+    checkSentence(attempt, sendsBefore);
     checkMemory();
     await services.saveAttempts();
-    if (attempt.state.name === 'sent') closeForm();
+    if (attempt.state.name !== 'sent') return;
+    if (form.replaced) await finishCorrection(form.replaced);
+    closeForm();
   };
 
   /** Answers the dialog of the last attempt, if there is one. */
-  const answer = async (isYes: boolean, next: Fate) => {
-    const last = form.store.get().at(-1);
+  const answer = async (isYes: boolean, next: SendFate) => {
+    const { store, attempts } = getForm();
+    const last = store.get().at(-1);
     if (last?.state.name !== 'asking') return;
     const { question } = last.state;
     if (question.about !== 'amount' && question.about !== 'duplicate') return;
@@ -245,8 +309,20 @@ export const createSendWorld = (hasKeys: boolean) => {
       sentKeys.add(last.key);
       return closeForm();
     }
-    form.attempts.dispatch(last, { type: isYes ? 'confirm' : 'dismiss' });
-    if (isYes) await press(next);
+    attempts.dispatch(last, { type: isYes ? 'confirm' : 'dismiss' });
+    if (isYes) await press({ fate: next });
+  };
+
+  /** The user of the active window presses Send for the content of the form until the app knows the outcome. */
+  const finishForm = async () => {
+    const { draftId } = getForm();
+    for (let presses = 0; presses < 6 && getForm().draftId === draftId; presses += 1) {
+      const last = getForm().store.get().at(-1);
+      if (last?.state.name === 'asking' && last.state.question.about === 'address') return;
+      const isDialog = last?.state.name === 'asking' && ['amount', 'duplicate'].includes(last.state.question.about);
+      await (isDialog ? answer(true, 'answered') : press({ fate: 'answered' }));
+    }
+    if (getForm().draftId === draftId) violations.push('The user could not send the request.');
   };
 
   return {
@@ -257,28 +333,51 @@ export const createSendWorld = (hasKeys: boolean) => {
     press,
     answer,
     reload: () => {
-      form.store.set(form.store.get().map((attempt) => transition(attempt, { type: 'end' })));
+      const { store } = getForm();
+      store.set(store.get().map((attempt) => transition(attempt, { type: 'end' })));
       restart();
     },
-    signOut: () => closeForm(),
-    setReachable: (next: boolean) => {
-      isReachable = next;
+    signOut: () => {
+      for (const [index, { draftId }] of forms.entries()) {
+        saved.delete(draftId);
+        forms[index] = openNewForm(index);
+      }
     },
-    setStorage: (isWorking: boolean) => {
-      canStore = isWorking;
+    setReachable: (isOn: boolean) => {
+      isReachable = isOn;
+    },
+    setStorage: (isOn: boolean) => {
+      canStore = isOn;
     },
     deliverLate: backend.deliverLate,
-    /** The user comes back online and presses Send for the content of the form until the app knows the outcome. */
+    /** Makes the form a correction of another request, unless the user has pressed Send. */
+    startCorrection: () => {
+      const form = getForm();
+      if (form.store.get().length > 0 || form.replaced) return;
+      const row = toRow({ key: '', id: JSON.stringify({ amountNet: 1_000 }), ident: 'replaced', window: 0 });
+      form.replaced = { status: 'requested', row };
+    },
+    /** The customer pays the request that the form corrects, or a colleague cancels it. */
+    closeReplaced: (status: 'paid' | 'cancelled_client') => {
+      const { replaced } = getForm();
+      if (replaced?.status === 'requested') replaced.status = status;
+    },
+    /**
+     * Continues the draft in a second window. Without idempotency keys, only the look-up of duplicates protects from a second
+     * request of the other window, as it does between two colleagues.
+     */
+    openSecondWindow: () => {
+      if (!hasKeys || forms.length > 1) return;
+      forms.push(openForm(getForm().draftId, 1));
+    },
+    switchWindow: () => {
+      active = (active + 1) % forms.length;
+    },
+    /** The user comes back online and sends the form of each window. */
     finish: async () => {
       isReachable = true;
       canStore = true;
-      const { draftId } = form;
-      for (let presses = 0; presses < 6 && form.draftId === draftId; presses += 1) {
-        const last = form.store.get().at(-1);
-        const isDialog = last?.state.name === 'asking' && ['amount', 'duplicate'].includes(last.state.question.about);
-        await (isDialog ? answer(true, 'answered') : press('answered'));
-      }
-      if (form.draftId === draftId) violations.push('The user could not send the request.');
+      for (active = 0; active < forms.length; active += 1) await finishForm();
       backend.deliverLate();
       const keys = new Set(backend.payments.map(({ key }) => key));
       for (const key of new Set([...keys, ...sentKeys])) {

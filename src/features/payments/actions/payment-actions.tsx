@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
-import { describeRequest } from './describe-request.ts';
+
+/** Describes a request in a confirmation dialog: `£358.80 for Chloe Martin.` */
+const describeRequest = ({ amountGross, customer }: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
+  `${formatMoney(amountGross)} for ${customer.name}.`;
 
 /** A resend asks for confirmation within this time after the last send. */
 const RESEND_CONFIRM_WINDOW_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { paymentApi } from '../data/payment-api.ts';
+import { paymentApi } from '../data/api.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
 /** “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request. */

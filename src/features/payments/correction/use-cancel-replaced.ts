@@ -4,9 +4,13 @@ import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { paymentApi } from '../data/payment-api.ts';
+import { paymentApi } from '../data/api.ts';
+import { cancelReplaced } from '../send/cancel-replaced.ts';
 
-const notCancelledMessage = 'The new request was sent, but this one is not cancelled.';
+const messages = {
+  'not-cancelled': 'The new request was sent, but this one is not cancelled.',
+  unknown: "The new request was sent. We can't tell if this one is cancelled.",
+} as const;
 
 /** Unlike Cancel, this mutation has no toasts of its own: the hook says that the new request was sent nevertheless. */
 const cancelReplacedOptions = {
@@ -15,8 +19,8 @@ const cancelReplacedOptions = {
 };
 
 /**
- * Returns a function that cancels the replaced request, to be called once the corrected request is sent. If the
- * cancellation fails, the function opens the replaced request, because its link still works, and resolves to false.
+ * Returns a function that cancels the replaced request, to be called once the corrected request is sent. Unless the
+ * replaced request is then cancelled, the function opens it, because its link may still work, and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();
@@ -25,15 +29,16 @@ export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   return async () => {
     if (!replaced) return true;
     const { ident } = replaced;
-    try {
-      await cancel.mutateAsync(ident);
-      return true;
-    } catch {
-      if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
-        showToast({ tone: 'error', message: notCancelledMessage, timeoutMs: 20_000 });
-      }
-      await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
-      return false;
+    const outcome = await cancelReplaced(replaced, {
+      write: () => cancel.mutateAsync(ident),
+      getDataUpdatedAt: () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0,
+      reloadPayment: () => paymentApi.getPayment({ params: { id: ident } }),
+    });
+    if (outcome === 'cancelled') return true;
+    if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
+      showToast({ tone: 'error', message: messages[outcome], timeoutMs: 20_000 });
     }
+    await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
+    return false;
   };
 };

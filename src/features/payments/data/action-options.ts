@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
-import { paymentApi } from './payment-api.ts';
+import { paymentApi } from './api.ts';
 
 export const cancelPaymentOptions = (ident: string) =>
   mutationOptions({

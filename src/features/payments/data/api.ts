@@ -1,11 +1,17 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
 import type { PaymentQuery } from '../../../../contract/payment-query.ts';
+import { createApi } from '../../../http/create-api.ts';
 import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
-import { type PaymentPage, paymentApi } from './payment-api.ts';
+
+export const paymentApi = createApi(paymentCalls);
+
+/** A page of the payments list. */
+export type PaymentPage = Awaited<ReturnType<typeof paymentApi.listPayments>>;
 
 export const paymentListOptions = (query: PaymentQuery) =>
   queryOptions({

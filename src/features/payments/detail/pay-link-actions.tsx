@@ -3,7 +3,7 @@ import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import styles from './pay-link.module.css';
+import styles from './pay-link-actions.module.css';
 
 // `navigator.share` rejects when the user cancels the share sheet.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);

@@ -18,11 +18,11 @@ import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
+import { getDisputeNote } from '../model/payment-notes.ts';
 import { useIsConfirming, withoutProgress } from '../model/payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
-import { Dispute } from './dispute.tsx';
 import { LatePayment } from './late-payment.tsx';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
@@ -31,6 +31,26 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
+
+/** A banner about a dispute that takes money or waits for an answer, with a link to the provider's page of the dispute. */
+const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
+  const note = getDisputeNote(payment);
+  if (note?.tone !== 'error') return null;
+  return (
+    <Banner tone="error" role="status">
+      <p>
+        <strong>{note.text}</strong>
+      </p>
+      {payment.disputeUrl && (
+        <p>
+          <a href={payment.disputeUrl} target="_blank" rel="noreferrer">
+            Open at the provider
+          </a>
+        </p>
+      )}
+    </Banner>
+  );
+};
 
 interface PaymentDetailProps extends ActionViewer {
   readonly ident: string;

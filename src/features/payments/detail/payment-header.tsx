@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import styles from './payment-detail.module.css';
+import styles from './payment-header.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 
 interface RecipientLinesProps {

@@ -7,9 +7,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { LatePayment } from './late-payment.tsx';
-import styles from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
+import styles from './payment-preview.module.css';
 
 interface PaymentPreviewProps {
   readonly ident: string;

@@ -1,13 +1,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { pence } from '../../../../contract/primitives.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
-import styles from './refund-dialog.module.css';
-import { createRefundSchema, type RefundSchema } from './refund-schema.ts';
+import styles from './refund-form.module.css';
+
+/** The schema of an amount of at most `refundablePence`. */
+const createRefundSchema = (refundablePence: number) =>
+  v.object({
+    amount: v.pipe(
+      pence,
+      v.minValue(1, 'Amount must be more than £0.00'),
+      v.maxValue(refundablePence, `At most ${formatMoney(refundablePence)} can be refunded`),
+    ),
+  });
+
+type RefundSchema = ReturnType<typeof createRefundSchema>;
 
 /** The button that submits the form. It is a separate component, so that typing does not render the form again. */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {

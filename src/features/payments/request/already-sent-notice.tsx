@@ -5,7 +5,7 @@ import { formatAsOfTime } from '../../../lib/dates.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import styles from './reconcile.module.css';
+import styles from './already-sent-notice.module.css';
 
 interface AlreadySentNoticeProps {
   readonly payment: Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'>;

@@ -31,7 +31,7 @@ export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) 
         </Button>
       }
     >
-      The earlier request is filed under {customer.name}.
+      Saved customer: {customer.name}
     </Banner>
   );
 };

@@ -1,12 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { isEmail } from '../../../../contract/primitives.ts';
+import { getPhoneDoubt } from '../../../lib/phone-number.ts';
+import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import { DomainSuggestion } from './domain-suggestion.tsx';
-import { PhoneAdvice } from './phone-advice.tsx';
+import styles from './recipient-fields.module.css';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
+
+const messages = {
+  short: 'This number looks too short',
+  long: 'This number looks too long',
+  letters: 'This number has letters in it',
+};
+
+interface PhoneAdviceProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** Whether the user is typing the number. The advice then waits, because the number is not complete. */
+  readonly isTyping: boolean;
+}
+
+/** Says that a phone number looks wrong. The advice does not block Send, because the backend decides (spec §5). */
+const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
+  const { phone } = useFormValues(form).customer;
+  const doubt = isTyping ? undefined : getPhoneDoubt(phone);
+  return (
+    <div role="status" className={styles.advice}>
+      {doubt && messages[doubt]}
+    </div>
+  );
+};
+
+const TYPING_DEBOUNCE_MS = 500;
+
+/** A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not block Send. */
+const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
+  const typedEmail = useFormValues(form).customer.email.trim();
+  const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
+  const domain = email === typedEmail && isEmail(email) ? suggestEmailDomain(email) : undefined;
+  const applySuggestion = () => form.setValue('customer.email', `${email.slice(0, email.lastIndexOf('@'))}@${domain}`);
+  return (
+    <div role="status">
+      {domain && (
+        <button type="button" className={styles.suggestion} onClick={applySuggestion}>
+          Did you mean {domain}?
+        </button>
+      )}
+    </div>
+  );
+};
 
 interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
@@ -68,6 +115,31 @@ export const RecipientFields = ({ form, isCorrection, customerSuggestions, onPic
           {...fieldProps}
         />
       </div>
+    </>
+  );
+};
+
+interface ReadOnlyRecipientProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly recipient: Recipient;
+}
+
+/** The read-only fields of an existing customer. An empty field is hidden. */
+export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnlyRecipientProps) => {
+  // A customer without any address has both fields, because the validation message appears below a field.
+  const hasNoAddress = email === '' && phone === '';
+  return (
+    <>
+      <TextField
+        of={form}
+        name="customer.name"
+        label="Name"
+        hint="To change these details, edit the customer."
+        required
+        readOnly
+      />
+      {(email !== '' || hasNoAddress) && <EmailField of={form} name="customer.email" label="Email" readOnly />}
+      {(phone !== '' || hasNoAddress) && <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />}
     </>
   );
 };

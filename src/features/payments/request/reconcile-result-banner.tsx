@@ -8,7 +8,7 @@ import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import type { LookUpResult } from '../send/attempt.ts';
-import styles from './reconcile.module.css';
+import styles from './reconcile-result-banner.module.css';
 
 const getMessage = (question: LookUpResult) => {
   switch (question.about) {

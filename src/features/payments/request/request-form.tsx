@@ -15,20 +15,16 @@ import { toTypedPrice } from '../model/typed-price.ts';
 import { getQuestion } from '../send/attempt.ts';
 import type { DraftValues } from '../send/draft-schema.ts';
 import { describeDuplicate } from '../send/duplicate-request.ts';
-import { type DraftOptions, useFormDraft } from '../send/use-form-draft.ts';
-import { PriceHint } from './price-hint.tsx';
-import { ReadOnlyRecipient } from './read-only-recipient.tsx';
+import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
+import { PriceHint, VatChoice, vatInclusivePreference } from './price-fields.tsx';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
+import { ReadOnlyRecipient, RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
 import { RequestTotal } from './request-total.tsx';
-import { SendStatus } from './send-status.tsx';
-import { UnconfirmedSendBanner } from './unconfirmed-send-banner.tsx';
+import { SendStatus, UnconfirmedSendBanner } from './send-status.tsx';
 import { useSendRequest } from './use-send-request.ts';
-import { VatChoice } from './vat-choice.tsx';
-import { vatInclusivePreference } from './vat-inclusive-preference.ts';
 
 // Few requests need these components.
 const AlreadySentNotice = lazy(() =>

@@ -1,14 +1,26 @@
 import { lazy, Suspense, useEffect } from 'react';
+import * as v from 'valibot';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { getQuestion, isLookUpResult } from '../send/attempt.ts';
 import type { DuplicateChecker } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
-import { useCurrentAttempt } from './use-current-attempt.ts';
+import { getAttemptId } from '../send/send-steps.ts';
+import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
+import styles from './send-status.module.css';
+
+/** The attempt to send exactly what is in the form. Undefined if Send would make another attempt. */
+const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {
+  const attempts = useStore(draft.attempts);
+  const { success, output } = v.safeParse(form.schema, useFormValues(form));
+  return success ? attempts.find(({ id }) => id === getAttemptId(output)) : undefined;
+};
 
 const ReconcileResultBanner = lazy(() =>
   import('./reconcile-result-banner.tsx').then((module) => ({ default: module.ReconcileResultBanner })),
@@ -67,5 +79,26 @@ export const SendStatus = ({ form, draft, checker }: SendStatusProps) => {
       )}
       <FormError of={form} warning={isUnconfirmed && attempt.loss ? getUnconfirmedMessage(attempt.loss) : undefined} />
     </>
+  );
+};
+
+interface UnconfirmedSendBannerProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly draft: FormDraft;
+}
+
+/**
+ * Says that an earlier page sent this request and received no response. Hidden while the form has other content, or a
+ * newer message.
+ */
+export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
+  const attempt = useCurrentAttempt(form, draft);
+  const { message } = useFormMessage(form);
+  const isOfEarlierPage = attempt?.firstSentAt !== undefined && !attempt.loss && attempt.state.name !== 'asking';
+  if (!isOfEarlierPage || message !== undefined) return null;
+  return (
+    <div className={styles.banner}>
+      <Banner tone="warning">{UNCONFIRMED_SEND_MESSAGE}</Banner>
+    </div>
   );
 };

@@ -20,9 +20,14 @@ import { getQuestion } from '../send/attempt.ts';
 import { createAttempts } from '../send/attempts.ts';
 import { createDuplicateChecker } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
-import { type RequestAttempt, type SendServices, sendSteps } from '../send/send-steps.ts';
-import { createAttemptKey, getAttemptId } from '../send/stored-attempts.ts';
-import { dismissPriceHint } from './price-hint.tsx';
+import {
+  createAttemptKey,
+  getAttemptId,
+  type RequestAttempt,
+  type SendServices,
+  sendSteps,
+} from '../send/send-steps.ts';
+import { dismissPriceHint } from './price-fields.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 
 const reconcileOptions = {

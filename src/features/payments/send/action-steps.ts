@@ -1,4 +1,3 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
 import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
@@ -27,7 +26,7 @@ export interface ActionServices {
   readonly isReachable: () => boolean;
   readonly supportsIdempotencyKeys: () => boolean;
   readonly getDataUpdatedAt: () => number;
-  readonly reloadPayment: () => Promise<PaymentRequest>;
+  readonly reloadPayment: () => Promise<PartialPayment>;
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
 }
 
@@ -56,7 +55,9 @@ export const lookUpAction = async (attempt: ActionAttempt, services: ActionServi
   }
 };
 
-export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionServices) => {
+export type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
+
+export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionSendServices) => {
   try {
     await write(attempt.payload, attempt.key);
     return transition(attempt, { type: 'accept', result: undefined });

@@ -4,14 +4,17 @@ import { createStore } from '../../../lib/store.ts';
 import { type Attempt, transition } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
-test('200 random schedules of edits, presses, lost and late responses, reloads, kills, sign-outs and outages make one payment for each attempt that was meant, and the app says nothing false [offline 2.3]', async () => {
-  const { schedules, meant, payments } = await assertSchedules({ count: 200, seed: 20_261_124 });
+test('200 random schedules of requests, corrections, resends, cancellations and refunds in two windows have one effect for each attempt that was meant, and the app says nothing false, whatever is lost, late, refused, killed or offline [offline 2.3]', async () => {
+  const { schedules, meant, payments, actions, effects } = await assertSchedules({ count: 200, seed: 20_261_124 });
   expect(schedules).toBe(200);
   expect(payments).toBe(meant);
   expect(meant).toBeGreaterThanOrEqual(200);
+  expect(effects).toBe(actions);
+  expect(actions).toBeGreaterThanOrEqual(100);
 });
 
-test('a press while an attempt is running does nothing [offline 2.12]', async () => {
+/** Attempts whose texts are their payloads. The backend responds to a send when `respond` is called. */
+const openForm = (checks: Parameters<typeof createAttempts<string, string, undefined>>[0]['checks'] = []) => {
   let respond = () => {};
   const responded = new Promise<void>((resolve) => {
     respond = resolve;
@@ -22,13 +25,18 @@ test('a press while an attempt is running does nothing [offline 2.12]', async ()
     store,
     getId: (payload) => payload,
     createKey: (id) => id,
-    checks: [],
+    checks,
     send: async (attempt) => {
       sends.push(attempt.id);
       await responded;
       return transition(attempt, { type: 'accept', result: 'pr-1' });
     },
   });
+  return { store, attempts, sends, respond: () => respond() };
+};
+
+test('a press while an attempt is running does nothing [offline 2.12]', async () => {
+  const { attempts, sends, respond } = openForm();
   const first = attempts.press('a', undefined);
   expect(await attempts.press('a', undefined)).toBeUndefined();
   expect(await attempts.press('b', undefined)).toBeUndefined();
@@ -37,3 +45,26 @@ test('a press while an attempt is running does nothing [offline 2.12]', async ()
   expect(await attempts.press('a', undefined)).toBeUndefined();
   expect(sends).toEqual(['a']);
 });
+
+test.each(['confirm', 'dismiss'] as const)(
+  'a second answer to a question, “%s”, does nothing while the first answer is being sent [offline 2.12]',
+  async (type) => {
+    const { store, attempts, sends, respond } = openForm([
+      (attempt) =>
+        attempt.confirmed.includes('amount')
+          ? attempt
+          : transition(attempt, { type: 'ask', question: { about: 'amount', grossPence: 600_000 } }),
+    ]);
+    const asking = await attempts.press('a', undefined);
+    if (!asking) throw new Error('The press did nothing');
+    attempts.dispatch(asking, { type: 'confirm' });
+    const first = attempts.press('a', undefined);
+    await Promise.resolve();
+    attempts.dispatch(asking, { type });
+    expect(await attempts.press('a', undefined)).toBeUndefined();
+    expect(store.get().map(({ state }) => state.name)).toEqual(['sending']);
+    respond();
+    expect((await first)?.state.name).toBe('sent');
+    expect(sends).toEqual(['a']);
+  },
+);

@@ -32,7 +32,11 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  const dispatch = (attempt: Each, event: AttemptEvent<Result>) => put(transition(attempt, event));
+  /** Applies the event to the attempt as it is now. `attempt` may be older, such as that of a question answered twice. */
+  const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
+    const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
+    return put(transition(current, event));
+  };
   const create = (payload: Payload): Each => {
     const id = getId(payload);
     return { id, payload, key: createKey(id), confirmed: [], state: { name: 'checking' } };
@@ -64,7 +68,7 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
       const earlier = findAttempt(payload);
       // A repetition is of what was sent first.
       const current = earlier && { ...earlier, payload: isRepeated(earlier) ? earlier.payload : payload };
-      const pressed = current ? dispatch(current, { type: 'press' }) : put(create(payload));
+      const pressed = put(current ? transition(current, { type: 'press' }) : create(payload));
       if (pressed.state.name !== 'checking') return undefined;
       isRunning = true;
       try {
@@ -73,7 +77,5 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
         isRunning = false;
       }
     },
-    /** Forgets the attempts that match. */
-    remove: (matches: (attempt: Each) => boolean) => store.set(store.get().filter((attempt) => !matches(attempt))),
   };
 };

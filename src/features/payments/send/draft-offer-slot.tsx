@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
-import { getDraftCode } from './draft-code.ts';
-import { discardDraft, draftsOptions } from './draft-query.ts';
+import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 
 interface DraftOfferSlotProps {
   readonly getOwner: GetStorageOwner;

@@ -1,7 +1,59 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
-import { loadDraftCode } from './draft-code.ts';
-import { findOpenDrafts } from './open-drafts.ts';
+
+/** Imports the storage library and the component of the offer, which the app needs only when there is a draft. */
+const load = async () => {
+  const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
+    import('./draft-storage.ts'),
+    import('./draft-offer.tsx'),
+  ]);
+  return { readDrafts, saveDraft, removeDraft, DraftOffer };
+};
+
+type DraftCode = Awaited<ReturnType<typeof load>>;
+
+let loaded: DraftCode | undefined;
+
+/** Loads the code once. Resolves to undefined if the code cannot be loaded; the app then works without drafts. */
+export const loadDraftCode = async () => {
+  loaded ??= await load().catch(() => undefined);
+  return loaded;
+};
+
+/** The code, or undefined until `loadDraftCode` has loaded it. */
+export const getDraftCode = () => loaded;
+
+const LOCK_PREFIX = 'beepaid-go-draft ';
+
+/** The ids of the drafts that are open in this tab. */
+const openHere = new Set<string>();
+
+/**
+ * Marks a draft as open with a lock, which the browser releases when the tab closes or crashes. In an old browser
+ * without the Web Locks API, only this tab knows that the draft is open. Returns a function that releases the lock.
+ */
+export const holdDraft = (id: string) => {
+  openHere.add(id);
+  let unlock = () => {};
+  const released = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  // The browser holds the lock until the promise `released` resolves.
+  const lock = navigator.locks?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released).catch(() => undefined);
+  return async () => {
+    openHere.delete(id);
+    unlock();
+    await lock;
+  };
+};
+
+/** Resolves to the ids of the drafts that are open in a form, in this tab or in another. */
+export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  const names = locks?.held?.map(({ name = '' }) => name) ?? [];
+  const ids = names.filter((name) => name.startsWith(LOCK_PREFIX)).map((name) => name.slice(LOCK_PREFIX.length));
+  return new Set([...ids, ...openHere]);
+};
 
 const draftsKey = ['drafts'] as const;
 

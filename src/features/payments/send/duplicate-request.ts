@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../../../contract/session.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
-import { type PaymentPage, paymentApi } from '../data/payment-api.ts';
+import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../model/match-recipient.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';

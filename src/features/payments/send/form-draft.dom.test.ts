@@ -4,12 +4,12 @@ import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
 import type { StorageOwner } from '../../../lib/storage-owner.ts';
 import { createRequestFormSchema } from '../model/request-schema.ts';
 import { transition } from './attempt.ts';
-import { loadDraftCode } from './draft-code.ts';
+import { loadDraftCode } from './draft-query.ts';
 import { type Draft, type DraftValues, isUnconfirmed } from './draft-schema.ts';
 import { readDrafts, saveDraft } from './draft-storage.ts';
 import { createFormDraft } from './form-draft.ts';
 import type { RequestAttempt } from './send-steps.ts';
-import { createAttemptKey, getAttemptId } from './stored-attempts.ts';
+import { createAttemptKey, getAttemptId } from './send-steps.ts';
 
 withIndexedDb();
 

@@ -1,12 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
 import { createStore } from '../../../lib/store.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import { getDraftCode, loadDraftCode } from './draft-code.ts';
+import { getDraftCode, holdDraft, loadDraftCode, refetchDrafts } from './draft-query.ts';
 import type { Draft, DraftValues } from './draft-schema.ts';
-import { holdDraft } from './open-drafts.ts';
-import type { RequestAttempt } from './send-steps.ts';
-import { fromStoredAttempt, getAttemptId, toStoredAttempts } from './stored-attempts.ts';
+import { fromStoredAttempt, getAttemptId, type RequestAttempt, toStoredAttempts } from './send-steps.ts';
 
 /** Shorter than a second, so that the draft is stored within a second after a keystroke. */
 const SAVE_INTERVAL_MS = 800;
@@ -132,3 +133,32 @@ export const createFormDraft = (options: FormDraftOptions) => {
 };
 
 export type FormDraft = ReturnType<typeof createFormDraft>;
+
+export interface DraftOptions {
+  readonly getOwner: GetStorageOwner;
+  /** The draft that the form continues. */
+  readonly continued?: Draft | undefined;
+  /** The existing customer to whom the request goes. */
+  readonly customerId?: string | undefined;
+  /** The ident of the request that this one replaces. */
+  readonly replaces?: string | undefined;
+}
+
+/** The draft of a mounted form. `start`: the values of the form before the user typed. */
+export const useFormDraft = (form: AppForm<RequestFormSchema>, start: DraftValues, options: DraftOptions) => {
+  const client = useQueryClient();
+  const { continued, customerId, replaces, getOwner } = options;
+  const [draft] = useState(() =>
+    createFormDraft({
+      schema: form.schema,
+      start,
+      current: form.getValues(),
+      continued,
+      searchParams: { customerId, replaces },
+      getOwner,
+      onRelease: () => void refetchDrafts(client),
+    }),
+  );
+  useEffect(() => draft.open(), [draft]);
+  return draft;
+};

@@ -2,7 +2,7 @@ import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
-import { type PaymentPage, paymentApi } from '../data/payment-api.ts';
+import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/match-recipient.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 

@@ -63,12 +63,12 @@ const fallbackMessages = {
   refund: 'Failed to refund payment',
 } as const satisfies Record<PaymentAction, string>;
 
+/** The attempts of a payment. Each action runs on its own, so that a slow resend does not stop a cancellation. */
 const createActionAttempts = () => {
   const store = createStore<readonly ActionAttempt[]>([]);
-  return {
-    store,
-    ...createAttempts({ ...actionSteps, store, getId: getActionId, createKey: () => crypto.randomUUID() }),
-  };
+  const create = () =>
+    createAttempts({ ...actionSteps, store, getId: getActionId, createKey: () => crypto.randomUUID() });
+  return { store, cancel: create(), resend: create(), refund: create() };
 };
 
 const isRunning = ({ state }: ActionAttempt) => state.name === 'checking' || state.name === 'sending';
@@ -116,7 +116,7 @@ export const usePaymentActions = (
   const isUnconfirmed = last?.state.name === 'unconfirmed';
   const reconcileLast = useEffectEvent(() => {
     if (!last || dataUpdatedAt === last.payload.dataUpdatedAt) return;
-    attempts.put(reconcileAction(last, payment, viewer));
+    attempts[last.payload.action].put(reconcileAction(last, payment, viewer));
   });
   useEffect(
     function reconcileWithLoadedPayment() {
@@ -130,16 +130,18 @@ export const usePaymentActions = (
     if (action === 'resend') return resend(idempotencyKey);
     return refund({ amount: content?.amount ?? 0, idempotencyKey });
   };
+  const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>
+    attempts.store.set(attempts.store.get().filter((attempt) => !matches(attempt)));
   /** Resolves to whether the action has succeeded. */
   const press = async (action: PaymentAction, content?: ActionPayload['refund']) => {
     setError(undefined);
     // An action that has succeeded can be meant again, with a new key.
-    attempts.remove(({ state }) => state.name === 'sent');
+    removeAttempts(({ state }) => state.name === 'sent');
     const payload = { action, refund: content, before: payment, dataUpdatedAt };
     const getDataUpdatedAt = () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
     const { isReachable, supportsIdempotencyKeys } = connection;
     const services = { viewer, isReachable, supportsIdempotencyKeys, getDataUpdatedAt, reloadPayment: reload, write };
-    const attempt = await attempts.press(payload, services);
+    const attempt = await attempts[action].press(payload, services);
     if (!attempt) return false;
     const { state } = attempt;
     const problem = state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
@@ -182,7 +184,7 @@ export const usePaymentActions = (
     /** Removes the message about the last action, unless the action's effect is still unknown. */
     clearMessage: () => {
       setError(undefined);
-      attempts.remove((attempt) => attempt.firstSentAt === undefined && !isRunning(attempt));
+      removeAttempts((attempt) => attempt.firstSentAt === undefined && !isRunning(attempt));
     },
     /** Resolves to whether the request was cancelled. */
     cancel: () => press('cancel'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -15,11 +15,31 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
-import { useWatchTimeout } from './use-watch-timeout.ts';
-import styles from './watch.module.css';
 import { watchSound } from './watch-sound.ts';
 import { getWatchStatus } from './watch-status.ts';
 import { WatchSteps } from './watch-steps.tsx';
+import styles from './watch-view.module.css';
+
+/** A message in `watch-view.tsx` says “ten minutes”. */
+const WATCH_TIMEOUT_MS = 10 * 60_000;
+
+/** Returns whether the screen has watched for as long as the timeout, and `restart`, which starts the timeout again. */
+const useWatchTimeout = () => {
+  const [startedAt, setStartedAt] = useState(() => Date.now());
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  useEffect(
+    function stopAfterTimeout() {
+      const timer = setTimeout(() => setHasTimedOut(true), startedAt + WATCH_TIMEOUT_MS - Date.now());
+      return () => clearTimeout(timer);
+    },
+    [startedAt],
+  );
+  const restart = () => {
+    setStartedAt(Date.now());
+    setHasTimedOut(false);
+  };
+  return { hasTimedOut, restart };
+};
 
 interface WatchViewProps {
   readonly payment: PaymentRequest;

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import promptCard from '../../../ui/layout/prompt-card.module.css';
+import { PromptCard, PromptHeading } from '../../../ui/layout/prompt-card.tsx';
 import { useExtension } from '../use-session.ts';
 import { hasPlatformAuthenticator } from './ceremonies.ts';
 import styles from './passkey-offer.module.css';
@@ -28,13 +27,12 @@ export const PasskeyOffer = () => {
   if (!hasPasskeys || !isAvailable) return null;
   return (
     <section aria-labelledby={id}>
-      <Card className={promptCard.card}>
-        <h2 id={id} className={promptCard.title}>
-          Sign in faster next time?
-        </h2>
-        <p className={promptCard.reason}>
-          A passkey signs you in with your fingerprint, face or screen lock, without your password.
-        </p>
+      <PromptCard>
+        <PromptHeading
+          id={id}
+          title="Sign in faster next time?"
+          reason="A passkey signs you in with your fingerprint, face or screen lock, without your password."
+        />
         <div className={styles.actions}>
           <Button aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
             Create a passkey
@@ -43,7 +41,7 @@ export const PasskeyOffer = () => {
             Not now
           </Button>
         </div>
-      </Card>
+      </PromptCard>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pinMaxDigits, pinMinDigits } from '../../../../contract/limits.ts';
-import styles from './pin-log-in.module.css';
+import styles from './pin-pad.module.css';
 
 /** The keys above the 0. */
 const upperDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

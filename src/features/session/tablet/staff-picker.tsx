@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
-import styles from './pin-log-in.module.css';
+import styles from './staff-picker.module.css';
 
 /** A user who has set a PIN. With `isLocked`, after too many wrong PINs on this tablet, the user needs the password. */
 export type TabletUser = CurrentTablet['staff'][number];

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AuditEvent } from '../../../../contract/audit.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AuditEvent, AuditQuery } from '../../../../contract/audit.ts';
+import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
 import { pageSize } from '../../../../contract/limits.ts';
+import { createApi } from '../../../http/create-api.ts';
 import { formatDateAndTime } from '../../../lib/dates.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -10,7 +12,16 @@ import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { type ActivityFilter, ActivityFilters } from './activity-filters.tsx';
 import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './activity-labels.ts';
-import { activityOptions } from './api.ts';
+
+const auditApi = createApi(auditCalls);
+
+/** The query of the activity log. The device never persists it, because it says what each colleague did. */
+const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
+  queryOptions({
+    queryKey: activityKeys.list(query),
+    queryFn: ({ signal }) => runWithReauth(() => auditApi.listAuditEvents({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
 
 const ActivityRow = ({ event }: { event: AuditEvent }) => {
   const { at, kind, actor, changes, addressCode } = event;
