@@ -13,6 +13,7 @@ import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
+import { measureEmbeddedNetwork, measurePostgresqlNetwork } from './network.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
@@ -53,6 +54,7 @@ const groups: Record<
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
   failover: [measureFailovers],
+  network: [measureEmbeddedNetwork, measurePostgresqlNetwork],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
 };
