@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { measureBackups } from './backups.ts';
 import { cleanUpOnSignals } from './cleanup.ts';
 import { measureFullDisk } from './crash/full-disk.ts';
 import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
@@ -14,6 +15,7 @@ import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { measureMutation } from './mutation/mutation.ts';
+import { measureEmbeddedNetwork, measurePostgresqlNetwork } from './network.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
@@ -54,6 +56,8 @@ const groups: Record<
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
   failover: [measureFailovers],
+  network: [measureEmbeddedNetwork, measurePostgresqlNetwork],
+  backups: [measureBackups],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
   mutation: [measureMutation],
