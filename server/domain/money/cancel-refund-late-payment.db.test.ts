@@ -30,8 +30,8 @@ type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Presses Pay and returns the id of the session at Stripe. */
 const openSession = async (row: Row) => {
-  const { headers } = await shop.payPage.request(getPayPath(row), {});
-  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+  const { location } = await shop.payPage.request(getPayPath(row), {});
+  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 /** Returns the history without the row which says that the customer pressed Pay. */

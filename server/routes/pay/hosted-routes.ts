@@ -5,7 +5,7 @@ import { syncCheckout } from '../../domain/money/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { allowFormOrigins } from './customer-page-headers.ts';
+import type { HostedProviderName } from './pages/hosted-page.ts';
 import {
   confirmingPage,
   otherAmountPage,
@@ -14,7 +14,8 @@ import {
   refusedPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
-import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
+import { redirectPage } from './pages/redirect-page.ts';
+import { getCheckoutParameters, isTest, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** Logs that the provider did not respond or refused the call. @throws `error` itself when it is another error */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
@@ -23,13 +24,12 @@ const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencie
   logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
 };
 
-/** Redirects a customer who has pressed Pay to the provider's hosted page. */
-export const redirectToHostedPage = async (c: PayContext, dependencies: Dependencies) => {
+/** Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page. */
+export const openHostedPage = async (c: PayContext, name: HostedProviderName, dependencies: Dependencies) => {
   const payment = c.get('payment');
-  allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
   try {
     const result = await openCheckout(dependencies, getCheckoutParameters(c, dependencies.settings));
-    if (result.kind === 'open') return c.redirect(result.checkout.url, 303);
+    if (result.kind === 'open') return c.html(redirectPage(payment, name, isTest(c), result.checkout.url));
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {

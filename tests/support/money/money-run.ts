@@ -4,6 +4,7 @@ import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
 import { newId, newToken } from '../../../server/lib/ids.ts';
 import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
 import { ProcessKilled } from './killable-process.ts';
 import type { LedgerSession } from './money-provider.ts';
@@ -124,7 +125,7 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
       const isUnavailablePage = status === 503 && hasHeading;
       if (status >= 500 && !isUnavailablePage) violations.add(`A page failed with ${status}`);
       if (status >= 400 && !hasHeading) violations.add(`A page with status ${status} has no text`);
-      return { status, location: response.headers.get('location') ?? '', html };
+      return { status, location: findNextLocation(response.headers, html) ?? '', html };
     },
     /** Sends a webhook to the server, and remembers it when the server does not acknowledge it. */
     deliver: async (delivery: WebhookDelivery) => {
