@@ -41,17 +41,19 @@ export const openHostedPage = async (c: PayContext, name: HostedProviderName, de
 
 /**
  * Responds to a customer who comes back from the hosted page. Asks the provider for the status, because anyone can open the
- * URL of this route.
+ * URL of this route, and because Stripe's page can take money after the request was cancelled.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;
-  if (!isPayable(status)) return redirectToPayment(c);
   const checkout = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
+  if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
   try {
     const session = await syncCheckout(dependencies, checkout);
     if (session.state === 'processing') return c.html(processingPage(payment));
+    // The page of an ended request shows money that came late.
+    if (!isPayable(status)) return redirectToPayment(c);
     if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
     if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
     if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');

@@ -121,6 +121,15 @@ describe('hosted page', () => {
     expect(html).toContain(`<a href="${cancelUrl}">Back</a>`);
   });
 
+  test('that is open stays usable after the session was expired, and takes the money', async () => {
+    const { id, url } = await openSession();
+    service.account.keepPagesUsable();
+    await post(`/v1/checkout/sessions/${id}/expire`, {});
+    expect(await (await fetch(url)).text()).toContain('has expired');
+    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(successUrl);
+    expect(readStatus(id)).toEqual(['complete', 'paid']);
+  });
+
   test('takes a card, and returns to the shop', async () => {
     const { id, url } = await openSession();
     expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(successUrl);
