@@ -73,7 +73,7 @@ export const invalidAttemptPage = (payToken: string) =>
 export const expiredLinkPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: html`Nothing was taken. If you still want to pay, please ask ${isolate(payment.tenantName)} to send the link again.`,
+    text: html`If you have not paid yet, and still want to, please ask ${isolate(payment.tenantName)} to send the link again.`,
     icon: 'clock',
     payment,
   });
