@@ -15,6 +15,7 @@ const options = {
   provider: { type: 'string' },
   rotate: { type: 'boolean' },
   live: { type: 'boolean' },
+  record: { type: 'string' },
   since: { type: 'string' },
   customer: { type: 'string' },
   yes: { type: 'boolean' },

@@ -51,7 +51,6 @@ const createFactories = ({ open = opened, status = { state: 'open' }, close = 'c
     return {
       name,
       movesMoney: true,
-      pageOrigins: [],
       open: async ({ amountPence, currency, payUrl, expiresAt }: SessionRequest) => {
         record('open', amountPence, currency, payUrl, expiresAt);
         return orThrow(open);

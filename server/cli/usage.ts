@@ -29,9 +29,11 @@ export const usage = `Usage: npm run cli -- <command>
   customer erase --host <host> --customer <id>|<email> --yes
                              remove the personal data of a customer; amounts, idents,
                              payments and history stay
-  provider check [--host <host>] [--live]
+  provider check [--host <host>] [--live] [--record <file>]
                              open, read and close a session of £1.00 with the server's
-                             keys or the tenant's; live keys need --live
+                             keys or the tenant's; live keys need --live. --record needs
+                             test keys: it waits until you have paid with a test card,
+                             refunds a part, and writes the provider's responses to a file
   reconcile [--since 2026-11-01] [--json]
                              compare all sessions and payments since a day (by default 30
                              days ago) with the payment providers; exit code 1 on differences

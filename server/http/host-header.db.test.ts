@@ -4,6 +4,7 @@ import { insertTenant, insertUser, testPassword } from '../../tests/support/db/f
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import { listenOnPort } from '../../tests/support/server/listen-on-port.ts';
+import { findNextLocation } from '../../tests/support/server/pay-page-client.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 import { fromWire } from './call/wire.ts';
@@ -127,7 +128,7 @@ test.each(validRequests)(
   },
 );
 
-test('the redirects of Pay and of the card form stay on the same host [attack 4.6]', async () => {
+test('Pay and the card form lead to the same host [attack 4.6]', async () => {
   const { body } = await client.sendRaw('POST', path.slice('/api'.length), buildPayload(), {
     'content-type': 'application/json',
   });
@@ -138,8 +139,8 @@ test('the redirects of Pay and of the card form stay on the same host [attack 4.
     const { text } = await site.exchange(
       `POST ${target} HTTP/1.1\r\n${head}Content-Length: ${form.length}\r\n\r\n${form}`,
     );
-    expect(text).toMatch(/^HTTP\/1\.1 303 /);
-    return /^location: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+    const location = /^location: (.*)$/im.exec(text)?.[1]?.trim();
+    return findNextLocation(new Headers(location ? { location } : {}), text) ?? '';
   };
   const cardUrl = await submitForm(new URL(payUrl ?? '').pathname, '');
   expect(cardUrl).toMatch(/^http:\/\/localhost\/pay\/[\w-]+\/card\?session=/);

@@ -2,6 +2,7 @@ import { isCancellable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { createNotRequested } from '../../lib/not-requested.ts';
+import { CLOSED_CHECK_MS } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   type CheckoutRow,
@@ -52,7 +53,10 @@ const cancelRequest = async (
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (!isCancellable(status)) throw createNotRequested(status);
-  if (last) await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt: null });
+  if (last) {
+    const checkAt = isOpened(last) ? new Date(now.getTime() + CLOSED_CHECK_MS) : null;
+    await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
+  }
   const { after } = await settle(scope, id, { cancelled: { by: 'client', userId: user.id } }, now);
   return after.request;
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { stripeTestCards } from '../../../tests/support/providers/stripe/stripe-hosted-page.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
@@ -30,8 +31,8 @@ type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Presses Pay and returns the id of the session at Stripe. */
 const openSession = async (row: Row) => {
-  const { headers } = await shop.payPage.request(getPayPath(row), {});
-  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+  const { location } = await shop.payPage.request(getPayPath(row), {});
+  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 /** Returns the history without the row which says that the customer pressed Pay. */
@@ -171,6 +172,52 @@ describe('money that arrives when the request is not payable', () => {
       refundableAmount: 0,
     });
     expect(await listDifferences()).toEqual([]);
+  });
+
+  describe('on a page of Stripe that stays usable after the cancellation, while its webhooks are lost', () => {
+    const payAfterCancellation = async () => {
+      const row = await insertRequest();
+      account.keepPagesUsable();
+      const { location = '' } = await shop.payPage.request(getPayPath(row), {});
+      expect(await cancel(row)).toMatchObject({ status: 200 });
+      const body = new URLSearchParams({ action: 'pay', card: stripeTestCards.pays });
+      expect((await fetch(location, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+      shop.stripe.webhooks.take();
+      return row;
+    };
+
+    test('is told to the customer who comes back, and shown to staff at once [money 4.4]', async () => {
+      const row = await payAfterCancellation();
+      const page = await shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}/return`));
+      expect(page.html).toContain('Your payment of £60.00 came in after that.');
+      expect(page.html).not.toContain('Nothing was taken');
+      expect(await readPayment(row)).toMatchObject({
+        status: 'cancelled_client',
+        latePayment: { amountGross: 6000 },
+        refundableAmount: 6000,
+      });
+    });
+
+    test('is not denied to the customer while the provider cannot be asked [money 4.4]', async () => {
+      const row = await payAfterCancellation();
+      shop.stripe.setFault('down');
+      const page = await shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}/return`));
+      expect(page.html).toContain('We can’t see your payment yet');
+      expect(page.html).not.toContain('Nothing was taken');
+    });
+
+    test('is found half an hour after the cancellation when the customer does not come back [money 4.4]', async () => {
+      const row = await payAfterCancellation();
+      const quiet = await insertRequest();
+      await openSession(quiet);
+      await cancel(quiet);
+      shop.server.clock.advance(31 * MINUTE_MS);
+      await shop.runWorker();
+      await shop.client.logIn(shop.user.email, testPassword);
+      expect(await readPayment(row)).toMatchObject({ latePayment: { amountGross: 6000 } });
+      const rows = await database.system.select({ checkAt: checkoutSessions.checkAt }).from(checkoutSessions);
+      expect(rows.map(({ checkAt }) => checkAt)).toEqual([null, null]);
+    });
   });
 
   test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {

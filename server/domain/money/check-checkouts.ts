@@ -7,9 +7,9 @@ import { applyStatus, syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
-/** Sets when the session is looked up next, unless it has ended. */
-const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date) =>
-  database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open'], { checkAt }));
+/** Sets when the session is looked up next, unless it has ended at the provider. */
+const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date | null) =>
+  database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open', 'closed'], { checkAt }));
 
 /**
  * Whether a session that cannot be looked up any more also cannot be paid any more: the provider does not accept the keys or
@@ -34,18 +34,22 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     return;
   }
   const { clock, database, logger } = dependencies;
+  let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
     await syncCheckout(dependencies, row);
+    // A session that staff have closed is looked up once.
+    if (row.state === 'closed') nextCheck = null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     const { id, provider, account } = row;
     logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
     // A session that cannot be looked up would otherwise block its request for ever.
     if (isForgotten(error, row, clock())) {
+      nextCheck = null;
       await database.forTenant(row.tenantId, (scope) => applyStatus(scope, row, { state: 'unknown' }, dependencies));
     }
   }
-  await scheduleNextCheck(dependencies, row, getNextCheck(row.createdAt, clock()));
+  await scheduleNextCheck(dependencies, row, nextCheck);
 };
 
 /**

@@ -6,6 +6,12 @@ export const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**
+ * When a session that staff have closed is looked up once more: a page of Stripe that a customer has open stays usable for a
+ * while, and can take money.
+ */
+export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
+
+/**
  * The interval grows, because most customers pay soon after they press Pay, and every look-up is a call to the
  * provider.
  */

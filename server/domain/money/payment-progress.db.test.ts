@@ -160,8 +160,8 @@ describe('with Stripe', () => {
 
   const openSession = async (fields: PaymentFields = {}) => {
     const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
-    const { headers } = await shop.payPage.request(getPayPath(row), {});
-    const session = new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+    const { location } = await shop.payPage.request(getPayPath(row), {});
+    const session = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
     const read = async () => (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
     return { session, read };
   };

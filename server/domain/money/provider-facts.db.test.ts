@@ -38,8 +38,8 @@ const comeBack = (row: Row) => shop.payPage.request(`${getPayPath(row)}/return`)
 
 /** Presses Pay and returns the id of the session at Stripe. */
 const openSession = async (row: Row) => {
-  const { headers } = await pressPay(row);
-  return new URL(headers.get('location') ?? '').pathname.split('/').at(-1) ?? '';
+  const { location } = await pressPay(row);
+  return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
 /** Inserts a request that the customer has paid at Stripe. Returns the request and the id of the payment at Stripe. */

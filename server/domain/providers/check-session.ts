@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 const CHECKOUT_LIFETIME_MS = HOUR_MS;
 
-interface SessionCheck {
+export interface SessionCheck {
   readonly provider: PaymentProvider;
   /** The URL to which the hosted page redirects the customer. */
   readonly payUrl: string;
@@ -16,7 +16,8 @@ interface SessionCheck {
   readonly hideSecrets: (text: string) => string;
 }
 
-const openSession = (provider: PaymentProvider, { payUrl, now }: SessionCheck) => {
+/** Opens a session of £1.00 that no customer knows. */
+export const openCheckSession = ({ provider, payUrl, now }: SessionCheck) => {
   const id = newId();
   const request = {
     paymentRequestId: id,
@@ -57,7 +58,7 @@ export const checkSession = async (check: SessionCheck): Promise<boolean> => {
 
   const opened = await runStep(
     `Open a session at ${name}`,
-    () => openSession(provider, check),
+    () => openCheckSession(check),
     ({ session, url }) => `${session}, on a page at ${new URL(url).origin}`,
   );
   if (!opened) return false;

@@ -23,7 +23,6 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
   return {
     name: provider.name,
     movesMoney: provider.movesMoney,
-    pageOrigins: provider.pageOrigins,
     open: (...args) => recordOutcome('open', provider.open(...args)),
     status: (...args) => recordOutcome('status', provider.status(...args)),
     close: (...args) => recordOutcome('close', provider.close(...args)),

@@ -106,8 +106,6 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Whether payments are real. Sessions that move no money make way for the tenant's real provider. */
   readonly movesMoney: boolean;
-  /** Origins that the customer's page may submit its form to, because the provider's hosted page is there. */
-  readonly pageOrigins: readonly string[];
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
   open(request: SessionRequest, returnUrl: string, idempotencyKey: string): Promise<OpenedSession>;
   /** Reads the current status of a session, and the refunds of a paid one. */

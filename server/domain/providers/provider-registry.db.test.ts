@@ -16,13 +16,13 @@ const appSecrets = ['an app secret of at least 32 characters'];
 const stripe = { provider: 'stripe', secretKey: 'sk_test_own', webhookSecret: 'whsec_own' } as const;
 const mollie = { provider: 'mollie', apiKey: 'test_own' } as const;
 
-/** A provider without working methods. Its page origin is the key with which it was created. */
-const createFakeProvider = (name: ProviderName, key: string): PaymentProvider => {
+/** A provider without working methods, which has the key with which it was created. */
+const createFakeProvider = (name: ProviderName, key: string): PaymentProvider & { readonly key: string } => {
   const fail = () => expect.unreachable('the registry calls no provider');
   return {
     name,
     movesMoney: true,
-    pageOrigins: [key],
+    key,
     open: fail,
     status: fail,
     close: fail,
@@ -31,7 +31,7 @@ const createFakeProvider = (name: ProviderName, key: string): PaymentProvider =>
   };
 };
 
-const getKey = (provider: PaymentProvider | undefined) => provider?.pageOrigins[0];
+const getKey = (provider: PaymentProvider | undefined) => (provider && 'key' in provider ? provider.key : undefined);
 
 /** Creates a tenant and a registry. The factories of the registry add the key of each new provider to `createdKeys`. */
 const setUp = async (server: Partial<ServerProviders> = {}) => {

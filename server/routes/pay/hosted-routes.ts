@@ -5,7 +5,7 @@ import { syncCheckout } from '../../domain/money/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { allowFormOrigins } from './customer-page-headers.ts';
+import type { HostedProviderName } from './pages/hosted-page.ts';
 import {
   confirmingPage,
   otherAmountPage,
@@ -14,7 +14,8 @@ import {
   refusedPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
-import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
+import { redirectPage } from './pages/redirect-page.ts';
+import { getCheckoutParameters, isTest, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /** Logs that the provider did not respond or refused the call. @throws `error` itself when it is another error */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
@@ -23,13 +24,12 @@ const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencie
   logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
 };
 
-/** Redirects a customer who has pressed Pay to the provider's hosted page. */
-export const redirectToHostedPage = async (c: PayContext, dependencies: Dependencies) => {
+/** Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page. */
+export const openHostedPage = async (c: PayContext, name: HostedProviderName, dependencies: Dependencies) => {
   const payment = c.get('payment');
-  allowFormOrigins(c, c.get('account').provider?.pageOrigins ?? []);
   try {
     const result = await openCheckout(dependencies, getCheckoutParameters(c, dependencies.settings));
-    if (result.kind === 'open') return c.redirect(result.checkout.url, 303);
+    if (result.kind === 'open') return c.html(redirectPage(payment, name, isTest(c), result.checkout.url));
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
@@ -41,17 +41,19 @@ export const redirectToHostedPage = async (c: PayContext, dependencies: Dependen
 
 /**
  * Responds to a customer who comes back from the hosted page. Asks the provider for the status, because anyone can open the
- * URL of this route.
+ * URL of this route, and because Stripe's page can take money after the request was cancelled.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;
-  if (!isPayable(status)) return redirectToPayment(c);
   const checkout = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
+  if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
   try {
     const session = await syncCheckout(dependencies, checkout);
     if (session.state === 'processing') return c.html(processingPage(payment));
+    // The page of an ended request shows money that came late.
+    if (!isPayable(status)) return redirectToPayment(c);
     if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
     if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
     if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');

@@ -102,7 +102,7 @@ describe('paying', () => {
     const [retry, reopened] = [await payPage.request(again), await payPage.request(getPayPath(payment))];
     for (const { html } of [retry, reopened]) expect(html).toContain('<span>Pay £60.00</span>');
     expect(retry.html).not.toContain('Not paid yet');
-    expect(reopened.html).toContain('Your last try did not go through. Nothing was taken.');
+    expect(reopened.html).toContain('An earlier try did not go through, and took nothing.');
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');

@@ -14,8 +14,8 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
-import { allowFormOrigins, customerPageHeaders } from './customer-page-headers.ts';
-import { redirectToHostedPage, returnFromProvider } from './hosted-routes.ts';
+import { customerPageHeaders } from './customer-page-headers.ts';
+import { openHostedPage, returnFromProvider } from './hosted-routes.ts';
 import type { EarlierAttempt } from './pages/earlier-attempt.ts';
 import { hostedPage } from './pages/hosted-page.ts';
 import {
@@ -29,7 +29,7 @@ import {
 import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { statePage } from './pages/state-page.ts';
-import { type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
+import { isTest, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 
@@ -52,16 +52,12 @@ const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
   return c.get('payment').status === 'declined' && c.req.query('again') === undefined ? 'declined' : undefined;
 };
 
-/** Whether the customer's payment moves no money. */
-const isTest = (c: PayContext) => c.get('account').provider?.movesMoney === false;
-
 /** The page on which the customer pays. */
 const renderPayPage = (c: PayContext) => {
   const payment = c.get('payment');
-  const { name, provider } = c.get('account');
+  const { name } = c.get('account');
   const earlierAttempt = getEarlierAttempt(c);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
-  allowFormOrigins(c, provider?.pageOrigins ?? []);
   return c.html(hostedPage(payment, name, isTest(c), earlierAttempt));
 };
 
@@ -129,7 +125,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     await recordOpening(c);
     const { name } = c.get('account');
     if (name === 'webhook') return c.html(payElsewherePage(c.get('payment')));
-    return redirectToHostedPage(c, dependencies);
+    return openHostedPage(c, name, dependencies);
   });
 
   pages.get('/:token/receipt', (c) => {

@@ -50,9 +50,9 @@ footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; col
 .description { margin-top: 0.25rem; }
 .reference { margin-top: 0.25rem; color: var(--soft); font-size: 0.9375rem; }
 
-form, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
-form { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-form > * { grid-column: 1 / -1; }
+form, .pay, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
+form, .pay { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+form > *, .pay > * { grid-column: 1 / -1; }
 .field-expiry { grid-column: 1; }
 .field-cvc { grid-column: 2; }
 label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
@@ -128,12 +128,12 @@ dd { min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
 .link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
 /* On a large screen, the form stands beside the price and the shop. The last row takes the height that the form needs. */
 @media (min-width: 56rem) {
-  main:has(> form) {
+  main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
     margin-top: 2rem;
   }
-  main:has(> form) > * { grid-column: 1; }
-  main:has(> form) > form { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+  main:has(> form, > .pay) > * { grid-column: 1; }
+  main > form, main > .pay { grid-column: 2; grid-row: 1 / -1; align-self: start; }
   main:has(> .state) { max-width: 58rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
   .state:has(> dl) > * { grid-column: 1; }

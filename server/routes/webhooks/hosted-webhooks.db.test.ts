@@ -53,8 +53,9 @@ test('A webhook makes the request paid, however often and in whatever order the 
 });
 
 test('A thin event is rejected, and the log names the setting to change at Stripe [money 10.2]', async () => {
-  const body = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.checkout.session.completed' });
-  const response = await shop.sendWebhook(shop.stripe.webhooks.sign(body));
+  const response = await shop.sendWebhook(
+    shop.stripe.webhooks.buildThinEvent('checkout.session.completed', 'cs_test_1'),
+  );
   expect(response.status).toBe(400);
   expect(shop.server.logged.join()).toContain('choose the payload style \\"Snapshot\\"');
 });

@@ -6,6 +6,7 @@ import { buildPolicy, customerPageHeaders } from '../../../server/routes/pay/cus
 import { hostedPage } from '../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../server/routes/pay/pages/notice-page.ts';
 import { receiptFile } from '../../../server/routes/pay/pages/receipt-file.ts';
+import { redirectPage } from '../../../server/routes/pay/pages/redirect-page.ts';
 import { statePage } from '../../../server/routes/pay/pages/state-page.ts';
 import { cardFormScriptSource } from '../../../server/routes/pay/sandbox/card-form-script.ts';
 import { cardPage } from '../../../server/routes/pay/sandbox/card-page.ts';
@@ -73,6 +74,7 @@ export const customerPages = {
   'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
   'pay with long texts': hostedPage(longPayment, 'stripe', false),
   'pay in the sandbox': hostedPage(payment, 'sandbox', true),
+  'on the way to the hosted page': redirectPage(payment, 'stripe', false, 'https://checkout.stripe.com/c/pay/cs_1#a'),
   confirming: notices.confirmingPage(payment),
   'not paid yet': hostedPage(payment, 'stripe', false, 'unpaid'),
   'declined before': hostedPage(payment, 'stripe', false, 'declined'),
@@ -119,8 +121,7 @@ export const serveCustomerPages = () => {
   app.use(customerPageHeaders);
   app.get('/:name', async (c) => {
     const name = c.req.param('name') as CustomerPageName;
-    if (name.startsWith('card form'))
-      c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
+    if (name.startsWith('card form')) c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
     const html = await customerPages[name];
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });

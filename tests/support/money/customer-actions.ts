@@ -131,6 +131,25 @@ export const bankActions = {
     weight: 1,
     run: ({ shop }: MoneyRun) => shop.provider.setBalanceEmpty(true),
   },
+  'the customer comes back at the moment at which the bank decides': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'processing', choice, async ({ session }) => {
+        const comeBack = run.requestPage(`${request.payPath}/return`);
+        await run.shop.provider.finishDelayedPayment(session, choice % 2 === 0 ? 'paid' : 'failed');
+        await comeBack;
+      }),
+  },
+  'the customer pays on a page that outlives its session, and comes back': {
+    weight: 2,
+    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
+      useSession(run, request, 'ended', choice, async ({ session }) => {
+        const isOpened = request.tabs.some((tab) => tab.session === session);
+        if (!isOpened || !run.shop.provider.payEndedSession(session)) return;
+        run.paidAfterEnd.add(session);
+        await run.requestPage(`${request.payPath}/return`);
+      }),
+  },
   'the keys change, and open sessions are unknown': {
     weight: 1,
     run: ({ shop }: MoneyRun) => shop.provider.forgetOpenSessions(),

@@ -88,7 +88,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     },
 
     pay: unlessFinal((session, _url, pence?: number) => mollie.pay(session, pence === undefined ? {} : { pence })),
-    decline: unlessFinal((session) => mollie.fail(session)),
+    decline: unlessFinal((session) => mollie.declineCard(session)),
     startDelayedPayment: unlessFinal((session) => mollie.startBankPayment(session)),
     finishDelayedPayment: unlessFinal((session, outcome: 'paid' | 'failed') =>
       outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),

@@ -4,7 +4,9 @@ import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
 import { newId, newToken } from '../../../server/lib/ids.ts';
 import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
+import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
+import { findFalseRefusals, findFalseStatements } from './check-statements.ts';
 import { ProcessKilled } from './killable-process.ts';
 import type { LedgerSession } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';
@@ -83,6 +85,12 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     throw new Error('No request could be created');
   };
 
+  /** Returns the sessions of the request whose page or call has this path. */
+  const listSessionsAt = async (path: string) => {
+    const request = requests.find(({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath));
+    return request ? shop.provider.listSessions([request.id]) : [];
+  };
+
   return {
     shop,
     requests,
@@ -111,20 +119,26 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     /** Calls the API as staff. */
     callApi: async (name: string, path: string, payload?: object) => {
       await shop.signInAgain();
+      const before = await listSessionsAt(path);
       const response = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
       checkApiResponse(name, response);
+      const falseRefusals = findFalseRefusals(response.text, before, await listSessionsAt(path));
+      for (const statement of falseRefusals) violations.add(statement);
       return response;
     },
     /** Requests a page as the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
+      const before = await listSessionsAt(path);
       const response = await shop.request(path, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
       const { status } = response;
       const html = await response.text();
+      const falseStatements = findFalseStatements(html, before, await listSessionsAt(path));
+      for (const statement of falseStatements) violations.add(statement);
       const hasHeading = html.includes('<h1>');
       const isUnavailablePage = status === 503 && hasHeading;
       if (status >= 500 && !isUnavailablePage) violations.add(`A page failed with ${status}`);
       if (status >= 400 && !hasHeading) violations.add(`A page with status ${status} has no text`);
-      return { status, location: response.headers.get('location') ?? '', html };
+      return { status, location: findNextLocation(response.headers, html) ?? '', html };
     },
     /** Sends a webhook to the server, and remembers it when the server does not acknowledge it. */
     deliver: async (delivery: WebhookDelivery) => {

@@ -40,6 +40,7 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
       hasNetwork: true,
       webhooks: 'pings',
       tellsConfirming: false,
+      tellsDeclines: false,
       hasDelayedPayments: true,
       hasPendingRefunds: true,
       takesOtherAmounts: true,
@@ -74,7 +75,7 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
     },
     decline: async (session) => {
       mollie.enterCard(session, '4000000000009995');
-      mollie.fail(session, 'insufficient_funds');
+      mollie.declineCard(session);
     },
     startDelayedPayment: async (session) => mollie.startBankPayment(session),
     finishDelayedPayment: async (session, outcome) => (outcome === 'paid' ? mollie.pay(session) : mollie.fail(session)),

@@ -17,11 +17,11 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   const remoteTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
 
   describe('open', () => {
-    remoteTest('opens a hosted page at one of the origins of `pageOrigins`', async (driver) => {
+    remoteTest('opens a hosted page with an absolute URL', async (driver) => {
       const { provider } = driver;
       const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
       expect(session).not.toBe('');
-      expect(provider.pageOrigins).toContain(new URL(url).origin);
+      expect(new URL(url).protocol).toMatch(/^https?:$/);
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
     });
 

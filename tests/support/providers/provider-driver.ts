@@ -30,6 +30,8 @@ export interface ProviderCapabilities {
   readonly webhooks: 'signed' | 'pings' | 'none';
   /** Whether the provider tells that the customer confirms the payment with the bank (3-D Secure). */
   readonly tellsConfirming: boolean;
+  /** Whether the provider tells that a card was declined while the session stays open. */
+  readonly tellsDeclines: boolean;
   /** Whether a session can be `processing`. */
   readonly hasDelayedPayments: boolean;
   /** Whether a refund can be `pending`, and fail later. */

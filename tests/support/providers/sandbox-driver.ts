@@ -31,6 +31,7 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
       hasNetwork: false,
       webhooks: 'none',
       tellsConfirming: true,
+      tellsDeclines: true,
       hasDelayedPayments: false,
       hasPendingRefunds: false,
       takesOtherAmounts: false,

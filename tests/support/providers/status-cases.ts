@@ -6,6 +6,8 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
   const otherAmountTest = createProviderTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
   const confirmingTest = createProviderTest(startDriver, { needs: ({ tellsConfirming }) => tellsConfirming });
+  const declineTest = createProviderTest(startDriver, { needs: ({ tellsDeclines }) => tellsDeclines });
+  const silentDeclineTest = createProviderTest(startDriver, { needs: ({ tellsDeclines }) => !tellsDeclines });
   const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
 
   describe('status', () => {
@@ -58,7 +60,16 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       },
     );
 
-    providerTest('says why the last card was declined', async (driver) => {
+    silentDeclineTest('is open after a declined card, of which the provider tells nothing', async (driver) => {
+      const session = await openSession(driver);
+      await driver.decline(session);
+      expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+      expect(driver.takeWebhooks()).toEqual([]);
+      await driver.pay(session);
+      expect((await driver.provider.status(session)).state).toBe('paid');
+    });
+
+    declineTest('says why the last card was declined', async (driver) => {
       const session = await openSession(driver);
       await driver.decline(session);
       expect(await driver.provider.status(session)).toMatchObject({ declineReason: 'insufficient_funds' });

@@ -27,6 +27,7 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
       hasNetwork: true,
       webhooks: 'signed',
       tellsConfirming: true,
+      tellsDeclines: true,
       hasDelayedPayments: true,
       hasPendingRefunds: true,
       takesOtherAmounts: true,

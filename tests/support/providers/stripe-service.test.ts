@@ -92,6 +92,24 @@ describe('API', () => {
     expect(json.error.message).toBe('This property cannot be expanded (mode).');
   });
 
+  test('shows what an event has changed, a dispute in the charge, and why a refund waits', async () => {
+    const { id } = await openSession();
+    expect(service.account.getSession(id).payment_intent).toBeNull();
+    service.account.pay(id);
+    const intent = String(service.account.getSession(id).payment_intent);
+    service.account.refunds.setNextStatus('pending', 'insufficient_funds');
+    const { json: refund } = await post('/v1/refunds', { payment_intent: intent, amount: '500' });
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
+    const dispute = service.account.disputes.open(intent);
+    expect(service.account.refunds.getCharge(intent).disputed).toBe(true);
+    service.account.disputes.move(dispute.id, 'lost');
+    const events = service.webhooks.take().map(({ body }) => JSON.parse(Buffer.from(body).toString()));
+    const findPrevious = (type: string) => events.find((event) => event.type === type).data.previous_attributes;
+    expect(findPrevious('charge.refunded')).toEqual({ amount_refunded: 0 });
+    expect(findPrevious('charge.dispute.closed')).toEqual({ status: 'needs_response' });
+    expect(findPrevious('checkout.session.completed')).toBeUndefined();
+  });
+
   test('fails for the given number of calls', async () => {
     service.setFault('server-error', { count: 2 });
     const statuses = [];
@@ -119,6 +137,15 @@ describe('hosted page', () => {
     expect(html).toContain('Annual service');
     expect(html).toContain('£45.00');
     expect(html).toContain(`<a href="${cancelUrl}">Back</a>`);
+  });
+
+  test('that is open stays usable after the session was expired, and takes the money', async () => {
+    const { id, url } = await openSession();
+    service.account.keepPagesUsable();
+    await post(`/v1/checkout/sessions/${id}/expire`, {});
+    expect(await (await fetch(url)).text()).toContain('has expired');
+    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(successUrl);
+    expect(readStatus(id)).toEqual(['complete', 'paid']);
   });
 
   test('takes a card, and returns to the shop', async () => {

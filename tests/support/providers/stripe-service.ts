@@ -13,6 +13,8 @@ interface StripeServiceSettings {
   readonly secretKey?: string;
   readonly webhookSecret?: string;
   readonly now?: () => Date;
+  /** Whether hosted pages have a URL on a domain of the account, which redirects to Stripe’s own. */
+  readonly hasCustomDomain?: boolean;
 }
 
 export type StripeFault =
@@ -73,13 +75,17 @@ export const startStripeService = async ({
   secretKey = 'sk_test_stand_in',
   webhookSecret = 'whsec_stand_in',
   now = () => new Date(),
+  hasCustomDomain = false,
 }: StripeServiceSettings = {}) => {
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const customHost = `localhost:${port}`;
+  const pageOrigin = hasCustomDomain ? `http://${customHost}` : origin;
 
   const webhooks = createWebhookSender({ secret: webhookSecret, now });
-  const account = createStripeAccount({ origin, now, emit: webhooks.emit });
+  const account = createStripeAccount({ origin: pageOrigin, now, emit: webhooks.emit });
   const api = createStripeApi(account, secretKey);
   const showHostedPage = createHostedPage(account);
   const requests: ApiRequest[] = [];
@@ -129,6 +135,9 @@ export const startStripeService = async ({
     const { pathname: path, search } = new URL(request.url ?? '/', origin);
     const body = await text(request);
     const id = HOSTED_PAGE_PATH.exec(path)?.groups?.id;
+    if (id !== undefined && request.headers.host === customHost) {
+      return send(response, { status: 302, headers: { location: `${origin}${path}` }, body: '' });
+    }
     if (id !== undefined) {
       const form = method === 'POST' ? new URLSearchParams(body) : undefined;
       return serveHostedPage(id, form, response);

@@ -11,19 +11,25 @@ type WithPayToken = { readonly payToken: string };
 
 export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
 
+/** Returns the location to which a browser goes on at once from a response; undefined when it stays. */
+export const findNextLocation = (headers: Headers, html: string) =>
+  headers.get('location') ??
+  /http-equiv="refresh" content="0;url=(?<url>[^"]+)"/.exec(html)?.groups?.url?.replaceAll('&amp;', '&');
+
 /** Sends requests to the payment page as a customer's browser without JavaScript does. */
 export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   const request = async (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
     const response = await app.request(`http://localhost${path}`, body ? { method: 'POST', body } : {});
-    return { path, status: response.status, headers: response.headers, html: await response.text() };
+    const html = await response.text();
+    const location = findNextLocation(response.headers, html);
+    return { path, status: response.status, headers: response.headers, html, location };
   };
 
-  /** Follows 303 redirects on this server, and returns the page to which they lead. */
+  /** Follows redirects and pages that lead on at once, and returns the page to which they lead on this server. */
   const follow = async (response: Awaited<ReturnType<typeof request>>): Promise<typeof response> => {
-    const location = response.headers.get('location');
-    if (response.status !== 303 || location === null) return response;
-    const { pathname, search } = new URL(location, 'http://localhost');
+    const { origin, pathname, search } = new URL(response.location ?? '', 'http://localhost');
+    if (response.location === undefined || origin !== 'http://localhost') return response;
     return follow(await request(pathname + search));
   };
 

@@ -49,15 +49,19 @@ describe('the hosted page of Mollie', () => {
   });
 
   test.each([
-    ['is declined', '4000 0000 0000 0002', approve, 'declined_by_bank'],
-    ['has no funds', '4000 0000 0000 9995', approve, 'insufficient_funds'],
-    ['is not approved', card.number, { answer: 'refuse' }, 'authentication_failed'],
+    ['is declined', '4000 0000 0000 0002', approve],
+    ['is not approved', card.number, { answer: 'refuse' }],
   ])(
-    'fails the payment when the card %s, says why, and redirects to the return URL',
-    async (_, number, decision, declineReason) => {
+    'keeps the payment open, and reports nothing, when the card %s: the customer tries another card',
+    async (_, number, decision) => {
       await submit('', { ...card, number });
-      expect(await submit('/three-d-secure', decision)).toBe(returnUrl);
-      expect(await driver.provider.status(session)).toEqual({ state: 'failed', declineReason });
+      const tryAgain = await submit('/three-d-secure', decision);
+      expect(await (await fetch(tryAgain)).text()).toContain('Try another card');
+      expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+      expect(driver.mollie.takeWebhooks()).toEqual([]);
+      await submit('', card);
+      expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
+      expect(await driver.provider.status(session)).toMatchObject({ state: 'paid', cardLastFour: '4242' });
     },
   );
 

@@ -97,11 +97,6 @@ describe('open at Mollie', () => {
     expect(String(error)).toContain('API key');
     expect(JSON.stringify(error) + String(error)).not.toContain('test_wrong_key');
   });
-
-  test('has only Mollie’s own pages as page origins when no API URL is set', () => {
-    const { pageOrigins } = createMollieProvider({ apiKey: 'test_key', apiUrl: undefined });
-    expect(pageOrigins).toEqual(['https://www.mollie.com', 'https://pay.mollie.com']);
-  });
 });
 
 describe('status at Mollie', () => {

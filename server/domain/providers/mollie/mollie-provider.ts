@@ -28,7 +28,6 @@ interface MollieSettings {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-const pageOrigins = ['https://www.mollie.com', 'https://pay.mollie.com'];
 
 const toCloseOutcome = ({ state }: SessionStatus) => {
   if (state === 'paid') return 'paid';
@@ -92,7 +91,6 @@ export const createMollieProvider = ({
   return {
     name: 'mollie',
     movesMoney: true,
-    pageOrigins: apiUrl === undefined ? pageOrigins : [...pageOrigins, new URL(apiUrl).origin],
 
     open: async (request, returnUrl, idempotencyKey) => {
       const { webhookUrl, ...parameters } = toPaymentParameters(request, returnUrl);

@@ -77,7 +77,6 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
   return {
     name: 'sandbox',
     movesMoney: false,
-    pageOrigins: [],
     open: async ({ amountPence: amount, currency, payUrl, expiresAt }, _returnUrl, idempotencyKey) => {
       const expiry = new Date(expiresAt);
       await system

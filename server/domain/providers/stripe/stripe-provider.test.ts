@@ -50,11 +50,6 @@ describe('the adapter of Stripe', () => {
     return status.state === 'paid' ? status.refunds : [];
   };
 
-  test('has only Stripe’s own page as page origin when no API URL is set', () => {
-    const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: undefined });
-    expect(provider.pageOrigins).toEqual(['https://checkout.stripe.com']);
-  });
-
   test('adds the id and the ident of the request to the session and its payment, and prevents price conversion', async () => {
     const { session, expiresAt } = await open();
     const metadata = { payment_request_id: 'request-1', ident: 'AB12CD34' };

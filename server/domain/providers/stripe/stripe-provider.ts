@@ -36,7 +36,6 @@ interface StripeSettings {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-const HOSTED_PAGE_ORIGIN = 'https://checkout.stripe.com';
 const MAX_PRODUCT_NAME_LENGTH = 250;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
@@ -220,7 +219,6 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   return {
     name: 'stripe',
     movesMoney: true,
-    pageOrigins: [HOSTED_PAGE_ORIGIN, ...(apiUrl === undefined ? [] : [new URL(apiUrl).origin])],
     open: (...parameters) => translateErrors(() => openSession(...parameters)),
     status: (session) => translateErrors(() => readStatus(session)),
     close: (session) => translateErrors(() => closeSession(session)),

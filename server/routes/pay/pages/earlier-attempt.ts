@@ -7,7 +7,7 @@ const texts = {
   unpaid: { heading: 'Not paid yet', text: 'You came back without paying. Nothing was taken.' },
   declined: {
     heading: 'Not paid yet',
-    text: 'Your last try did not go through. Nothing was taken.',
+    text: 'An earlier try did not go through, and took nothing.',
   },
 } as const satisfies Record<EarlierAttempt, object>;
 

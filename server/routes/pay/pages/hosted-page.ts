@@ -7,7 +7,7 @@ import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
 import { lockIcon } from './status-icon.ts';
 
-type HostedProviderName = Exclude<ProviderName, 'webhook'>;
+export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
 /** What happens after Pay. */
 const nextSteps: Record<HostedProviderName, string> = {

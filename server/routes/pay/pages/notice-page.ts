@@ -5,6 +5,8 @@ import { facts, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
+const RELOAD_SECONDS = 5;
+
 interface Notice {
   readonly heading: string;
   readonly text: string | Html;
@@ -12,6 +14,7 @@ interface Notice {
   /** The payment that the notice is about. */
   readonly payment?: LinkedPayment;
   readonly action?: { readonly label: string; readonly href: string };
+  /** Whether the page reloads every few seconds. */
   readonly reloads?: boolean;
 }
 
@@ -22,7 +25,7 @@ const noticePage = ({ heading, text, icon = 'exclamation', payment, action, relo
   page({
     payment,
     title: payment ? getTitle(heading, payment) : heading,
-    reloads,
+    refresh: reloads ? { afterSeconds: RELOAD_SECONDS } : undefined,
     main: html`
     <section class="state">
       ${statusIcon('neutral', icon)}
@@ -70,7 +73,7 @@ export const invalidAttemptPage = (payToken: string) =>
 export const expiredLinkPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: html`Nothing was taken. If you still want to pay, please ask ${isolate(payment.tenantName)} to send the link again.`,
+    text: html`If you have not paid yet, and still want to, please ask ${isolate(payment.tenantName)} to send the link again.`,
     icon: 'clock',
     payment,
   });

@@ -24,8 +24,8 @@ interface PageParts {
   readonly isFile?: boolean;
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
-  /** Whether the page reloads every five seconds. */
-  readonly reloads?: boolean;
+  /** Loads `url`, by default this page again, after some seconds. */
+  readonly refresh?: { readonly afterSeconds: number; readonly url?: string } | undefined;
 }
 
 /** The layout of all customer pages, which work without scripts. */
@@ -35,7 +35,7 @@ export const page = ({
   payment,
   isSandbox = false,
   isFile = false,
-  reloads = false,
+  refresh,
   script,
 }: PageParts) => html`<!doctype html>
 <html lang="en-GB">
@@ -46,7 +46,7 @@ export const page = ({
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.colours.paper}">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.colours.night}">
   <meta name="format-detection" content="telephone=no">
-  ${reloads ? html`<meta http-equiv="refresh" content="5">` : ''}
+  ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds}${refresh.url === undefined ? '' : `;url=${refresh.url}`}">` : ''}
   <title>${title} – ${brand.company}</title>
   ${isFile ? '' : html`<link rel="icon" href="${iconPath}" type="image/svg+xml">`}
   ${inlineStyle}

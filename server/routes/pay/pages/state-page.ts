@@ -49,7 +49,7 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? ['Nothing was taken.', newerMessage] : corrections,
+    text: lateAmount === null ? ['Nothing was taken before that.', newerMessage] : corrections,
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {

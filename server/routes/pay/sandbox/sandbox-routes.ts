@@ -29,7 +29,7 @@ const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/
 
 /** Responds with the card form, whose policy is the only one that allows a script. */
 const renderCardForm = (c: PayContext, session: string, form: { typed?: TypedCard; errors?: CardErrors } = {}) => {
-  c.header('Content-Security-Policy', buildPolicy({ script: cardFormScriptSource }));
+  c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
   return c.html(cardPage(c.get('payment'), session, form), form.errors ? 422 : 200);
 };
 

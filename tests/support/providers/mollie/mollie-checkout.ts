@@ -3,11 +3,10 @@ import { html } from 'hono/html';
 import { isFinal, type PaymentRecord } from './mollie-records.ts';
 import type { MollieStore } from './mollie-store.ts';
 
-/** Why the bank declines some test cards. */
-const failureReasons: Readonly<Record<string, PaymentRecord['failureReason']>> = {
-  '4000000000000002': 'card_declined',
-  '4000000000009995': 'insufficient_funds',
-};
+/** Test cards that the bank declines. */
+const declinedCards: readonly string[] = ['4000000000000002', '4000000000009995'];
+
+const DECLINED = 'The payment was declined. Try another card.';
 
 const renderPage = (title: string, content: ReturnType<typeof html>) =>
   html`<!doctype html>
@@ -53,8 +52,9 @@ const renderThreeDSecurePage = (payment: PaymentRecord) =>
   );
 
 /**
- * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. A failed payment is
- * final. The page needs no JavaScript.
+ * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. The payments have no
+ * `method`, so that a declined card is not final: the payment stays open, Mollie reports nothing, and the customer tries
+ * again on this page. The page needs no JavaScript.
  */
 export const createMollieCheckout = (store: MollieStore) => {
   const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
@@ -68,7 +68,10 @@ export const createMollieCheckout = (store: MollieStore) => {
     return next();
   });
 
-  app.get('/', (context) => context.html(renderCardPage(context.var.payment)));
+  app.get('/', (context) => {
+    const isDeclined = context.req.query('declined') !== undefined;
+    return context.html(renderCardPage(context.var.payment, isDeclined ? DECLINED : ''));
+  });
   app.post('/', async (context) => {
     const { payment } = context.var;
     const form = await context.req.formData();
@@ -80,12 +83,15 @@ export const createMollieCheckout = (store: MollieStore) => {
 
   app.get('/three-d-secure', (context) => context.html(renderThreeDSecurePage(context.var.payment)));
   app.post('/three-d-secure', async (context) => {
-    const { id, redirectUrl, cardNumber = '' } = context.var.payment;
+    const { id, token, redirectUrl, cardNumber = '' } = context.var.payment;
     const form = await context.req.formData();
     // The bank may decline a card although the customer has approved the payment.
-    const failureReason = form.get('answer') === 'approve' ? failureReasons[cardNumber] : 'authentication_failed';
-    if (failureReason === undefined) store.pay(id);
-    else store.fail(id, failureReason);
+    const isApproved = form.get('answer') === 'approve' && !declinedCards.includes(cardNumber);
+    if (!isApproved) {
+      store.declineCard(id);
+      return context.redirect(`/checkout/${token}?declined`, 303);
+    }
+    store.pay(id);
     return context.redirect(redirectUrl, 303);
   });
 

@@ -110,6 +110,9 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       const { amount, method = 'creditcard', cardNumber = '4242424242424242' } = getPayment(id);
       change(getPayment(id), { status: 'paid', method, cardNumber, amount: { ...amount, ...taken } });
     },
+    /** The bank declines the card. The payment stays open, because the customer may choose another method or card. */
+    declineCard: (id: string) => change(getPayment(id), { method: undefined, cardNumber: undefined }),
+    /** The payment fails for good, such as a payment by bank. */
     fail: (id: string, failureReason: PaymentRecord['failureReason'] = 'card_declined') =>
       change(getPayment(id), { status: 'failed', failureReason }),
     /** The customer cancels on the hosted page. */

@@ -71,6 +71,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
   const busySessions = new Set<string>();
+  let pagesOutliveExpiry = false;
   const balance = new Map<string, Stripe.BalanceTransaction>();
   const withdrawn: readonly Stripe.Dispute['status'][] = ['needs_response', 'under_review', 'lost'];
   const isDisputed = ({ payment_intent: id }: Stripe.Charge) =>
@@ -200,9 +201,13 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       succeed(session, attempt);
       emit('checkout.session.completed', session);
     },
-    /**
-     * The bank takes the money although the session has expired, as happens when the customer pays at the last moment.
-     */
+    /** Keeps hosted pages that are open usable after their session was expired, as Stripe's sometimes are for a while. */
+    keepPagesUsable: () => {
+      pagesOutliveExpiry = true;
+    },
+    hasUsablePage: ({ status }: Stripe.Checkout.Session) =>
+      status === 'open' || (status === 'expired' && pagesOutliveExpiry),
+    /** The bank takes the money although the session has expired. */
     payExpired: (id: string) => {
       const session = getSession(id);
       if (session.status !== 'expired') throw new Error(`the session is ${session.status}`);

@@ -40,10 +40,11 @@ export const createDisputes = ({ now, emit, getCharge }: DisputeSettings) => {
     move: (id: string, status: Stripe.Dispute['status']) => {
       const dispute = disputes.get(id);
       if (!dispute) throw new Error(`there is no dispute ${id}`);
+      const previous = { status: dispute.status };
       dispute.status = status;
       const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
       if (status === 'won') emit('charge.dispute.funds_reinstated', dispute);
-      emit(isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
+      emit(isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute, previous);
     },
   };
 };

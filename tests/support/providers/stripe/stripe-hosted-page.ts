@@ -80,7 +80,8 @@ export const createHostedPage = (account: StripeAccount) => {
       return showForm(session, 'Your card was declined.');
     }
     if (number !== stripeTestCards.pays) return showForm(session, 'Your card number is invalid.');
-    account.pay(session.id);
+    if (session.status === 'expired') account.payExpired(session.id);
+    else account.pay(session.id);
     return undefined;
   };
 
@@ -105,7 +106,8 @@ export const createHostedPage = (account: StripeAccount) => {
 
   return (id: string, form: URLSearchParams | undefined): Page => {
     const session = account.getSession(id);
-    if (session.status === 'expired') {
+    // A page that the customer opens now says that the session has expired. Only an open page may stay usable.
+    if (session.status === 'expired' && !(form && account.hasUsablePage(session))) {
       return createPage('Something went wrong', html`<p>This Checkout Session has expired.</p>`);
     }
     if (session.status === 'complete') {

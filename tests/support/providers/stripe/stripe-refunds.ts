@@ -88,11 +88,12 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
       const refund = createRefund(charge, params, amount, now());
       refund.status = nextStatus;
       if (nextStatus === 'pending') refund.pending_reason = pendingReason;
+      const previous = { amount_refunded: charge.amount_refunded };
       refunds.set(refund.id, refund);
       updateCharge(charge);
       emit('refund.created', refund);
       if (nextStatus === 'failed') emit('refund.failed', refund);
-      else emit('charge.refunded', charge);
+      else emit('charge.refunded', charge, previous);
       return refund;
     },
     /**
@@ -102,11 +103,12 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
     finish: (idempotencyKey: string, status: RefundStatus) => {
       const refund = [...refunds.values()].find(({ metadata }) => metadata?.idempotency_key === idempotencyKey);
       if (!refund) throw new Error(`no refund has the key ${idempotencyKey}`);
+      const previous = { status: refund.status };
       refund.status = status;
       if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
       updateCharge(getCharge(String(refund.payment_intent)));
-      emit('refund.updated', refund);
-      emit('charge.refund.updated', refund);
+      emit('refund.updated', refund, previous);
+      emit('charge.refund.updated', refund, previous);
       if (status === 'failed') emit('refund.failed', refund);
     },
     /** Sets whether the account has too little money for refunds. */

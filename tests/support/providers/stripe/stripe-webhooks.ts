@@ -5,7 +5,13 @@ import { createId, toSeconds } from './stripe-objects.ts';
 type EventType = Stripe.Event['type'];
 type EventObject<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-export type EmitEvent = <Type extends EventType>(type: Type, object: EventObject<Type>) => void;
+type Previous<Type extends EventType> = Partial<EventObject<Type>>;
+/** `previous` has the fields that the event has changed, with their values before. */
+export type EmitEvent = <Type extends EventType>(
+  type: Type,
+  object: EventObject<Type>,
+  previous?: Previous<Type>,
+) => void;
 
 const OTHER_SECRET = 'whsec_of_another_account';
 
@@ -37,13 +43,13 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     request.finally(() => requests.delete(request));
   };
 
-  const buildEvent = <Type extends EventType>(type: Type, object: EventObject<Type>) => {
+  const buildEvent = <Type extends EventType>(type: Type, object: EventObject<Type>, previous?: Previous<Type>) => {
     const event: Stripe.EventBase & { readonly type: Type } = {
       id: createId('evt'),
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: toSeconds(now()),
-      data: { object },
+      data: { object, ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
       pending_webhooks: 1,
       request: { id: createId('req'), idempotency_key: null },
@@ -52,8 +58,21 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     return sign(JSON.stringify(event, null, 2));
   };
 
-  const emit: EmitEvent = (type, object) => {
-    const delivery = buildEvent(type, object);
+  /** Builds the thin event of a type: Stripe sends it where the endpoint has the payload style "Thin". */
+  const buildThinEvent = (type: EventType, id: string) =>
+    sign(
+      JSON.stringify({
+        id: createId('evt_test'),
+        object: 'v2.core.event',
+        type: `v1.${type}`,
+        livemode: false,
+        created: now().toISOString(),
+        related_object: { id, type: type.split('.').slice(0, -1).join('.'), url: `/v1/checkout/sessions/${id}` },
+      }),
+    );
+
+  const emit: EmitEvent = (...event) => {
+    const delivery = buildEvent(...event);
     if (receiverUrl === undefined) waiting.push(delivery);
     else send(receiverUrl, delivery);
   };
@@ -62,6 +81,7 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     emit,
     sign,
     buildEvent,
+    buildThinEvent,
     /** Sends each further webhook to `url` once, without retries. With undefined, the webhooks wait for `take`. */
     sendTo: (url: string | undefined) => {
       receiverUrl = url;
