@@ -9,6 +9,7 @@ import { createTestProvider, webhookSecret } from '../tests/support/server/test-
 import { createApp } from './app.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
+import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import { createLogger } from './lib/logger.ts';
@@ -50,8 +51,10 @@ const createVerboseServer = () => {
     settings,
     live: createLive({ database, logger }),
     providers: createSandboxOnly(database, clock),
+    lookups: createCheckoutLookups(database, clock),
     metrics: createMetrics(),
     wakeWorkers: () => undefined,
+    waitRandomly: async () => undefined,
     setup: {
       mail: { send: async () => undefined },
       backupRestore: undefined,

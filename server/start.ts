@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { reconcileNightly } from './domain/money/reconcile-nightly.ts';
 import { applyRetention } from './domain/personal-data/apply-retention.ts';
@@ -33,6 +34,7 @@ import { getWebhookSecrets } from './lib/get-webhook-secrets.ts';
 import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
+import { getRandomDelayMs } from './lib/random-delay.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/restore-commands.ts';
 import { runHourly } from './lib/run-hourly.ts';
@@ -107,7 +109,8 @@ const run = async (
     appSecrets: config.appSecrets,
     factories: countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics),
   });
-  const checkout = { database, providers, clock, logger, wakeWorkers: outbox.wake };
+  const lookups = createCheckoutLookups(database, clock);
+  const checkout = { database, providers, lookups, clock, logger, wakeWorkers: outbox.wake };
   const checkoutWorker = startCheckoutWorker(checkout);
   const wakeWorkers = () => {
     outbox.wake();
@@ -129,7 +132,9 @@ const run = async (
     restoreCommands: getRestoreCommands(config),
     hideSecrets: (text: string) => hideSecrets(text, config),
   };
-  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics, setup });
+  const waitRandomly = () => delay(getRandomDelayMs(), undefined, { ref: false });
+  const workers = { wakeWorkers, waitRandomly };
+  const app = createApp({ database, clock, logger, settings, live, providers, lookups, ...workers, metrics, setup });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));

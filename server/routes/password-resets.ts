@@ -12,9 +12,9 @@ export const requestPasswordReset = handleWithoutTransaction('requestPasswordRes
   if (!dependencies.sendsEmail) throw notFound('Page');
   await dependencies.resetRequestLimit.countRequest(clientAddress);
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  call.runAfterResponse(() =>
-    mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now, source }),
-  );
+  const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
+  const request = { tenant, appOrigin, isKnownDevice, messageLimits, now, source };
+  call.runAfterResponse(() => mailResetLink(runInTenantScope, payload.email, request));
 });
 
 export const getPasswordReset = handle('getPasswordReset', async ({ scope, params, now }) => {

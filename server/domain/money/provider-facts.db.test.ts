@@ -193,6 +193,7 @@ test('A customer who comes back while the bank still asks does not read that not
   expect(html).toContain('The bank is confirming your payment');
   expect(html).not.toContain('Nothing was taken');
   account.pay(session);
+  shop.server.clock.advance(3_000);
   expect((await shop.payPage.follow(await comeBack(row))).html).toContain('Paid');
 });
 

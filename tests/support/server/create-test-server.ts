@@ -6,6 +6,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
@@ -53,6 +54,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly mail?: Transport;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
+  /** Resolves when background work may start; by default at once. */
+  readonly waitRandomly?: () => Promise<void>;
   /** A clock that several servers share. By default each server has a clock of its own. */
   readonly clock?: TestClock;
 }
@@ -94,6 +97,7 @@ export const createTestServer = (
     createProviders = createSandboxOnly,
     mail = acceptMail,
     backupRestore,
+    waitRandomly = async () => undefined,
     clock = createTestClock(),
     ...overrides
   }: TestSettings = {},
@@ -116,9 +120,11 @@ export const createTestServer = (
       wakeWorkers: () => {
         wakeUps += 1;
       },
+      waitRandomly,
       live: createEventStreams(connected),
       metrics,
       providers: createProviders(connected, clock),
+      lookups: createCheckoutLookups(connected, clock),
       settings: { ...settings, ...overrides },
       setup: { mail, backupRestore, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
     });
