@@ -30,7 +30,6 @@ import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
-import { getWebhookSecrets } from './lib/get-webhook-secrets.ts';
 import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
@@ -61,7 +60,6 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
-    webhookSecrets: getWebhookSecrets(config),
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,
     push: {
@@ -79,7 +77,7 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
   if (demo) return undefined;
   const origin = publicUrl ?? `http://localhost:${port}`;
   const token = await issueSetupToken(database, new URL(origin).hostname, clock());
-  return token && `${origin}/setup?token=${token}`;
+  return token && `${origin}/setup#token=${token}`;
 };
 
 /** Starts the background workers, the event streams and the HTTP server on an open `database`. */

@@ -38,8 +38,6 @@ export interface AppSettings {
   readonly catchAllHost: string | undefined;
   /** Whether to serve the tenants of the demo, whose password is published. */
   readonly servesDemo: boolean;
-  /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
-  readonly webhookSecrets: readonly string[];
   /** Whether mail is set up, or written to the demo's folder. */
   readonly sendsEmail: boolean;
   /** Whether text messages are set up, or written to the demo's folder. */

@@ -22,7 +22,7 @@ const invite = async () => (await client.post('/invites/', sam)).body as StaffUs
 /** The token in the newest message's link. */
 const getNewestToken = async () => {
   const message = (await server.messages()).at(-1);
-  return /\/accept-invite\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+  return /\/accept-invite#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
 test('an invited user gets a link, sees the invite and who sent it, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30, counter 10.7]', async () => {

@@ -5,6 +5,7 @@ import * as reset from '../domain/password-resets/reset-password.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const requestPasswordReset = handleWithoutTransaction('requestPasswordReset', async (call) => {
@@ -27,7 +28,17 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
   const { token } = params;
   const { password } = payload;
   const [device, tabletToken] = [call.getDeviceDescription(), call.getTabletToken()];
-  const change = { token, password, tenant, session, device, tabletToken, now, source };
+  const change = {
+    token,
+    password,
+    tenant,
+    session,
+    device,
+    tabletToken,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  };
   const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);

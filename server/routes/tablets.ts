@@ -7,6 +7,7 @@ import * as tablets from '../domain/tablets/tablets.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { notFound } from '../lib/api-problem.ts';
 import { completeLogIn } from './complete-log-in.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const listTablets = handle('listTablets', ({ scope, session }) => tablets.listTablets(scope, session));
@@ -39,13 +40,15 @@ export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletTo
 
 export const getPinStatus = handle('getPinStatus', ({ scope, session }) => pins.getPinStatus(scope, session));
 
-export const setPin = handleWithoutTransaction('setPin', ({ session, payload, now, auditSource, runInTenantScope }) =>
-  pins.setPin(runInTenantScope, session, { pin: payload.pin, now, source: auditSource }),
-);
+export const setPin = handleWithoutTransaction('setPin', (call) => {
+  const { session, payload, now, auditSource: source, runInTenantScope } = call;
+  return pins.setPin(runInTenantScope, session, { pin: payload.pin, now, source, notifyUser: getUserNotifier(call) });
+});
 
-export const removePin = handle('removePin', ({ scope, session, now, auditSource }) =>
-  pins.removePin(scope, session, { now, source: auditSource }),
-);
+export const removePin = handle('removePin', (call) => {
+  const { scope, session, now, auditSource: source } = call;
+  return pins.removePin(scope, session, { now, source, notifyUser: getUserNotifier(call) });
+});
 
 type LogInCall = CallContext<'logInWithPin', HandlerDependencies>;
 

@@ -3,6 +3,7 @@ import { pinFailures, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
@@ -25,16 +26,23 @@ export const getPinStatus = async (scope: TenantScope, session: Session) => {
 interface Change {
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /** Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all tablets. */
-const storePin = async (scope: TenantScope, session: Session, pinHash: string | null, { now, source }: Change) => {
+const storePin = async (
+  scope: TenantScope,
+  session: Session,
+  pinHash: string | null,
+  { now, source, notifyUser }: Change,
+) => {
   const { tx, tenantId, whereTenant } = scope;
   await requireLiveSession(scope, session);
   await tx.update(users).set({ pinHash }).where(isUser(scope, session));
   await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
   const kind = pinHash === null ? 'pin_removed' : 'pin_changed';
   await recordAuditEvent(tx, { tenantId, at: now, source, kind });
+  await notifyUser(scope, session.user.id, kind);
 };
 
 /** Sets the PIN of a session's user. @throws ApiProblem reauth_required */

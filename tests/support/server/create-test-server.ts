@@ -37,7 +37,6 @@ const settings: AppSettings = {
   servesDemo: false,
   sendsEmail: true,
   sendsTextMessages: true,
-  webhookSecrets: [],
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
   phoneCountries: ['GB', 'GG', 'JE', 'IM'],
   push: testPush,
@@ -50,6 +49,11 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly sessionCheckMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
+  /**
+   * Secrets of webhooks that the server accepts for every tenant, whichever provider takes its payments. By default the
+   * provider of the tenant decides.
+   */
+  readonly webhookSecrets?: readonly string[];
   /** Sends the email with which set-up checks the mail server; by default every email is accepted. */
   readonly mail?: Transport;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
@@ -76,6 +80,10 @@ export const createSandboxOnly: CreateProviders = (database, clock) =>
     factories: createProviderFactories({ database, clock }),
   });
 
+/** Lets webhooks report payments beside another provider, so that one test can pay in both ways. */
+const acceptWebhooks = (providers: ProviderRegistry, secrets: readonly string[] | undefined): ProviderRegistry =>
+  secrets ? { ...providers, findWebhookSecrets: async () => ({ account: 'server', secrets }) } : providers;
+
 /** Sends requests to the two servers in turn, as a load balancer does. */
 const balanceRequests = (one: App, other: App) => {
   let next = one;
@@ -95,6 +103,7 @@ export const createTestServer = (
   {
     sessionCheckMs,
     createProviders = createSandboxOnly,
+    webhookSecrets,
     mail = acceptMail,
     backupRestore,
     waitRandomly = async () => undefined,
@@ -123,7 +132,7 @@ export const createTestServer = (
       waitRandomly,
       live: createEventStreams(connected),
       metrics,
-      providers: createProviders(connected, clock),
+      providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),
       lookups: createCheckoutLookups(connected, clock),
       settings: { ...settings, ...overrides },
       setup: { mail, backupRestore, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
