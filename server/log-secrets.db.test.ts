@@ -28,6 +28,7 @@ const createVerboseServer = () => {
   logger.level = 'trace';
   const settings = {
     secret,
+    appSecrets: [],
     publicUrl: undefined,
     securityContact: undefined,
     sessionIdleMinutes: 30,

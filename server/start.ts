@@ -47,9 +47,11 @@ const clock = () => new Date();
 
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
-  const secret = await loadSecret(database);
+  const { appSecrets } = config;
+  const secret = await loadSecret(database, appSecrets);
   return {
     secret,
+    appSecrets,
     // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database alone reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
@@ -63,7 +65,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,
     push: {
-      ...(await loadVapidKeys(database)),
+      ...(await loadVapidKeys(database, appSecrets)),
       subject: `mailto:${config.mailFrom}`,
       allowsLoopback: config.pushToLoopback,
     },

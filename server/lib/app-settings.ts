@@ -25,6 +25,8 @@ export interface MessageBudgets {
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
+  /** `APP_SECRET`, newest first; empty when it is not set. */
+  readonly appSecrets: readonly string[];
   /** Hashes network addresses and unknown accounts in the audit log. */
   readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */

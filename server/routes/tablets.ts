@@ -41,8 +41,15 @@ export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletTo
 export const getPinStatus = handle('getPinStatus', ({ scope, session }) => pins.getPinStatus(scope, session));
 
 export const setPin = handleWithoutTransaction('setPin', (call) => {
-  const { session, payload, now, auditSource: source, runInTenantScope } = call;
-  return pins.setPin(runInTenantScope, session, { pin: payload.pin, now, source, notifyUser: getUserNotifier(call) });
+  const { session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const { pinHasher } = dependencies;
+  return pins.setPin(runInTenantScope, session, {
+    pin: payload.pin,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+    pinHasher,
+  });
 });
 
 export const removePin = handle('removePin', (call) => {
@@ -61,7 +68,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   if (!tablet || token === undefined) throw notFound('Tablet');
   // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
   const attempt = { loginKey: `${tenant.id}:pin`, ipAddress: call.clientAddress, device: `tablet:${tablet.id}` };
-  const login = { ...payload, tablet, session, device: call.getDeviceDescription(), now, source };
+  const { pinHasher } = dependencies;
+  const login = { ...payload, pinHasher, tablet, session, device: call.getDeviceDescription(), now, source };
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   call.setTabletToken(token);
   return result;

@@ -23,6 +23,7 @@ import { toUserActor } from '../../lib/audit-source.ts';
 import { packageRoot } from '../../lib/package-root.ts';
 import { createPasskey as storePasskey } from '../passkeys/create-passkey.ts';
 import { getRelyingParty } from '../passkeys/relying-party.ts';
+import { createPinHasher } from '../tablets/pin-hashes.ts';
 import { setPin } from '../tablets/pins.ts';
 import { findSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -160,7 +161,9 @@ describe('a change that is in flight while an owner makes the user inactive', ()
     const { session, ...context } = await prepare();
     const change = { password: newPassword.password, tenant: shop.tenant, device: null, ...context };
     await expect(setPassword(runAfterDeactivation, session, change)).rejects.toMatchObject(refused);
-    await expect(setPin(runAfterDeactivation, session, { pin: testPin, ...context })).rejects.toMatchObject(refused);
+    await expect(
+      setPin(runAfterDeactivation, session, { pin: testPin, pinHasher: createPinHasher([]), ...context }),
+    ).rejects.toMatchObject(refused);
     const [user] = await database.system.select().from(users).where(eq(users.id, shop.user.id));
     expect(user).toMatchObject({ passwordHash: shop.user.passwordHash, pinHash: null });
   });

@@ -4,9 +4,9 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../security-notices/notify-user.ts';
-import { hashPassword } from '../sessions/passwords.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
+import type { PinHasher } from './pin-hashes.ts';
 
 /** Completes the error message “Please sign in again …”. */
 const reauthPurpose = 'to change your PIN';
@@ -49,10 +49,10 @@ const storePin = async (
 export const setPin = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  { pin, ...change }: Change & { readonly pin: string },
+  { pin, pinHasher, ...change }: Change & { readonly pin: string; readonly pinHasher: PinHasher },
 ) => {
   requireFreshSession(session, reauthPurpose, change.now);
-  const pinHash = await hashPassword(pin);
+  const pinHash = await pinHasher.hash(pin);
   await runInTenantScope((scope) => storePin(scope, session, pinHash, change));
 };
 

@@ -145,12 +145,17 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
 
 /** Creates the two functions with which routes define handlers that receive `Dependencies`. */
 export const createHandlers = <Dependencies>() => ({
-  /** Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. */
+  /**
+   * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. `authorize` also runs before the
+   * stored response of an earlier request is sent again, because the user may have lost the right since.
+   */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, Dependencies>) => HandlerResult<Name>,
+    authorize: (call: CallContext<Name, Dependencies>) => void = () => undefined,
   ): ServedCall<Name, Dependencies> =>
-    createServedCall(name, (call, body, c) => {
+    createServedCall(name, async (call, body, c) => {
+      authorize(call);
       const idempotentWrite = readIdempotentWrite(c, name, body);
       return call.runInTenantScope((scope) => {
         const write = async () => toCallResponse(name, await work({ ...call, scope }));

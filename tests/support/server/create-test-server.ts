@@ -28,6 +28,7 @@ export const testSecret = 'a secret only for tests';
 
 const settings: AppSettings = {
   secret: testSecret,
+  appSecrets: [],
   hashForAudit: createAuditHash(testSecret),
   publicUrl: undefined,
   isTrustedProxy: createTrustedProxyCheck(['loopback']),
