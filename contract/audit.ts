@@ -13,6 +13,7 @@ export const auditKinds = [
   'password_reset',
   'passkey_added',
   'passkey_removed',
+  'credentials_deleted',
   'pin_changed',
   'pin_removed',
   'pin_locked',
@@ -24,7 +25,10 @@ export const auditKinds = [
   'user_updated',
   'user_activated',
   'user_deactivated',
+  // Before November 2026, the event did not say whether the user became an owner.
   'owner_changed',
+  'owner_added',
+  'owner_removed',
   'customer_created',
   'customer_updated',
   'customer_exported',

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { auditCalls } from './calls/audit-calls.ts';
 import type { Call } from './calls/call.ts';
+import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { inviteCalls } from './calls/invite-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...userSessionCalls,
   ...auditCalls,
   ...passkeyCalls,
+  ...credentialCalls,
   ...shopCalls,
   ...setupCalls,
   ...pushCalls,

@@ -41,6 +41,8 @@ export type Extension =
   | 'payment-progress'
   // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund waits or was refused.
   | 'disputes'
+  // Users, and owners for colleagues, can delete all passkeys and the PIN of an account at once.
+  | 'delete-credentials'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin';
 

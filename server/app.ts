@@ -30,7 +30,7 @@ export const createApp = (dependencies: Dependencies) => {
   });
   app.route('/healthz/probe', createProbeRoute(dependencies));
   app.route('/api/openapi.json', createOpenApiRoute());
-  if (settings.webhookSecrets.length > 0) app.route('/api/provider/events/', createProviderWebhooks(dependencies));
+  app.route('/api/provider/events/', createProviderWebhooks(dependencies));
   for (const name of hostedProviderNames) {
     app.route(`/api/provider/${name}/`, createHostedWebhooks(name, dependencies));
   }

@@ -9,6 +9,7 @@ import { createTestProvider, webhookSecret } from '../tests/support/server/test-
 import { createApp } from './app.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
+import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import { createLogger } from './lib/logger.ts';
@@ -27,6 +28,7 @@ const createVerboseServer = () => {
   logger.level = 'trace';
   const settings = {
     secret,
+    appSecrets: [],
     publicUrl: undefined,
     securityContact: undefined,
     sessionIdleMinutes: 30,
@@ -38,7 +40,6 @@ const createVerboseServer = () => {
     sendsEmail: true,
     sendsTextMessages: true,
     isTrustedProxy: () => false,
-    webhookSecrets: [webhookSecret],
     messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
     phoneCountries: ['GB'] as const,
     push: testPush,
@@ -49,9 +50,14 @@ const createVerboseServer = () => {
     logger,
     settings,
     live: createLive({ database, logger }),
-    providers: createSandboxOnly(database, clock),
+    providers: {
+      ...createSandboxOnly(database, clock),
+      findWebhookSecrets: async () => ({ account: 'server', secrets: [webhookSecret] }),
+    },
+    lookups: createCheckoutLookups(database, clock),
     metrics: createMetrics(),
     wakeWorkers: () => undefined,
+    waitRandomly: async () => undefined,
     setup: {
       mail: { send: async () => undefined },
       backupRestore: undefined,

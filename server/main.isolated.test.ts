@@ -88,7 +88,7 @@ test('A public server has no demo, sends HSTS, and warns once of a proxy that se
   expect(await lines(2)).toEqual([
     'Beepaid GO is ready at https://go.example.com',
     expect.stringMatching(
-      /^Open your shop here, within 30 minutes: https:\/\/go\.example\.com\/setup\?token=[\w-]{43}$/,
+      /^Open your shop here, within 30 minutes: https:\/\/go\.example\.com\/setup#token=[\w-]{43}$/,
     ),
   ]);
   for (const _ of ['first', 'second']) {

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
+import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { reconcileNightly } from './domain/money/reconcile-nightly.ts';
 import { applyRetention } from './domain/personal-data/apply-retention.ts';
@@ -29,10 +30,10 @@ import { respondNotReadyWhile } from './http/readiness.ts';
 import type { AppSettings } from './lib/app-settings.ts';
 import { createAuditHash } from './lib/audit-hash.ts';
 import type { Config } from './lib/config.ts';
-import { getWebhookSecrets } from './lib/get-webhook-secrets.ts';
 import { hideSecrets } from './lib/hide-secrets.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { packageRoot } from './lib/package-root.ts';
+import { getRandomDelayMs } from './lib/random-delay.ts';
 import { requirePaymentProvider } from './lib/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/restore-commands.ts';
 import { runHourly } from './lib/run-hourly.ts';
@@ -46,9 +47,11 @@ const clock = () => new Date();
 
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
-  const secret = await loadSecret(database);
+  const { appSecrets } = config;
+  const secret = await loadSecret(database, appSecrets);
   return {
     secret,
+    appSecrets,
     // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database alone reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
@@ -59,11 +62,10 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
     sendsTextMessages: config.demo || config.smsUrl !== undefined,
-    webhookSecrets: getWebhookSecrets(config),
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,
     push: {
-      ...(await loadVapidKeys(database)),
+      ...(await loadVapidKeys(database, appSecrets)),
       subject: `mailto:${config.mailFrom}`,
       allowsLoopback: config.pushToLoopback,
     },
@@ -77,7 +79,7 @@ const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, po
   if (demo) return undefined;
   const origin = publicUrl ?? `http://localhost:${port}`;
   const token = await issueSetupToken(database, new URL(origin).hostname, clock());
-  return token && `${origin}/setup?token=${token}`;
+  return token && `${origin}/setup#token=${token}`;
 };
 
 /** Starts the background workers, the event streams and the HTTP server on an open `database`. */
@@ -107,7 +109,8 @@ const run = async (
     appSecrets: config.appSecrets,
     factories: countProviderCalls(createProviderFactories({ database, clock, ...config }), metrics),
   });
-  const checkout = { database, providers, clock, logger, wakeWorkers: outbox.wake };
+  const lookups = createCheckoutLookups(database, clock);
+  const checkout = { database, providers, lookups, clock, logger, wakeWorkers: outbox.wake };
   const checkoutWorker = startCheckoutWorker(checkout);
   const wakeWorkers = () => {
     outbox.wake();
@@ -129,7 +132,9 @@ const run = async (
     restoreCommands: getRestoreCommands(config),
     hideSecrets: (text: string) => hideSecrets(text, config),
   };
-  const app = createApp({ database, clock, logger, settings, live, providers, wakeWorkers, metrics, setup });
+  const waitRandomly = () => delay(getRandomDelayMs(), undefined, { ref: false });
+  const workers = { wakeWorkers, waitRandomly };
+  const app = createApp({ database, clock, logger, settings, live, providers, lookups, ...workers, metrics, setup });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { checkSession, type SessionCheck } from '../domain/providers/check-session.ts';
 import { findCurrentCredentials } from '../domain/providers/provider-accounts.ts';
 import { createClient } from '../domain/providers/provider-registry.ts';
-import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
+import { type HostedCredentials, isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
 import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
 import { parseHost, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -11,7 +11,7 @@ import { recordProvider } from './record-provider.ts';
 import { findTenant, getServerUrl, getTenantUrl } from './tenants.ts';
 
 /** The keys of the server's current account at its provider. @throws UsageError when the provider has no hosted page */
-export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>): ProviderCredentials => {
+export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>): HostedCredentials => {
   const { current, accounts } = requirePaymentProvider(config);
   const account = accounts.find(({ provider }) => provider === current);
   if (account) return account;
@@ -44,6 +44,7 @@ export const checkProvider: Command = async (context) => {
   const { config, options, now, providerFactories, printLine } = context;
   const host = options.host === undefined ? undefined : parseHost(options.host);
   const credentials = await findCredentials(context, host);
+  if (credentials.provider === 'webhook') throw new UsageError('This account has no hosted page to check');
   if (isLive(credentials) && !options.live) {
     throw new UsageError('These are live keys. With --live, a session of £1.00 is opened and closed; no money moves');
   }

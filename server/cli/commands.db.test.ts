@@ -29,7 +29,7 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
   expect(lines).toEqual([
     'The Shop is at shop.example.com.',
     expect.stringMatching(
-      /^jo@example\.com is the owner\. .*: https:\/\/shop\.example\.com\/accept-invite\?token=[\w-]{43}$/,
+      /^jo@example\.com is the owner\. .*: https:\/\/shop\.example\.com\/accept-invite#token=[\w-]{43}$/,
     ),
   ]);
   expect(await system.select().from(tenants)).toEqual([
@@ -45,6 +45,7 @@ test('An owner can be created with a password instead of an invite', async () =>
   const lines = await createTenant('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
   const [owner] = await system.select().from(users);
+  expect(owner?.termsAcceptedAt).toBeInstanceOf(Date);
   expect(owner).toMatchObject({ firstName: 'Jo', lastName: 'Bloggs', searchText: 'jo bloggs\njo@example.com' });
   expect(await verifyPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
   expect(await system.$count(invites)).toBe(0);
@@ -111,7 +112,7 @@ test('Settings accept only on and off, and only existing tenants', async () => {
 test('Inviting another owner leaves the role of the others, who may be the only ones who can log in [spec 6.6]', async () => {
   await createTenant('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
-  expect(line).toContain('https://shop.example.com/accept-invite?token=');
+  expect(line).toContain('https://shop.example.com/accept-invite#token=');
   const owners = await system.select({ email: users.email }).from(users).where(eq(users.isOwner, true));
   expect(owners.map(({ email }) => email).toSorted()).toEqual(['ali@example.com', 'jo@example.com']);
 });
@@ -137,7 +138,7 @@ test('user reset prints a link with which the user sets a new password [accounts
   const reset = (...more: string[]) => run('user reset', '--host', 'shop.example.com', ...more);
   const [line] = await reset('--email', 'Jo@Example.com');
   expect(line).toMatch(
-    /^jo@example\.com can set a new password once, .*: https:\/\/shop\.example\.com\/reset-password\?token=[\w-]{43}$/,
+    /^jo@example\.com can set a new password once, .*: https:\/\/shop\.example\.com\/reset-password#token=[\w-]{43}$/,
   );
   expect(await system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(getToken(line)) }]);
   const events = await system.select().from(auditEvents).where(eq(auditEvents.kind, 'password_reset_requested'));

@@ -9,6 +9,7 @@ const keyNames = {
   sandbox: [],
   stripe: ['secretKey', 'webhookSecret'],
   mollie: ['apiKey'],
+  webhook: ['webhookSecrets'],
 } as const satisfies Record<AccountProvider, readonly string[]>;
 
 export const isAccountProvider = (name: string): name is AccountProvider => Object.hasOwn(keyNames, name);

@@ -99,8 +99,15 @@ test('--rotate replaces the keys of the current account', async () => {
 
 test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, string]>([
   ['no APP_SECRET', 'stripe', stripeKeys, [], {}, 'APP_SECRET is missing'],
-  ['an unknown provider', 'paypal', undefined, [], env, 'The provider must be sandbox, stripe, mollie or server'],
-  ['the webhook provider', 'webhook', undefined, [], env, 'The provider must be sandbox, stripe, mollie or server'],
+  [
+    'an unknown provider',
+    'paypal',
+    undefined,
+    [],
+    env,
+    'The provider must be sandbox, stripe, mollie, webhook or server',
+  ],
+  ['a short secret of webhooks', 'webhook', 'whsec_hunter2', [], env, 'webhookSecrets must be whsec_'],
   ['no keys', 'stripe', '', [], env, 'secretKey is missing on standard input'],
   ['one key of two', 'stripe', 'sk_live_hunter2', [], env, 'webhookSecret is missing on standard input'],
   ['a line too many', 'mollie', 'live_hunter2\nlive_hunter3', [], env, 'one line for each of: apiKey'],

@@ -10,6 +10,7 @@ const labels = {
   sandbox: 'the sandbox',
   stripe: 'Stripe',
   mollie: 'Mollie',
+  webhook: 'a provider that reports with webhooks',
 } as const satisfies Record<AccountProvider, string>;
 
 /** Lets the tenant take payments with the account of the server again. */
@@ -22,10 +23,13 @@ const removeAccount = async ({ database, now }: CommandContext, host: string) =>
   return [`${host} takes payments with the account of the server.`];
 };
 
-const describeWebhook = (provider: Exclude<AccountProvider, 'sandbox'>, host: string, { config }: CommandContext) =>
-  provider === 'mollie'
+const describeWebhook = (provider: Exclude<AccountProvider, 'sandbox'>, host: string, { config }: CommandContext) => {
+  if (provider === 'webhook')
+    return `The address to which the provider sends its webhooks: ${getTenantUrl(config, host, '/api/provider/events/')}`;
+  return provider === 'mollie'
     ? 'There is no webhook address to enter at Mollie: each payment carries it.'
     : `The webhook address to enter at ${labels[provider]}: ${getTenantUrl(config, host, `/api/provider/${provider}/`)}`;
+};
 
 const describeAccount = (credentials: ProviderCredentials, host: string, context: CommandContext) => {
   const { provider } = credentials;

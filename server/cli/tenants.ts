@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/drizzle.ts';
 import { providerAccounts, tenants } from '../db/schema.ts';
@@ -6,6 +7,8 @@ import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
 import { cliSource } from '../lib/audit-source.ts';
 import { newId } from '../lib/ids.ts';
+import { packageRoot } from '../lib/package-root.ts';
+import { readTermsVersion } from '../lib/terms-version.ts';
 import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { recordCliEvent } from './record-cli-event.ts';
@@ -38,17 +41,21 @@ const readPasswordHash = async ({ options, readInput }: CommandContext, owner: O
   return hashPassword(password);
 };
 
+/** An owner whose password the operator sets has accepted the terms of this version (docs/running.md). */
+const readAcceptedTerms = () => readTermsVersion(join(packageRoot, 'dist'));
+
 const describeOwner = ({ config }: CommandContext, host: string, email: string, token: string | undefined) =>
   token === undefined
     ? `${email} is the owner and can log in.`
-    : `${email} is the owner. The link to join, for 7 days: ${getTenantUrl(config, host, `/accept-invite?token=${token}`)}`;
+    : `${email} is the owner. The link to join, for 7 days: ${getTenantUrl(config, host, `/accept-invite#token=${token}`)}`;
 
 export const createTenant: Command = async (context) => {
   const { database, options, now } = context;
   const host = parseHost(options.host);
   const name = requireText(options.name, 'The name');
   const parsed = parseOwner(context, options.owner);
-  const owner = { ...parsed, passwordHash: await readPasswordHash(context, parsed, name) };
+  const passwordHash = await readPasswordHash(context, parsed, name);
+  const owner = { ...parsed, passwordHash, termsVersion: await readAcceptedTerms() };
   const token = await database.system.transaction(async (tx) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });

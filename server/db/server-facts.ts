@@ -34,9 +34,13 @@ const readAccounts = ({ system }: Pick<Database, 'system'>) =>
     .where(and(isNull(providerAccounts.replacedAt), eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false)))
     .orderBy(tenants.host);
 
-export const readServerFacts = async (database: Pick<Database, 'system'>): Promise<ServerFacts> => {
+/** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
+export const readServerFacts = async (
+  database: Pick<Database, 'system'>,
+  appSecrets: readonly string[],
+): Promise<ServerFacts> => {
   const { system } = database;
-  const secret = await loadSecret(database);
+  const secret = await loadSecret(database, appSecrets);
   const [clock] = await system.select({ now: sql<string>`to_json(now())` }).from(serverSettings).limit(1);
   const now = new Date(clock?.now ?? Date.now());
   const [migration] = await system.select({ last: max(appliedMigrations.createdAt) }).from(appliedMigrations);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { decrypt, encrypt } from '../lib/encryption.ts';
 import { newToken } from '../lib/ids.ts';
 import type { Database } from './database.ts';
 import { serverSettings } from './schema.ts';
@@ -32,5 +33,35 @@ export const loadSetting = async (database: SettingStore, key: string, create: (
   return stored;
 };
 
-/** The signing secret that all processes on one database share. */
-export const loadSecret = (database: SettingStore) => loadSetting(database, 'secret', newToken);
+/** The key of a secret that is encrypted. The previous release, which does not know it, makes a new secret. */
+const toEncryptedKey = (key: string) => `${key}:encrypted`;
+
+/**
+ * Reads a secret that all processes on one database share, or stores the value of `create`. With `APP_SECRET`, the secret is
+ * stored encrypted, so that a copy of the database alone does not contain it; a secret of an earlier version is encrypted now.
+ * @throws Error when APP_SECRET does not decrypt the secret
+ */
+export const loadSharedSecret = async (
+  database: SettingStore,
+  key: string,
+  create: () => string,
+  appSecrets: readonly string[],
+): Promise<string> => {
+  const encryptedKey = toEncryptedKey(key);
+  const stored = await readSetting(database, encryptedKey);
+  if (stored === undefined) {
+    const secret = await loadSetting(database, key, create);
+    if (appSecrets.length === 0) return secret;
+    await loadSetting(database, encryptedKey, () => encrypt(secret, appSecrets, key));
+    await database.system.delete(serverSettings).where(eq(serverSettings.key, key));
+    return loadSharedSecret(database, key, create, appSecrets);
+  }
+  const decrypted = decrypt(stored, appSecrets, key);
+  if (!decrypted) throw new Error(`APP_SECRET is missing or wrong: it does not decrypt the server's setting “${key}”`);
+  if (!decrypted.isNewest) await saveSetting(database, encryptedKey, encrypt(decrypted.text, appSecrets, key));
+  return decrypted.text;
+};
+
+/** The signing secret that all processes on one database share. @throws Error when APP_SECRET does not decrypt it */
+export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
+  loadSharedSecret(database, 'secret', newToken, appSecrets);

@@ -25,6 +25,8 @@ export interface MessageBudgets {
 export interface AppSettings {
   /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
   readonly secret: string;
+  /** `APP_SECRET`, newest first; empty when it is not set. */
+  readonly appSecrets: readonly string[];
   /** Hashes network addresses and unknown accounts in the audit log. */
   readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */
@@ -38,8 +40,6 @@ export interface AppSettings {
   readonly catchAllHost: string | undefined;
   /** Whether to serve the tenants of the demo, whose password is published. */
   readonly servesDemo: boolean;
-  /** Secrets that verify the payment provider's webhooks; without any, the webhook route responds 404. */
-  readonly webhookSecrets: readonly string[];
   /** Whether mail is set up, or written to the demo's folder. */
   readonly sendsEmail: boolean;
   /** Whether text messages are set up, or written to the demo's folder. */

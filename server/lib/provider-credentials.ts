@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseWebhookSecret } from './webhook-signature.ts';
 
 export const stripeSecretKeySchema = v.pipe(
   v.string(),
@@ -15,6 +16,15 @@ export const mollieApiKeySchema = v.pipe(
   v.regex(/^(test|live)_\w+$/, 'must be an API key of Mollie, which starts with live_ or test_'),
 );
 
+/** Several secrets, with commas between, let a provider change its secret without downtime. */
+export const webhookSecretsSchema = v.pipe(
+  v.string(),
+  v.check(
+    (secrets) => secrets.split(',').every((secret) => parseWebhookSecret(secret.trim()) !== undefined),
+    'must be whsec_ and 24 to 64 bytes in base64',
+  ),
+);
+
 export const providerCredentialsSchema = v.variant('provider', [
   v.object({ provider: v.literal('sandbox') }),
   v.object({
@@ -23,10 +33,14 @@ export const providerCredentialsSchema = v.variant('provider', [
     webhookSecret: stripeWebhookSecretSchema,
   }),
   v.object({ provider: v.literal('mollie'), apiKey: mollieApiKeySchema }),
+  v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
 ]);
 
 /** The keys of one account at a payment provider. */
 export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
+
+/** The keys of an account at a provider with a hosted page. */
+export type HostedCredentials = Exclude<ProviderCredentials, { provider: 'webhook' }>;
 
 type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider }>, 'provider'>;
 
@@ -42,5 +56,7 @@ export const isLive = (credentials: ProviderCredentials): boolean => {
       return /^.._live_/.test(credentials.secretKey);
     case 'mollie':
       return credentials.apiKey.startsWith('live_');
+    case 'webhook':
+      return true;
   }
 };

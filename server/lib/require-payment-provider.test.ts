@@ -8,7 +8,7 @@ const webhookSecret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 const read = (env: Record<string, string>) => requirePaymentProvider(readConfig({ DEMO: '0', ...env }));
 
 test('The demo takes payments in the sandbox', () => {
-  expect(read({ DEMO: '1' })).toEqual({ current: 'sandbox', accounts: [] });
+  expect(read({ DEMO: '1' })).toEqual({ current: 'sandbox', accounts: [], webhookSecrets: [] });
 });
 
 test.each<[string, Record<string, string>]>([
@@ -40,6 +40,7 @@ test.each<[string, Record<string, string>]>([
 test('The keys of a provider that is not current remain for the requests that it opened', () => {
   expect(read({ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abc', ...stripe })).toEqual({
     current: 'mollie',
+    webhookSecrets: [],
     accounts: [
       { provider: 'stripe', secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
       { provider: 'mollie', apiKey: 'test_abc' },

@@ -1,12 +1,14 @@
 import type { Config } from './config.ts';
-import type { ProviderCredentials } from './provider-credentials.ts';
+import type { HostedCredentials } from './provider-credentials.ts';
 import { type ProviderName, providerChoices } from './provider-name.ts';
 
 /** The payment provider of the tenants without an account of their own, and the server's accounts. */
 export interface ServerProviders {
   readonly current: ProviderName;
   /** The server's accounts, including accounts at earlier providers, which may have opened sessions. */
-  readonly accounts: readonly ProviderCredentials[];
+  readonly accounts: readonly HostedCredentials[];
+  /** The secrets that verify webhooks of the provider `webhook`. */
+  readonly webhookSecrets?: readonly string[];
 }
 
 type ProviderConfig = Pick<
@@ -36,6 +38,7 @@ export const requirePaymentProvider = (config: ProviderConfig): ServerProviders 
   if (missing) throw new Error(`${missing[0]} is missing: the payment provider ${missing[1]} needs it`);
   return {
     current: paymentProvider,
+    webhookSecrets: config.webhookSecrets,
     accounts: [
       ...(secretKey === undefined || webhookSecret === undefined
         ? []

@@ -6,6 +6,7 @@ import { createMessageRules } from '../domain/messages/message-limits.ts';
 import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
 import { findSession } from '../domain/sessions/sessions.ts';
+import { createPinHasher } from '../domain/tablets/pin-hashes.ts';
 import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
 import type { ApiEnv } from '../http/call/api-env.ts';
 import { respondWithProblem } from '../http/errors/error-handler.ts';
@@ -46,6 +47,7 @@ export const createApi = (dependencies: Dependencies) => {
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
     checkout: dependencies,
+    pinHasher: createPinHasher(settings.appSecrets),
     secret: settings.secret,
     logger: dependencies.logger,
     setup: dependencies.setup,

@@ -6,6 +6,7 @@ import type { CheckoutDependencies } from '../domain/money/checkout-dependencies
 import type { ResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
+import type { PinHasher } from '../domain/tablets/pin-hashes.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
 import type { PushSettings } from '../lib/app-settings.ts';
 import type { AuditHash } from '../lib/audit-hash.ts';
@@ -25,6 +26,7 @@ export interface HandlerDependencies {
   readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;
   readonly checkout: CheckoutDependencies;
+  readonly pinHasher: PinHasher;
   /** Signs the challenges of passkeys. */
   readonly secret: string;
   readonly logger: Logger;

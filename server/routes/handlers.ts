@@ -50,6 +50,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   resetPassword: passwordResets.resetPassword,
   createResetLink: passwordResets.createResetLink,
   setOwner: staff.setOwner,
+  deleteCredentials: staff.deleteCredentials,
   listSessions: session.listSessions,
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,

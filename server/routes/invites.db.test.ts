@@ -22,8 +22,19 @@ const invite = async () => (await client.post('/invites/', sam)).body as StaffUs
 /** The token in the newest message's link. */
 const getNewestToken = async () => {
   const message = (await server.messages()).at(-1);
-  return /\/accept-invite\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+  return /\/accept-invite#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
+
+test('guesses at invites are limited for each IP address [attack 2.5]', async () => {
+  await invite();
+  const visitor = createTestClient(server);
+  for (let guess = 0; guess < 10; guess += 1) expect((await visitor.get(`/invites/guess-${guess}/`)).status).toBe(404);
+  const token = await getNewestToken();
+  expect((await visitor.get(`/invites/${token}/`)).status).toBe(429);
+  expect((await visitor.post(`/invites/${token}/accept/`, acceptance)).status).toBe(429);
+  const elsewhere = createTestClient(server, 'localhost', 'http', '203.0.113.9');
+  expect((await elsewhere.get(`/invites/${token}/`)).status).toBe(200);
+});
 
 test('an invited user gets a link, sees the invite and who sent it, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30, counter 10.7]', async () => {
   const invited = await client.post('/invites/', sam);

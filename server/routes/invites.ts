@@ -1,30 +1,52 @@
 import { acceptInvite as accept } from '../domain/invites/accept-invite.ts';
 import * as invites from '../domain/invites/invites.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
+import { requireStaffManager } from '../domain/staff/require-owner.ts';
+import type { CallContext } from '../http/call/call-context.ts';
 import { toCurrentUser } from './current-user.ts';
-import { handle, handleWithoutTransaction } from './handle.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
-export const inviteStaffUser = handle('inviteStaffUser', async (call) => {
-  const { dependencies, scope, tenant, session, payload, appOrigin, now, auditSource } = call;
-  const { messageLimits } = dependencies.getMessageRules(tenant);
-  const { sendsEmail } = dependencies;
-  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
-  const invited = await invites.inviteStaffUser(scope, payload, inviter);
-  call.wakeWorkers();
-  return invited;
+export const inviteStaffUser = handle(
+  'inviteStaffUser',
+  async (call) => {
+    const { dependencies, scope, tenant, session, payload, appOrigin, now, auditSource } = call;
+    const { messageLimits } = dependencies.getMessageRules(tenant);
+    const { sendsEmail } = dependencies;
+    const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
+    const invited = await invites.inviteStaffUser(scope, payload, inviter);
+    call.wakeWorkers();
+    return invited;
+  },
+  ({ tenant, session }) => requireStaffManager(tenant, session.user, 'invite staff'),
+);
+
+export const resendInvite = handle(
+  'resendInvite',
+  async (call) => {
+    const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource } = call;
+    const { messageLimits } = dependencies.getMessageRules(tenant);
+    const { sendsEmail } = dependencies;
+    const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
+    const invited = await invites.resendInvite(scope, params.id, inviter);
+    call.wakeWorkers();
+    return invited;
+  },
+  ({ tenant, session }) => requireStaffManager(tenant, session.user, 'resend an invite'),
+);
+
+/** Counts wrong tokens for each IP address. */
+const runWithinInviteLimits = <Result>(
+  { tenant, clientAddress, dependencies }: CallContext<'getInvite' | 'acceptInvite', HandlerDependencies>,
+  work: () => Promise<Result>,
+) => {
+  const attempt = { loginKey: `${tenant.id}:invite`, ipAddress: clientAddress, device: `invite:${clientAddress}` };
+  return dependencies.loginLimits.runWithinLimits(attempt, 'not_found', work);
+};
+
+export const getInvite = handleWithoutTransaction('getInvite', (call) => {
+  const { params, now, runInTenantScope } = call;
+  return runWithinInviteLimits(call, () => runInTenantScope((scope) => invites.getInvite(scope, params.token, now)));
 });
-
-export const resendInvite = handle('resendInvite', async (call) => {
-  const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource } = call;
-  const { messageLimits } = dependencies.getMessageRules(tenant);
-  const { sendsEmail } = dependencies;
-  const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
-  const invited = await invites.resendInvite(scope, params.id, inviter);
-  call.wakeWorkers();
-  return invited;
-});
-
-export const getInvite = handle('getInvite', ({ scope, params, now }) => invites.getInvite(scope, params.token, now));
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
   const { params, payload, session, now, runInTenantScope, tenant } = call;
@@ -34,7 +56,7 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const tabletToken = call.getTabletToken();
   const source = call.auditSource;
   const acceptance = { token, payload, session, tenant, device, tabletToken, now, source, termsVersion };
-  const { user, sessionToken } = await accept(runInTenantScope, acceptance);
+  const { user, sessionToken } = await runWithinInviteLimits(call, () => accept(runInTenantScope, acceptance));
   // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);

@@ -12,13 +12,15 @@ import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { completeLogIn } from './complete-log-in.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPasskeys = handle('listPasskeys', ({ scope, session }) => listOwnPasskeys(scope, session));
 
-export const deletePasskey = handle('deletePasskey', ({ scope, session, params, now, auditSource }) =>
-  deleteOwnPasskey(scope, session, { id: params.id, now, source: auditSource }),
-);
+export const deletePasskey = handle('deletePasskey', (call) => {
+  const { scope, session, params, now, auditSource: source } = call;
+  return deleteOwnPasskey(scope, session, { id: params.id, now, source, notifyUser: getUserNotifier(call) });
+});
 
 export const beginPasskeyCreation = handle('beginPasskeyCreation', (call) => {
   const { scope, tenant, session, appOrigin, now, dependencies } = call;
@@ -37,6 +39,7 @@ export const createPasskey = handleWithoutTransaction('createPasskey', (call) =>
     secret: dependencies.secret,
     name: call.getDeviceDescription() ?? 'Passkey',
     source: call.auditSource,
+    notifyUser: getUserNotifier(call),
     tenantId: tenant.id,
     session,
     now,

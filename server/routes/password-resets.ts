@@ -5,6 +5,7 @@ import * as reset from '../domain/password-resets/reset-password.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { notFound } from '../lib/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const requestPasswordReset = handleWithoutTransaction('requestPasswordReset', async (call) => {
@@ -12,9 +13,9 @@ export const requestPasswordReset = handleWithoutTransaction('requestPasswordRes
   if (!dependencies.sendsEmail) throw notFound('Page');
   await dependencies.resetRequestLimit.countRequest(clientAddress);
   const { messageLimits } = dependencies.getMessageRules(tenant);
-  call.runAfterResponse(() =>
-    mailResetLink(runInTenantScope, payload.email, { tenant, appOrigin, messageLimits, now, source }),
-  );
+  const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
+  const request = { tenant, appOrigin, isKnownDevice, messageLimits, now, source };
+  call.runAfterResponse(() => mailResetLink(runInTenantScope, payload.email, request));
 });
 
 export const getPasswordReset = handle('getPasswordReset', async ({ scope, params, now }) => {
@@ -27,7 +28,17 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
   const { token } = params;
   const { password } = payload;
   const [device, tabletToken] = [call.getDeviceDescription(), call.getTabletToken()];
-  const change = { token, password, tenant, session, device, tabletToken, now, source };
+  const change = {
+    token,
+    password,
+    tenant,
+    session,
+    device,
+    tabletToken,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  };
   const { user, sessionToken } = await reset.resetPassword(runInTenantScope, change);
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);

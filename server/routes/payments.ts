@@ -6,6 +6,7 @@ import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
+import { requireOwner } from '../domain/staff/require-owner.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPayments = handle('listPayments', ({ scope, query, session, now }) =>
@@ -41,9 +42,13 @@ export const resendPayment = handle('resendPayment', async (call) => {
   return payment;
 });
 
-export const refundPayment = handle('refundPayment', async (call) => {
-  const { scope, session, params, payload, origin, now, auditSource: source } = call;
-  const request = await requestRefund(scope, params.id, payload, { session, now, source });
-  call.wakeWorkers();
-  return toPayment(scope, request, origin);
-});
+export const refundPayment = handle(
+  'refundPayment',
+  async (call) => {
+    const { scope, session, params, payload, origin, now, auditSource: source } = call;
+    const request = await requestRefund(scope, params.id, payload, { session, now, source });
+    call.wakeWorkers();
+    return toPayment(scope, request, origin);
+  },
+  ({ session }) => requireOwner(session.user, 'refund a payment'),
+);

@@ -9,6 +9,7 @@ import type { CallContext } from '../http/call/call-context.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ tenant, session }) =>
@@ -36,6 +37,7 @@ const listExtensions = (
   'owners',
   'sessions',
   'device-pin',
+  'delete-credentials',
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
@@ -86,14 +88,13 @@ export const logOut = handleWithoutTransaction('logOut', async (call) => {
   call.setSession(undefined);
 });
 
-export const setPassword = handleWithoutTransaction(
-  'setPassword',
-  async ({ tenant, session, payload, now, auditSource, getDeviceDescription, runInTenantScope, setSession }) => {
-    const { password } = payload;
-    const change = { password, tenant, device: getDeviceDescription(), now, source: auditSource };
-    setSession(await setUserPassword(runInTenantScope, session, change));
-  },
-);
+export const setPassword = handleWithoutTransaction('setPassword', async (call) => {
+  const { tenant, session, payload, now, auditSource: source, getDeviceDescription, runInTenantScope } = call;
+  const { password } = payload;
+  const notifyUser = getUserNotifier(call);
+  const change = { password, tenant, device: getDeviceDescription(), now, source, notifyUser };
+  call.setSession(await setUserPassword(runInTenantScope, session, change));
+});
 
 export const listSessions = handle('listSessions', ({ scope, session, dependencies, now }) =>
   listUserSessions(scope, session, { idleMinutes: dependencies.sessionIdleMinutes, now }),

@@ -52,6 +52,9 @@ describe('the link of a new server', () => {
         replyTo: 'desk@garage.example',
       },
     ]);
+    expect(await database.system.select().from(users)).toMatchObject([
+      { termsAcceptedAt: server.clock(), termsVersion: 'test-terms' },
+    ]);
     const visitor = createTestClient(server, 'go.example.com');
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });

@@ -51,6 +51,7 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
     host: getHost(origin),
     payload,
     device: call.getDeviceDescription(),
+    termsVersion: dependencies.termsVersion,
     now,
     source,
   };

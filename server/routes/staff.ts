@@ -1,5 +1,7 @@
+import { deleteUserCredentials } from '../domain/staff/delete-user-credentials.ts';
 import { setOwner as setOwnerRole } from '../domain/staff/set-owner.ts';
 import * as staff from '../domain/staff/staff-users.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { handle } from './handle.ts';
 
 export const listStaff = handle('listStaff', ({ scope, query, now }) => staff.listStaff(scope, query, now));
@@ -14,6 +16,13 @@ export const updateStaffUser = handle(
     staff.updateStaffUser(scope, { id: params.id, payload, tenant, actor: session.user, now, source: auditSource }),
 );
 
-export const setOwner = handle('setOwner', ({ scope, session, params, payload, now, auditSource }) =>
-  setOwnerRole(scope, { id: params.id, isOwner: payload.isOwner, session, now, source: auditSource }),
-);
+export const setOwner = handle('setOwner', (call) => {
+  const { scope, session, params, payload, now, auditSource: source } = call;
+  const { isOwner } = payload;
+  return setOwnerRole(scope, { id: params.id, isOwner, session, now, source, notifyUser: getUserNotifier(call) });
+});
+
+export const deleteCredentials = handle('deleteCredentials', (call) => {
+  const { scope, session, params, now, auditSource: source } = call;
+  return deleteUserCredentials(scope, { id: params.id, session, now, source, notifyUser: getUserNotifier(call) });
+});

@@ -15,7 +15,7 @@ import {
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
-import { auditEvents, pinFailures, tabletCodes, tablets, tenants, users } from '../db/schema.ts';
+import { auditEvents, pinFailures, sessions, tabletCodes, tablets, tenants, users } from '../db/schema.ts';
 
 const database = await openTestDatabase();
 
@@ -222,6 +222,15 @@ describe('log-in with a PIN', () => {
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
   });
 
+  test('stays blocked when a colleague types a right PIN between the wrong ones [counter 13.7]', async () => {
+    const { kim } = await prepareTablet();
+    await setPinOnPhone(shop.user);
+    for (let tries = 0; tries < 4; tries += 1) await logInWithPin(tablet, kim, '4862');
+    expect((await logInWithPin(tablet, shop.user)).status).toBe(200);
+    expect((await logInWithPin(tablet, kim, '4862')).body).toMatchObject({ code: 'invalid_login' });
+    expect((await logInWithPin(tablet, kim)).body).toMatchObject({ code: 'pin_locked' });
+  });
+
   test('verifies only five of many concurrent guesses [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const guesses = Array.from({ length: 9 }, () => logInWithPin(tablet, kim, '4862'));
@@ -312,6 +321,15 @@ describe('a PIN session', () => {
     const { kim, phone } = await prepareTablet();
     await logInWithPin(tablet, kim);
     await act(kim, phone);
+    expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  test('ends on a tablet also when it began there before its rules held for every log-in [counter 13.8]', async () => {
+    const { kim } = await prepareTablet();
+    await tablet.logIn(kim.email, testPassword);
+    await database.system.update(sessions).set({ tabletId: null });
+    expect((await tablet.get('/users/me/')).status).toBe(200);
+    shop.server.clock.advance(15 * MINUTE_MS);
     expect((await tablet.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
   });
 

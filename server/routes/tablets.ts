@@ -7,6 +7,7 @@ import * as tablets from '../domain/tablets/tablets.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { notFound } from '../lib/api-problem.ts';
 import { completeLogIn } from './complete-log-in.ts';
+import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const listTablets = handle('listTablets', ({ scope, session }) => tablets.listTablets(scope, session));
@@ -39,13 +40,22 @@ export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletTo
 
 export const getPinStatus = handle('getPinStatus', ({ scope, session }) => pins.getPinStatus(scope, session));
 
-export const setPin = handleWithoutTransaction('setPin', ({ session, payload, now, auditSource, runInTenantScope }) =>
-  pins.setPin(runInTenantScope, session, { pin: payload.pin, now, source: auditSource }),
-);
+export const setPin = handleWithoutTransaction('setPin', (call) => {
+  const { session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const { pinHasher } = dependencies;
+  return pins.setPin(runInTenantScope, session, {
+    pin: payload.pin,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+    pinHasher,
+  });
+});
 
-export const removePin = handle('removePin', ({ scope, session, now, auditSource }) =>
-  pins.removePin(scope, session, { now, source: auditSource }),
-);
+export const removePin = handle('removePin', (call) => {
+  const { scope, session, now, auditSource: source } = call;
+  return pins.removePin(scope, session, { now, source, notifyUser: getUserNotifier(call) });
+});
 
 type LogInCall = CallContext<'logInWithPin', HandlerDependencies>;
 
@@ -58,7 +68,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   if (!tablet || token === undefined) throw notFound('Tablet');
   // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
   const attempt = { loginKey: `${tenant.id}:pin`, ipAddress: call.clientAddress, device: `tablet:${tablet.id}` };
-  const login = { ...payload, tablet, session, device: call.getDeviceDescription(), now, source };
+  const { pinHasher } = dependencies;
+  const login = { ...payload, pinHasher, tablet, session, device: call.getDeviceDescription(), now, source };
   const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
   call.setTabletToken(token);
   return result;

@@ -4,6 +4,7 @@ import { AcceptInvite } from '../features/invites/accept-invite.tsx';
 import { useLogOut } from '../features/session/session-context.tsx';
 import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
 import { searchParamText } from '../lib/list-search.ts';
+import { useLinkToken } from '../lib/use-link-token.ts';
 import { PublicScreen } from '../shell/public-screen.tsx';
 
 export const Route = createFileRoute('/accept-invite')({
@@ -13,13 +14,20 @@ export const Route = createFileRoute('/accept-invite')({
 });
 
 function CreateAccount() {
-  const { token } = Route.useSearch();
+  const token = useLinkToken(Route.useSearch().token);
   const logOut = useLogOut();
   const goHome = useGoHomeSignedIn();
   return (
     <PublicScreen>
       {(user, { name }) => (
-        <AcceptInvite token={token} shopName={name} signedInAs={user?.email} onSignOut={logOut} onAccepted={goHome} />
+        <AcceptInvite
+          key={token}
+          token={token}
+          shopName={name}
+          signedInAs={user?.email}
+          onSignOut={logOut}
+          onAccepted={goHome}
+        />
       )}
     </PublicScreen>
   );

@@ -5,6 +5,7 @@ import { useLogOut } from '../features/session/session-context.tsx';
 import { SharedDeviceSwitch } from '../features/session/shared-device-switch.tsx';
 import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
 import { searchParamText } from '../lib/list-search.ts';
+import { useLinkToken } from '../lib/use-link-token.ts';
 import { PublicScreen } from '../shell/public-screen.tsx';
 
 export const Route = createFileRoute('/reset-password')({
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/reset-password')({
 });
 
 function NewPassword() {
-  const { token } = Route.useSearch();
+  const token = useLinkToken(Route.useSearch().token);
   const logOut = useLogOut();
   const navigate = useNavigate();
   const goHome = useGoHomeSignedIn({ replace: true });
@@ -24,6 +25,7 @@ function NewPassword() {
     <PublicScreen>
       {(user) => (
         <ResetPassword
+          key={token}
           token={token}
           signedInAs={user?.email}
           onSignOut={logOut}

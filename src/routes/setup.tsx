@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { currentUserOptions, tenantOptions } from '../features/session/api.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { searchParamText } from '../lib/list-search.ts';
+import { useLinkToken } from '../lib/use-link-token.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/setup')({
 
 /** The screen that creates the first tenant, and so works while there is no tenant. */
 function Setup() {
-  const { token } = Route.useSearch();
+  const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
   // Both refetch into the cache, from which the next screen reads, and reject while there is no tenant.
   const loadShop = async () => {
@@ -27,7 +28,7 @@ function Setup() {
   return (
     <Frame tenantName="">
       <Screen>
-        <SetupScreen token={token} loadShop={loadShop} loadOwner={loadOwner} />
+        <SetupScreen key={token} token={token} loadShop={loadShop} loadOwner={loadOwner} />
       </Screen>
     </Frame>
   );

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Finding } from '../../server/cli/doctor/finding.ts';
 import { readConfig } from '../../server/lib/config.ts';
+import { secretNames } from '../../server/lib/secret-files.ts';
 import { hasTool } from '../support/find-tool.ts';
 import { findFreePort } from '../support/server/find-free-port.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
@@ -34,8 +35,16 @@ test('compose.yaml passes on every setting except those of the image and those f
   );
   // The image sets the first three. The others are for tests.
   const excluded = ['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API_URL', 'MOLLIE_API_URL'];
-  expect(passedOn.toSorted()).toEqual(settings.filter((name) => !excluded.includes(name)).toSorted());
+  const expected = settings.filter((name) => !excluded.includes(name));
+  const files = secretNames.map((name) => `${name}_FILE`);
+  expect(passedOn.toSorted()).toEqual([...expected, ...files].toSorted());
   expect(readConfig({ TRUSTED_PROXIES: 'uniquelocal' }).trustedProxies).toEqual(['uniquelocal']);
+});
+
+test('the role of the app in the container `database` is no superuser [deployment 3.1]', async () => {
+  const script = await readFile(join(repository, 'deploy/create-database-role.sh'), 'utf8');
+  expect(/^create role (.+) password/m.exec(script)?.[1]).toBe('beepaid login createrole');
+  expect(await readFile(join(repository, 'compose.yaml'), 'utf8')).not.toContain('POSTGRES_USER');
 });
 
 test.skipIf(!hasTool('docker-compose'))('compose.yaml conforms to the schema of Compose [deployment 3.1]', () => {

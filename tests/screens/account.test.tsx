@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sessions } from '../../server/db/schema.ts';
+import { passkeys, sessions } from '../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertInvite, insertUser } from '../support/db/fixtures.ts';
+import { insertInvite, insertPasskey, insertUser } from '../support/db/fixtures.ts';
 import { DAY_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
@@ -39,6 +39,17 @@ describe('changing the password', () => {
     await again.user.type(screen.getByLabelText('Password'), newPassword);
     await again.user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  });
+
+  test('deletes passkeys and PIN after the change when the user chooses it [accounts 6.2]', async () => {
+    const { tenant, owner } = server.get();
+    await insertPasskey(server.database(), { tenantId: tenant.id, id: owner.id });
+    const { user } = await openChangePassword();
+    await fillInPasswords(user, newPassword);
+    await user.click(screen.getByRole('switch', { name: 'Delete my passkeys and PIN' }));
+    await pressUpdate(user);
+    await waitForToast('Passkeys and PIN deleted');
+    expect(await server.database().system.$count(passkeys)).toBe(0);
   });
 
   test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {

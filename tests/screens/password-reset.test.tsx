@@ -14,7 +14,7 @@ const createLink = async () => {
   const { tenant, server: testServer } = server.get();
   const user = await insertUser(server.database(), tenant, { email: 'sam@example.com' });
   const token = await insertPasswordReset(server.database(), user, new Date(testServer.clock().getTime() + MINUTE_MS));
-  return `/reset-password?token=${token}`;
+  return `/reset-password#token=${token}`;
 };
 
 describe('a forgotten password', () => {

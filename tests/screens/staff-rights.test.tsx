@@ -1,9 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { passkeys } from '../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertUser, testPassword } from '../support/db/fixtures.ts';
+import { insertPasskey, insertUser, testPassword } from '../support/db/fixtures.ts';
 import { MINUTE_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
@@ -57,6 +58,16 @@ describe('an owner', () => {
     expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
   });
 
+  test('deletes the passkeys and the PIN of a colleague [accounts 6.3]', async () => {
+    await insertPasskey(server.database(), sam);
+    const { user } = await renderApp(`/staff/${sam.id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Passkeys and PIN' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete the passkeys and PIN of Sam Carter?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitForToast('Passkeys and PIN deleted');
+    expect(await server.database().system.$count(passkeys)).toBe(0);
+  });
+
   test('without mail gets the link to copy, after logging in again [accounts 2.2]', async () => {
     server.restart({ sendsEmail: false });
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
@@ -67,7 +78,7 @@ describe('an owner', () => {
     expect(within(dialog).getByText('To make a link for a staff user, please log in again.')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Password'), testPassword);
     await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
-    expect(await screen.findByText(/\/reset-password\?token=[\w-]{43}$/)).toBeVisible();
+    expect(await screen.findByText(/\/reset-password#token=[\w-]{43}$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   });
 
@@ -78,13 +89,13 @@ describe('an owner', () => {
     await user.type(screen.getByLabelText('Last Name'), 'Lee');
     await user.type(screen.getByLabelText('Email'), 'kim@example.com');
     await user.click(screen.getByRole('button', { name: 'Invite User' }));
-    expect(await screen.findByText(/\/accept-invite\?token=[\w-]{43}$/)).toBeVisible();
+    expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
     expect(screen.getByText('Give this link to Kim, who joins with it.')).toBeVisible();
     expect(path()).toBe('/staff/new');
     await user.click(screen.getByRole('link', { name: 'Back to Staff' }));
     await user.click(await screen.findByRole('link', { name: /Kim Lee/ }));
     await user.click(await screen.findByRole('button', { name: 'Resend Invite' }));
-    expect(await screen.findByText(/\/accept-invite\?token=[\w-]{43}$/)).toBeVisible();
+    expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
   });
 
   test('makes a colleague an owner, and removes the role [accounts 3.2]', async () => {

@@ -34,7 +34,7 @@ const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = fa
     STRIPE_WEBHOOK_SECRET: 'whsec_server',
     STRIPE_API_URL: stripe.origin,
   });
-  const { accounts } = await readServerFacts(database);
+  const { accounts } = await readServerFacts(database, []);
   return Promise.all(accounts.map((account) => checkTenantPayments(account, config, now, allowsLive)));
 };
 

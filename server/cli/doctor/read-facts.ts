@@ -9,7 +9,7 @@ import type { Config } from '../../lib/config.ts';
  * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them from the running server.
  * @throws Error when the database does not respond, or no server runs
  */
-export const readFacts = async ({ databaseUrl, dataDir }: Config): Promise<ServerFacts> => {
+export const readFacts = async ({ databaseUrl, dataDir, appSecrets }: Config): Promise<ServerFacts> => {
   if (databaseUrl === undefined) {
     const reply = await sendControlRequest(resolve(dataDir), 'facts');
     if (!reply) throw new Error(`No server runs on ${resolve(dataDir)}`);
@@ -17,7 +17,7 @@ export const readFacts = async ({ databaseUrl, dataDir }: Config): Promise<Serve
   }
   const database = connectPostgresql(databaseUrl, () => undefined, { max: 1 });
   try {
-    return await readServerFacts(database);
+    return await readServerFacts(database, appSecrets);
   } finally {
     await database.close();
   }

@@ -52,7 +52,7 @@ export const openEmbedded = async (
     const control = await serve(dataDir, logger, {
       backup: backups.backUp,
       'check-backup': backups.checkRestore,
-      facts: () => readServerFacts(store),
+      facts: () => readServerFacts(store, backupSettings.secrets ?? []),
     });
     const close = async () => {
       maintenance.stop();

@@ -91,6 +91,7 @@ test('New passwords by link, ended sessions and changes of the owner role are re
   const colleague = await insertUser(database, tenant, { email: 'other@example.com' });
   await client.post(`/users/${colleague.id}/reset_link/`);
   await client.put(`/users/${colleague.id}/owner/`, { isOwner: true });
+  await client.put(`/users/${colleague.id}/owner/`, { isOwner: false });
   await client.delete('/users/me/sessions/');
   const expiresAt = new Date(server.clock().getTime() + DAY_MS);
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
@@ -98,7 +99,8 @@ test('New passwords by link, ended sessions and changes of the owner role are re
   await createTestClient(server).post(`/password/reset/${token}/`, newPassword);
   expect((await readLog()).map(({ kind, userId, subjectId }) => [kind, userId, subjectId])).toEqual([
     ['password_reset_requested', user.id, colleague.id],
-    ['owner_changed', user.id, colleague.id],
+    ['owner_added', user.id, colleague.id],
+    ['owner_removed', user.id, colleague.id],
     ['sessions_ended', user.id, null],
     ['password_reset', sam.id, null],
   ]);
@@ -194,7 +196,7 @@ test('The command line prints the log, including changes by the command line [au
   await runCommand(database, ['owner invite', tenant.host, 'boss@example.com'], { now: new Date(now.getTime() + 1) });
   const lines = await runCommand(database, ['audit', '--host', tenant.host], { now });
   expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
-    ['owner_changed', 'cli'],
+    ['owner_added', 'cli'],
     ['settings_updated', 'cli'],
   ]);
   const [json = ''] = await runCommand(database, ['audit', '--host', tenant.host, '--json'], { now });

@@ -60,7 +60,7 @@ const sendInvite = async (
   const subject = { type: 'user', id: invited.id } as const;
   await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });
   const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
-  const link = `${appOrigin}/accept-invite?token=${token}`;
+  const link = `${appOrigin}/accept-invite#token=${token}`;
   if (!sendsEmail) return link;
   await queueInvite(
     scope,

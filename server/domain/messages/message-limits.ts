@@ -17,6 +17,11 @@ export interface Sender {
    * use up the budgets of the shop.
    */
   readonly userId: string | undefined;
+  /**
+   * Who requests a message without a user: a stranger, or a device on which the recipient has logged in before. Messages to
+   * one recipient count apart for staff, for known devices and for strangers, so that strangers do not block the others.
+   */
+  readonly visitor?: 'stranger' | 'known-device';
   /** Undefined when there are no limits. */
   readonly limits: MessageLimits | undefined;
   readonly now: Date;
@@ -61,7 +66,7 @@ const numberFormat = new Intl.NumberFormat('en-GB');
  */
 const listCounts = (
   recipients: readonly string[],
-  userId: string | undefined,
+  { userId, visitor }: Pick<Sender, 'userId' | 'visitor'>,
   { perUserPerDay, perTenantPerDay }: MessageLimits,
 ): Count[] => {
   const newMessages = recipients.length;
@@ -69,7 +74,7 @@ const listCounts = (
     .map((recipient) => recipient.toLowerCase())
     .toSorted()
     .map((recipient) => ({
-      key: `recipient:${recipient}`,
+      key: visitor === undefined ? `recipient:${recipient}` : `${visitor}:${recipient}`,
       newMessages: 1,
       maxMessages: MAX_PER_RECIPIENT_PER_HOUR,
       windowMs: HOUR_MS,
@@ -101,10 +106,10 @@ const listCounts = (
 export const countMessages = async (
   { tx, tenantId }: TenantScope,
   recipients: readonly string[],
-  { userId, limits, now }: Sender,
+  { limits, now, ...sender }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
-  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(recipients, userId, limits)) {
+  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(recipients, sender, limits)) {
     const limiter = new RateLimiterDrizzle({
       storeClient: tx,
       schema: messageCounts,

@@ -6,9 +6,16 @@ import { toOneLine } from '../../lib/one-line.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
-import type { InviteNotice, PasswordResetNotice, PaymentRequestNotice, Shop } from './templates/notices.ts';
+import type {
+  InviteNotice,
+  PasswordResetNotice,
+  PaymentRequestNotice,
+  SecurityNotice,
+  Shop,
+} from './templates/notices.ts';
 import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
+import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 
 type QueuedMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
@@ -87,5 +94,15 @@ export const queuePasswordReset = async (
   sender: Sender,
 ): Promise<void> => {
   const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildPasswordResetEmail(notice) };
+  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+};
+
+/**
+ * Adds the email about a change of an account to the outbox. It has no limit, because a stranger who has the account could
+ * otherwise use up the limit before the change that the user must learn of.
+ */
+export const queueSecurityNotice = async (scope: TenantScope, notice: SecurityNotice, now: Date): Promise<void> => {
+  const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildSecurityNoticeEmail(notice) };
+  const sender = { userId: undefined, limits: undefined, now };
   await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
 };

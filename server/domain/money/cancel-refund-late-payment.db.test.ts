@@ -282,7 +282,7 @@ describe('a payment of another amount or currency', () => {
     const row = await insertRequest();
     const sendPaid = (data: object) =>
       createTestProvider(shop.server).deliver(
-        JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, ...data } }),
+        JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, currency: 'GBP', ...data } }),
       );
     await sendPaid({ amount: 1 });
     await sendPaid({ amount: 6000, currency: 'EUR' });
@@ -297,7 +297,9 @@ describe('a payment of another amount or currency', () => {
 test('A declined card does not make an earlier payment of another amount settle the request [money 4.6]', async () => {
   const row = await insertRequest();
   const provider = createTestProvider(shop.server);
-  await provider.deliver(JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, amount: 1 } }));
+  await provider.deliver(
+    JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, amount: 1, currency: 'GBP' } }),
+  );
   await provider.sendEvent('declined', row.id);
   expect((await readPayment(row)).status).toBe('declined');
   expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);

@@ -21,7 +21,7 @@ import { CURRENCY } from './derive-money.ts';
 import { lockRequest, type RequestRow } from './lock-request.ts';
 import { readMoney } from './read-facts.ts';
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
-import { getProvider, syncCheckout } from './sync-checkout.ts';
+import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
 /** Stripe closes a session after a day at the latest. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
@@ -181,9 +181,10 @@ const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow,
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
-  const { database, clock } = dependencies;
+  const { database, clock, lookups } = dependencies;
   const provider = await getProvider(dependencies, row);
-  const { session, url } = await provider.open(row.request, row.returnUrl, row.id).catch(async (error) => {
+  const open = () => provider.open(row.request, row.returnUrl, row.id);
+  const { session, url } = await lookups.shareOpening(row, open).catch(async (error) => {
     if (error instanceof ProviderRefused) {
       await database.forTenant(row.tenantId, (scope) => recordRefusedCheckout(scope, row, error.reason, clock()));
     }
@@ -214,7 +215,7 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
  * Opens one hosted page for a request, even when the customer presses Pay in several tabs. When a session is already open,
  * the provider is first asked for its status, so that the customer does not pay again while a payment is being processed or
  * has not been reported yet.
- * @throws ProviderUnavailable, ProviderRefused
+ * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (
   dependencies: CheckoutDependencies,
@@ -225,7 +226,7 @@ export const openCheckout = async (
     const row = await reserveCheckout(dependencies, parameters, current);
     if ('kind' in row) return row;
     if (!isOpened(row)) return openAtProvider(dependencies, row);
-    const { state } = await syncCheckout(dependencies, row);
+    const { state } = (await lookUpCheckout(dependencies, row)).status;
     if (state === 'open') return { kind: 'open', checkout: row };
     if (state === 'processing') return { kind: 'processing' };
     if (state === 'paid') return { kind: 'not-payable' };

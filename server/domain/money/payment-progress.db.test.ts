@@ -125,7 +125,10 @@ describe('with a provider that has no hosted page', () => {
     const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {});
     const provider = createTestProvider(shop.server);
     const report = async (type: string, data: object = {}) => {
-      const body = JSON.stringify({ type, data: { payment_request_id: row.id, ...data } });
+      const body = JSON.stringify({
+        type,
+        data: { payment_request_id: row.id, amount: 6_000, currency: 'GBP', ...data },
+      });
       return (await provider.deliver(body)).status;
     };
     const read = async () => (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;

@@ -54,7 +54,7 @@ const insertPaidRequest = async (fields: PaymentFields = {}) => {
 describe('webhooks of a provider without a hosted page', () => {
   const report = (type: string, { id }: Row, data: object = {}, timestamp?: string) =>
     createTestProvider(shop.server).deliver(
-      JSON.stringify({ type, timestamp, data: { payment_request_id: id, ...data } }),
+      JSON.stringify({ type, timestamp, data: { payment_request_id: id, amount: 6_000, currency: 'GBP', ...data } }),
     );
 
   test('about a wrong amount that was paid back do not make a later right payment refunded [money 9.3]', async () => {
@@ -193,6 +193,7 @@ test('A customer who comes back while the bank still asks does not read that not
   expect(html).toContain('The bank is confirming your payment');
   expect(html).not.toContain('Nothing was taken');
   account.pay(session);
+  shop.server.clock.advance(3_000);
   expect((await shop.payPage.follow(await comeBack(row))).html).toContain('Paid');
 });
 

@@ -5,7 +5,6 @@ import { isPayable, type PaymentStatus } from '../../../contract/payment-status.
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import { CURRENCY } from './derive-money.ts';
@@ -17,12 +16,15 @@ import { listNewMismatches, settle } from './settle.ts';
 /** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or Mollie. */
 export interface ProviderMessage {
   readonly messageId: string;
+  readonly tenantId: string;
+  /** `server`, or the id of the tenant's own account. */
+  readonly account: string;
   readonly paymentRequestId: string;
   /** What happened, or that the customer confirms the payment with the bank. */
   readonly type: Exclude<PaymentStatus, 'requested' | 'cancelled_client'> | 'confirming';
-  /** The pence that were paid or refunded. Undefined when the provider does not report the amount. */
+  /** The pence that were paid or refunded. A message about neither has no amount. */
   readonly amount?: number | undefined;
-  /** ISO 4217, upper case. Undefined when the provider does not report the currency. */
+  /** ISO 4217, upper case. */
   readonly currency?: string | undefined;
   /** The provider's ids of the payment and of the refund, where the provider reports them. */
   readonly paymentId?: string | undefined;
@@ -58,7 +60,7 @@ const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts =
     case 'paid': {
       // Without an id of the provider, each message is about another payment, because a second payment must not be lost.
       const id = reference ?? messageId;
-      const payment = { provider: 'webhook', account: 'server', session: null, reference: id } as const;
+      const payment = { provider: 'webhook', account: message.account, session: null, reference: id } as const;
       return { charge: { ...payment, amountPence, currency, paidAt: at } };
     }
     case 'refunded_provider':
@@ -83,16 +85,19 @@ const receiveConfirming = async (
   return true;
 };
 
+const getEventId = (account: string, messageId: string) =>
+  account === 'server' ? messageId : `${account}/${messageId}`;
+
 /** Logs that a provider has used the id of a message again, because the server ignores the second message. */
 const warnAboutReusedId = async (
   database: Database,
-  { messageId, paymentRequestId }: ProviderMessage,
+  { messageId, account, paymentRequestId }: ProviderMessage,
   logger: Logger,
 ) => {
   const [first] = await database.system
     .select({ paymentRequestId: providerEvents.paymentRequestId })
     .from(providerEvents)
-    .where(eq(providerEvents.id, messageId));
+    .where(eq(providerEvents.id, getEventId(account, messageId)));
   if (!first || first.paymentRequestId === paymentRequestId) return;
   const { paymentRequestId: firstPaymentRequestId } = first;
   logger.warn({ messageId, paymentRequestId, firstPaymentRequestId }, 'A webhook id was used for two payment requests');
@@ -104,7 +109,9 @@ const receiveOnce = async (
   receivedAt: Date,
   logger: Logger,
 ): Promise<Outcome> => {
-  const { messageId: id, paymentRequestId, type, at: occurredAt } = message;
+  const { messageId, account, paymentRequestId, type, at: occurredAt } = message;
+  // The ids of another account's messages must not use up the ids of this one.
+  const id = getEventId(account, messageId);
   const request = await lockRequest(scope, paymentRequestId);
   if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
   const inserted = await scope.tx
@@ -132,22 +139,23 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/**
- * Applies a provider's message once. The message does not contain the tenant, so the request is first found by its id,
- * which is unique across tenants, and then changed in the scope of its tenant.
- * @throws ApiProblem not_found
- */
+/** Finds the tenant of a request by its id, which is unique across tenants. Undefined for an unknown request. */
+export const findRequestTenant = async ({ system }: Database, paymentRequestId: string) => {
+  const [request] = await system
+    .select({ tenantId: paymentRequests.tenantId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.id, paymentRequestId));
+  return request?.tenantId;
+};
+
+/** Applies a provider's message once, in the scope of its tenant. */
 export const receiveProviderEvent = async (
   message: ProviderMessage,
   { database, logger, now }: ReceiveOptions,
 ): Promise<Outcome> => {
-  const [request] = await database.system
-    .select({ tenantId: paymentRequests.tenantId })
-    .from(paymentRequests)
-    .where(eq(paymentRequests.id, message.paymentRequestId));
-  if (!request) throw notFound('Payment request');
-  describeRequest({ tenantId: request.tenantId });
-  const outcome = await database.forTenant(request.tenantId, (scope) => receiveOnce(scope, message, now, logger));
+  const { tenantId } = message;
+  describeRequest({ tenantId });
+  const outcome = await database.forTenant(tenantId, (scope) => receiveOnce(scope, message, now, logger));
   // The warning looks outside the tenant scope, because the first message with this id may concern another tenant.
   if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
   return outcome;

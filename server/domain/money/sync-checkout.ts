@@ -105,9 +105,18 @@ export const syncCheckout = async (
 ): Promise<SessionStatus> => {
   const provider = await getProvider(dependencies, checkout);
   const status = await provider.status(checkout.session);
+  dependencies.lookups.forget(checkout.id);
   await dependencies.database.forTenant(checkout.tenantId, (scope) =>
     applyStatus(scope, checkout, status, dependencies),
   );
   dependencies.wakeWorkers();
   return status;
 };
+
+/**
+ * Returns the status of a session for a visitor of the customer's pages. Concurrent visitors share one call to the provider,
+ * and its answer is used for three seconds.
+ * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
+ */
+export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>
+  dependencies.lookups.share(checkout, () => syncCheckout(dependencies, checkout));

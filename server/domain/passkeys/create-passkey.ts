@@ -5,6 +5,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
@@ -84,6 +85,7 @@ interface NamedCreation extends Creation {
   readonly name: string;
   readonly tenantId: string;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /**
@@ -93,7 +95,7 @@ interface NamedCreation extends Creation {
 export const createPasskey = async (
   runInTenantScope: RunInTenantScope,
   payload: NewPasskey,
-  { name, tenantId, source, ...creation }: NamedCreation,
+  { name, tenantId, source, notifyUser, ...creation }: NamedCreation,
 ) => {
   const { session, now } = creation;
   requireFreshSession(session, reauthPurpose, now);
@@ -118,6 +120,7 @@ export const createPasskey = async (
       .returning();
     if (!row) throw createRefused();
     await recordAuditEvent(scope.tx, { tenantId, at: now, source, kind: 'passkey_added' });
+    await notifyUser(scope, session.user.id, 'passkey_added');
     return toPasskey(row);
   });
 };

@@ -5,6 +5,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 
 /** Completes the error message “Please sign in again …”. */
@@ -35,10 +36,15 @@ interface Deletion {
   readonly id: string;
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /** Deletes one of the passkeys of the session's user. @throws ApiProblem not_found, reauth_required */
-export const deletePasskey = async (scope: TenantScope, session: Session, { id, now, source }: Deletion) => {
+export const deletePasskey = async (
+  scope: TenantScope,
+  session: Session,
+  { id, now, source, notifyUser }: Deletion,
+) => {
   const { tx, tenantId, whereTenant } = scope;
   requireFreshSession(session, reauthPurpose, now);
   const deleted = await tx
@@ -49,4 +55,5 @@ export const deletePasskey = async (scope: TenantScope, session: Session, { id, 
     .returning({ id: passkeys.id });
   if (deleted.length === 0) throw notFound('Passkey');
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'passkey_removed' });
+  await notifyUser(scope, session.user.id, 'passkey_removed');
 };

@@ -12,6 +12,8 @@ interface ResetRequest {
   readonly tenant: Pick<Tenant, 'id' | 'name'>;
   /** Base URL of the tenant's app. */
   readonly appOrigin: string;
+  /** Whether the user has logged in before on the device that requests the link. */
+  readonly isKnownDevice: boolean;
   readonly messageLimits: MessageLimits | undefined;
   readonly now: Date;
   readonly source: AuditSource;
@@ -25,7 +27,7 @@ interface ResetRequest {
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,
   email: string,
-  { tenant, appOrigin, messageLimits, now, source }: ResetRequest,
+  { tenant, appOrigin, isKnownDevice, messageLimits, now, source }: ResetRequest,
 ) => {
   const work = runInTenantScope(async (scope) => {
     const [user] = await scope.tx
@@ -43,7 +45,8 @@ export const mailResetLink = async (
     const entry = { tenantId: tenant.id, at: now, source, subject };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
     const notice = { ...user, tenantName: tenant.name, link: getResetLink(appOrigin, token), sentBy: undefined };
-    await queuePasswordReset(scope, notice, { userId: undefined, limits: messageLimits, now });
+    const visitor = isKnownDevice ? 'known-device' : 'stranger';
+    await queuePasswordReset(scope, notice, { userId: undefined, visitor, limits: messageLimits, now });
   });
   await work.catch((error: unknown) => {
     if (!(error instanceof ApiProblem && error.code === 'throttled')) throw error;

@@ -12,9 +12,10 @@ export const createPasswordReset = async (
   tx: Transaction,
   user: Pick<typeof users.$inferSelect, 'id' | 'tenantId'>,
   now: Date,
+  lifetimeMinutes: number = resetLifetimeMinutes,
 ) => {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + resetLifetimeMinutes * MINUTE_MS);
+  const expiresAt = new Date(now.getTime() + lifetimeMinutes * MINUTE_MS);
   const columns = { tokenHash: hashToken(token), expiresAt };
   await tx
     .insert(passwordResets)
@@ -23,7 +24,7 @@ export const createPasswordReset = async (
   return token;
 };
 
-export const getResetLink = (appOrigin: string, token: string) => `${appOrigin}/reset-password?token=${token}`;
+export const getResetLink = (appOrigin: string, token: string) => `${appOrigin}/reset-password#token=${token}`;
 
 /** The condition for the unexpired link with `token`. */
 const isValid = (token: string, now: Date) =>

@@ -4,6 +4,7 @@ import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';
@@ -22,6 +23,7 @@ interface Reset {
   readonly tabletToken: string | undefined;
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Reset {
  */
 export const resetPassword = async (
   runInTenantScope: RunInTenantScope,
-  { token, password, tenant, session, device, tabletToken, now, source }: Reset,
+  { token, password, tenant, session, device, tabletToken, now, source, notifyUser }: Reset,
 ) => {
   const user = await runInTenantScope((scope) => findResetUser(scope, token, now));
   await checkPassword(password, { ...user, shop: tenant.name });
@@ -48,6 +50,7 @@ export const resetPassword = async (
     await deleteCredentials(scope, userId);
     const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor: toUserActor(user) } };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset' });
+    await notifyUser(scope, userId, 'password_changed');
     await endSession(scope, session);
     const tablet = await findTablet(scope, tabletToken);
     return beginSession(scope, { userId, device, signedInAt: now, now, tablet });

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { providerAccounts } from '../../db/schema.ts';
-import type { MollieCredentials, ProviderCredentials, StripeCredentials } from '../../lib/provider-credentials.ts';
+import type { HostedCredentials, MollieCredentials, StripeCredentials } from '../../lib/provider-credentials.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { ServerProviders } from '../../lib/require-payment-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -15,6 +15,12 @@ export interface ProviderAccount {
   readonly provider: PaymentProvider | undefined;
 }
 
+export interface WebhookSecrets {
+  /** `server`, or the id of the tenant's own account. */
+  readonly account: string;
+  readonly secrets: readonly string[];
+}
+
 export interface ProviderRegistry {
   /**
    * Finds the account with which a tenant opens new sessions.
@@ -23,6 +29,12 @@ export interface ProviderRegistry {
   findCurrent(tenantId: string): Promise<ProviderAccount>;
   /** Finds the provider that opened an earlier session. Returns undefined when its keys are no longer configured. */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
+  /**
+   * Finds the secrets that verify messages of the provider `webhook` about the requests of a tenant. There are none when
+   * another provider takes the tenant's payments, because a signed message marks requests as paid. Without a tenant, they
+   * are the secrets of the server.
+   */
+  findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
   /**
    * Lists the accounts of one provider whose webhooks may arrive at the host of `tenantId`: the tenant's own accounts,
    * newest first, then the server's account.
@@ -51,7 +63,7 @@ const CACHE_MS = 2_000;
 const MAX_CACHE_ENTRIES = 1_000;
 
 /** Creates the client of an account at its provider. */
-export const createClient = (credentials: ProviderCredentials, factories: ProviderFactories): PaymentProvider => {
+export const createClient = (credentials: HostedCredentials, factories: ProviderFactories): PaymentProvider => {
   switch (credentials.provider) {
     case 'sandbox':
       return factories.sandbox();
@@ -100,7 +112,8 @@ export const createProviderRegistry = ({
     const existing = clients.get(id);
     if (existing?.encryptedCredentials === encryptedCredentials) return existing.client;
     const credentials = decryptCredentials(row, appSecrets);
-    const client = credentials && createClient(credentials, factories);
+    const isHosted = credentials !== undefined && credentials.provider !== 'webhook';
+    const client = isHosted ? createClient(credentials, factories) : undefined;
     clients.set(id, { encryptedCredentials, client });
     return client;
   };
@@ -117,12 +130,25 @@ export const createProviderRegistry = ({
     return row;
   });
 
+  const findCurrentRow = async (tenantId: string) =>
+    (await listAccounts(tenantId)).find(({ replacedAt }) => replacedAt === null);
+
   return {
+    findWebhookSecrets: async (tenantId) => {
+      const row = tenantId === undefined ? undefined : await findCurrentRow(tenantId);
+      if (!row) {
+        return { account: SERVER_ACCOUNT, secrets: server.current === 'webhook' ? (server.webhookSecrets ?? []) : [] };
+      }
+      const credentials = row.provider === 'webhook' ? decryptCredentials(row, appSecrets) : undefined;
+      const secrets = credentials?.provider === 'webhook' ? credentials.webhookSecrets.split(',') : [];
+      return { account: row.id, secrets: secrets.map((secret) => secret.trim()) };
+    },
     findCurrent: async (tenantId) => {
-      const row = (await listAccounts(tenantId)).find(({ replacedAt }) => replacedAt === null);
+      const row = await findCurrentRow(tenantId);
       if (!row) return { name: server.current, account: SERVER_ACCOUNT, provider: serverClients.get(server.current) };
       const client = getClient(row);
-      if (!client) throw new Error(`APP_SECRET does not decrypt the provider account ${row.id}`);
+      if (!client && row.provider !== 'webhook')
+        throw new Error(`APP_SECRET does not decrypt the provider account ${row.id}`);
       return { name: row.provider, account: row.id, provider: client };
     },
     find: async (name, account) => {

@@ -2,7 +2,6 @@ import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 import { postToPublicIp } from './post-to-public-ip.ts';
 import { isPushService } from './push-service-address.ts';
@@ -31,8 +30,7 @@ const isPermanent = (status: number) => status >= 300 && status < 500 && status 
  */
 export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: PushOptions): Transport => ({
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
-    const activeAfter = new Date(attemptedAt.getTime() - settings.sessionIdleMinutes * MINUTE_MS);
-    const subscription = await findActiveSubscription(database, id, activeAfter);
+    const subscription = await findActiveSubscription(database, id, settings.sessionIdleMinutes, attemptedAt);
     if (!subscription || isStale(noticeJson, attemptedAt)) return undefined;
     const { endpoint, ...keys } = subscription;
     const { publicKey, privateKey, subject, allowsLoopback } = settings.push;

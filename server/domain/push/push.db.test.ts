@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   insertCustomer,
   insertPaymentRequest,
+  insertTablet,
   insertTenant,
   insertUser,
   testPassword,
@@ -14,7 +15,7 @@ import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
-import { paymentHistory, pushSubscriptions, users } from '../../db/schema.ts';
+import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { createPushTransport } from './push-transport.ts';
@@ -128,6 +129,11 @@ describe('a device with a push subscription', () => {
     unsubscribes: () => client.post(`${path}remove/`, { endpoint: service.subscription.endpoint }),
     'is deactivated': () => database.system.update(users).set({ isActive: false }),
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
+    'leaves a tablet alone for 15 minutes': async () => {
+      const { id: tabletId } = await insertTablet(database, tenant);
+      await database.system.update(sessions).set({ tabletId });
+      server.clock.advance(16 * MINUTE_MS);
+    },
   };
   test.each(Object.entries(unsubscribeCauses))(
     'gets neither a queued nor a new notification after the user %s',
@@ -209,7 +215,7 @@ describe('when the push service responds', () => {
 });
 
 test('processes that start at the same time on a new database use one pair of keys', async () => {
-  const [firstKeys, ...otherKeys] = await Promise.all(Array.from({ length: 4 }, () => loadVapidKeys(database)));
+  const [firstKeys, ...otherKeys] = await Promise.all(Array.from({ length: 4 }, () => loadVapidKeys(database, [])));
   expect(Buffer.from(firstKeys?.publicKey ?? '', 'base64url')).toHaveLength(65);
   expect(otherKeys).toEqual(otherKeys.map(() => firstKeys));
 });

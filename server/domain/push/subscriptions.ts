@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
+import { isValidSession } from '../sessions/sessions.ts';
 
 type Subscription = ParsedPayload<'subscribePush'>;
 
@@ -61,14 +62,14 @@ export const moveSubscriptions = async (
     .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, previousSession.tokenHash)));
 };
 
-/** Finds the subscription if its session was used after `activeAfter` and its user is active. */
-export const findActiveSubscription = async ({ system }: Database, id: string, activeAfter: Date) => {
+/** Finds the subscription if its session has not expired and its user is active. */
+export const findActiveSubscription = async ({ system }: Database, id: string, idleMinutes: number, now: Date) => {
   const [found] = await system
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(pushSubscriptions.id, id), eq(users.isActive, true), gt(sessions.lastSeenAt, activeAfter)));
+    .where(and(eq(pushSubscriptions.id, id), eq(users.isActive, true), isValidSession(idleMinutes, now)));
   return found;
 };
 

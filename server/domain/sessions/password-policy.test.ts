@@ -58,6 +58,12 @@ const commonPasswords = [
   'michelle1',
   'chocolate1',
   'Summer2026!',
+  'S0mmer2026!',
+  '2026Summer!',
+  'Winter2025!!',
+  'Autumn-2026',
+  'November2026!',
+  'December24!',
   'letmein!!!1',
 ];
 

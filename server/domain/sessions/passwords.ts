@@ -17,8 +17,9 @@ const maxRunning = Math.min(4, availableParallelism());
 // The queue limits the memory and CPU of parallel log-ins, and how long a client waits.
 const runLimited = createBoundedQueue({ maxRunning, maxWaiting: 50 }, createTooManyLogIns);
 
-/** Hashes a password or PIN. @throws ApiProblem unavailable when too many others wait */
-export const hashPassword = (password: string) => runLimited(() => hash(password, argon2Options));
+/** Hashes a password or PIN, with a secret key if there is one. @throws ApiProblem unavailable when too many others wait */
+export const hashPassword = (password: string, secret?: Buffer) =>
+  runLimited(() => hash(password, { ...argon2Options, ...(secret && { secret }) }));
 
 let decoy: Promise<string> | undefined;
 
@@ -27,11 +28,13 @@ let decoy: Promise<string> | undefined;
  * hash and returns false, so that the response time does not reveal whether the account exists.
  * @throws ApiProblem unavailable when too many others wait
  */
-export const verifyPassword = async (password: string, passwordHash: string | null | undefined) => {
+export const verifyPassword = async (password: string, passwordHash: string | null | undefined, secret?: Buffer) => {
   // The decoy is hashed without `runLimited`: if the queue refused it, the rejected promise would stay in `decoy` for
   // ever.
   decoy ??= hash('decoy', argon2Options);
   const hashToVerify = passwordHash ?? (await decoy);
-  const matches = await runLimited(() => verify(hashToVerify, password));
+  const matches = await runLimited(() =>
+    secret ? verify(hashToVerify, password, { secret }) : verify(hashToVerify, password),
+  );
   return matches && passwordHash != null;
 };

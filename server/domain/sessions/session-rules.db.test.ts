@@ -23,6 +23,7 @@ import { toUserActor } from '../../lib/audit-source.ts';
 import { packageRoot } from '../../lib/package-root.ts';
 import { createPasskey as storePasskey } from '../passkeys/create-passkey.ts';
 import { getRelyingParty } from '../passkeys/relying-party.ts';
+import { createPinHasher } from '../tablets/pin-hashes.ts';
 import { setPin } from '../tablets/pins.ts';
 import { findSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -152,31 +153,32 @@ describe('a change that is in flight while an owner makes the user inactive', ()
     const session = await findSession(database, query);
     if (!session) throw new Error('There is no session');
     const source = { actor: toUserActor(shop.user), addressHash: null };
-    return { session, now, source };
+    return { session, now, source, notifyUser: async () => undefined };
   };
   const refused = { code: 'not_authenticated' };
 
   test('does not set a password or PIN [accounts 1.11]', async () => {
-    const { session, now, source } = await prepare();
-    const change = { password: newPassword.password, tenant: shop.tenant, device: null, now, source };
+    const { session, ...context } = await prepare();
+    const change = { password: newPassword.password, tenant: shop.tenant, device: null, ...context };
     await expect(setPassword(runAfterDeactivation, session, change)).rejects.toMatchObject(refused);
-    await expect(setPin(runAfterDeactivation, session, { pin: testPin, now, source })).rejects.toMatchObject(refused);
+    await expect(
+      setPin(runAfterDeactivation, session, { pin: testPin, pinHasher: createPinHasher([]), ...context }),
+    ).rejects.toMatchObject(refused);
     const [user] = await database.system.select().from(users).where(eq(users.id, shop.user.id));
     expect(user).toMatchObject({ passwordHash: shop.user.passwordHash, pinHash: null });
   });
 
   test('does not store a passkey [accounts 1.11]', async () => {
-    const { session, now, source } = await prepare();
+    const { session, ...context } = await prepare();
     const payload = await prepareNewPasskey(shop.client);
     const relyingParty = getRelyingParty(shop.client.origin, shop.tenant);
     const creation = {
       relyingParty,
       secret: testSecret,
       session,
-      now,
       name: 'Phone',
       tenantId: shop.tenant.id,
-      source,
+      ...context,
     };
     await expect(storePasskey(runAfterDeactivation, payload, creation)).rejects.toMatchObject(refused);
     expect(await database.system.$count(passkeys)).toBe(0);

@@ -13,32 +13,59 @@ const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
  */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
-/** The condition for sessions that have not expired. */
-export const isValidSession = (idleMinutes: number, now: Date) => {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  return and(
-    gt(sessions.signedInAt, ago(SESSION_LIFETIME_MS)),
-    gt(sessions.lastSeenAt, ago(idleMinutes * MINUTE_MS)),
-    or(
-      isNull(sessions.tabletId),
-      and(gt(sessions.signedInAt, ago(TABLET_SESSION_LIFETIME_MS)), gt(sessions.lastSeenAt, ago(TABLET_IDLE_MS))),
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** The condition for sessions that have not expired by the rules of their tablet, if they are on one. */
+const isWithinTabletLimits = (now: Date) =>
+  or(
+    isNull(sessions.tabletId),
+    and(
+      gt(sessions.signedInAt, ago(now, TABLET_SESSION_LIFETIME_MS)),
+      gt(sessions.lastSeenAt, ago(now, TABLET_IDLE_MS)),
     ),
   );
-};
+
+/** The condition for sessions that have not expired. */
+export const isValidSession = (idleMinutes: number, now: Date) =>
+  and(
+    gt(sessions.signedInAt, ago(now, SESSION_LIFETIME_MS)),
+    gt(sessions.lastSeenAt, ago(now, idleMinutes * MINUTE_MS)),
+    isWithinTabletLimits(now),
+  );
 
 interface SessionQuery {
   readonly tenantId: string;
   readonly token: string;
   readonly idleMinutes: number;
   readonly now: Date;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken?: string | undefined;
   /** Whether the call restarts the idle timeout. The restart is written at most once a minute. */
   readonly extendsSession: boolean;
 }
 
+/**
+ * Applies the rules of a tablet to a session that began on it without them, as sessions did before November 2026. Returns the
+ * tablet, or null on other devices.
+ */
+const adoptTablet = async (
+  system: Database['system'],
+  { tenantId, tokenHash, tabletToken }: Pick<SessionQuery, 'tenantId' | 'tabletToken'> & { tokenHash: string },
+) => {
+  if (tabletToken === undefined) return null;
+  const [tablet] = await system
+    .select({ id: tablets.id, name: tablets.name })
+    .from(tablets)
+    .where(and(eq(tablets.tenantId, tenantId), eq(tablets.tokenHash, hashToken(tabletToken))));
+  if (!tablet) return null;
+  await system.update(sessions).set({ tabletId: tablet.id }).where(eq(sessions.tokenHash, tokenHash));
+  return tablet;
+};
+
 /** Finds the session of a cookie's token, unless it has expired. */
 export const findSession = async (
   { system }: Database,
-  { tenantId, token, idleMinutes, now, extendsSession }: SessionQuery,
+  { tenantId, token, tabletToken, idleMinutes, now, extendsSession }: SessionQuery,
 ): Promise<Session | undefined> => {
   const tokenHash = hashToken(token);
   const [found] = await system
@@ -72,7 +99,8 @@ export const findSession = async (
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   const { lastSeenAt: _, ...session } = found;
-  return { tokenHash, ...session };
+  const tablet = session.tablet ?? (await adoptTablet(system, { tenantId, tokenHash, tabletToken }));
+  return { tokenHash, ...session, tablet };
 };
 
 interface NewSession {

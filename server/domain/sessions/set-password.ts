@@ -4,6 +4,7 @@ import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
@@ -16,6 +17,7 @@ interface NewPassword {
   readonly device: string | null;
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /**
@@ -26,7 +28,7 @@ interface NewPassword {
 export const setPassword = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  { password, tenant, device, now, source }: NewPassword,
+  { password, tenant, device, now, source, notifyUser }: NewPassword,
 ) => {
   requireFreshSession(session, 'to change your password', now);
   await checkPassword(password, { ...session.user, shop: tenant.name });
@@ -51,6 +53,7 @@ export const setPassword = async (
     await moveSubscriptions(scope, session, newSessionToken);
     await endUserSessions(scope, session.user.id, newSessionToken);
     await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'password_changed' });
+    await notifyUser(scope, session.user.id, 'password_changed');
     return newSessionToken;
   });
 };

@@ -20,6 +20,8 @@ interface CreateFirstShopInput {
   readonly payload: ParsedPayload<'createShop'>;
   /** The name of the owner's browser and system, such as "Chrome on Android". */
   readonly device: string | null;
+  /** The version of the terms that the set-up page shows. */
+  readonly termsVersion: string | null;
   readonly now: Date;
   readonly source: AuditSource;
 }
@@ -30,7 +32,7 @@ interface CreateFirstShopInput {
  */
 export const createFirstShop = async (
   database: Database,
-  { token, host, payload, device, now, source }: CreateFirstShopInput,
+  { token, host, payload, device, termsVersion, now, source }: CreateFirstShopInput,
 ) => {
   // The link is checked before the password is hashed, so that a request without a valid link costs little.
   await findSetupLink(database, token, now);
@@ -38,7 +40,7 @@ export const createFirstShop = async (
   checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
   const email = payload.email.toLowerCase();
   await checkPassword(password, { email, firstName, lastName, shop: name });
-  const owner = { email, firstName, lastName, passwordHash: await hashPassword(password) };
+  const owner = { email, firstName, lastName, passwordHash: await hashPassword(password), termsVersion };
   const tenantId = newId();
   const contact = { phone: emptyToNull(phone) ?? null, replyTo: emptyToNull(replyTo) ?? null };
   await database.system.transaction(async (tx) => {

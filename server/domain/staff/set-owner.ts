@@ -4,6 +4,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, invalid } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from './require-owner.ts';
 import { getStaffUser, lockStaffUser } from './staff-users.ts';
@@ -14,6 +15,7 @@ interface OwnerChange {
   readonly session: Session;
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /** Locks the owners, so that two of them cannot take the role from each other at the same time. */
@@ -30,7 +32,7 @@ const lockOwners = ({ tx, whereTenant }: TenantScope) =>
  * owner.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
  */
-export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, source }: OwnerChange) => {
+export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, source, notifyUser }: OwnerChange) => {
   requireOwner(session.user, 'change who is an owner');
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
@@ -47,6 +49,11 @@ export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, 
     .set({ isOwner })
     .where(scope.whereTenant(users, eq(users.id, user.id)));
   const subject = { type: 'user', id: user.id } as const;
-  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'owner_changed', subject });
+  // A repeated call changes nothing, and tells nothing.
+  if (isOwner !== user.isOwner) {
+    const kind = isOwner ? 'owner_added' : 'owner_removed';
+    await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });
+    await notifyUser(scope, user.id, kind);
+  }
   return getStaffUser(scope, user.id, now);
 };

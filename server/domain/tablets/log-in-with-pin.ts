@@ -5,10 +5,10 @@ import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { verifyPassword } from '../sessions/passwords.ts';
 import { clearPinFailures, countPinFailure, removePinFailure } from '../sessions/pin-failures.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
 import { canUsePin } from './get-current-tablet.ts';
+import type { PinHasher } from './pin-hashes.ts';
 
 type Tablet = typeof tablets.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -17,6 +17,7 @@ interface LogIn {
   readonly tablet: Tablet;
   readonly userId: string;
   readonly pin: string;
+  readonly pinHasher: PinHasher;
   /** The browser's previous session, which the log-in ends. */
   readonly session: Session | undefined;
   readonly device: string | null;
@@ -90,6 +91,17 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet, byPin: true });
 };
 
+/** Replaces the hash of a right PIN, unless the PIN has changed meanwhile. */
+const replaceHash = async (runInTenantScope: RunInTenantScope, user: User, { pin, pinHasher }: LogIn) => {
+  const pinHash = await pinHasher.hash(pin);
+  await runInTenantScope(({ tx, whereTenant }) =>
+    tx
+      .update(users)
+      .set({ pinHash })
+      .where(whereTenant(users, and(eq(users.id, user.id), eq(users.pinHash, user.pinHash ?? '')))),
+  );
+};
+
 /**
  * Verifies a user's PIN on an enrolled tablet, and begins a session.
  * @throws ApiProblem invalid_login, pin_locked, unavailable
@@ -97,7 +109,7 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
-  const matches = await verifyPassword(login.pin, user?.pinHash).catch(async (error) => {
+  const { matches, isOutdated } = await login.pinHasher.verify(login.pin, user?.pinHash).catch(async (error) => {
     if (user) {
       const counted = { tabletId: login.tablet.id, userId: user.id };
       await runInTenantScope((scope) => removePinFailure(scope, counted));
@@ -110,6 +122,7 @@ export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: Lo
     await runInTenantScope((scope) => recordFailure(scope, attempt, login));
     throw createInvalidLogin();
   }
+  if (isOutdated) await replaceHash(runInTenantScope, user, login);
   const { id, email, firstName, lastName, isOwner } = user;
   return { user: { id, email, firstName, lastName, isOwner }, sessionToken };
 };

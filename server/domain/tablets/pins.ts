@@ -3,9 +3,10 @@ import { pinFailures, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { hashPassword } from '../sessions/passwords.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
+import type { PinHasher } from './pin-hashes.ts';
 
 /** Completes the error message “Please sign in again …”. */
 const reauthPurpose = 'to change your PIN';
@@ -25,26 +26,33 @@ export const getPinStatus = async (scope: TenantScope, session: Session) => {
 interface Change {
   readonly now: Date;
   readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
 }
 
 /** Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all tablets. */
-const storePin = async (scope: TenantScope, session: Session, pinHash: string | null, { now, source }: Change) => {
+const storePin = async (
+  scope: TenantScope,
+  session: Session,
+  pinHash: string | null,
+  { now, source, notifyUser }: Change,
+) => {
   const { tx, tenantId, whereTenant } = scope;
   await requireLiveSession(scope, session);
   await tx.update(users).set({ pinHash }).where(isUser(scope, session));
   await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
   const kind = pinHash === null ? 'pin_removed' : 'pin_changed';
   await recordAuditEvent(tx, { tenantId, at: now, source, kind });
+  await notifyUser(scope, session.user.id, kind);
 };
 
 /** Sets the PIN of a session's user. @throws ApiProblem reauth_required */
 export const setPin = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  { pin, ...change }: Change & { readonly pin: string },
+  { pin, pinHasher, ...change }: Change & { readonly pin: string; readonly pinHasher: PinHasher },
 ) => {
   requireFreshSession(session, reauthPurpose, change.now);
-  const pinHash = await hashPassword(pin);
+  const pinHash = await pinHasher.hash(pin);
   await runInTenantScope((scope) => storePin(scope, session, pinHash, change));
 };
 

@@ -12,6 +12,8 @@ export interface Owner {
   readonly lastName: string;
   /** Undefined for an owner who will be invited. */
   readonly passwordHash: string | undefined;
+  /** The version of the terms that an owner with a password has accepted. */
+  readonly termsVersion?: string | null;
 }
 
 /**
@@ -25,7 +27,9 @@ export const makeOwner = async (
   owner: Owner,
   { now, source }: { readonly now: Date; readonly source: AuditSource },
 ) => {
-  const { email, firstName, lastName, passwordHash } = owner;
+  const { email, firstName, lastName, passwordHash, termsVersion = null } = owner;
+  // An invited owner accepts the terms with the invite.
+  const acceptance = passwordHash === undefined ? {} : { termsAcceptedAt: now, termsVersion };
   const searchText = buildStaffSearchText({ firstName, lastName, email });
   const [user] = await tx
     .insert(users)
@@ -36,6 +40,7 @@ export const makeOwner = async (
       firstName,
       lastName,
       passwordHash,
+      ...acceptance,
       searchText,
       isOwner: true,
       createdAt: now,
@@ -44,7 +49,7 @@ export const makeOwner = async (
     .returning({ id: users.id, passwordHash: users.passwordHash });
   if (!user) throw new Error('The owner was not inserted');
   const subject = { type: 'user', id: user.id } as const;
-  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'owner_changed', subject });
+  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'owner_added', subject });
   if (user.passwordHash !== null) return undefined;
   const { token } = await createInvite(tx, { id: user.id, tenantId }, now);
   return token;

@@ -45,8 +45,8 @@ export interface CallContext<Name extends CallName, Dependencies> {
   /** Wakes the background workers after the call has succeeded. A handler that has queued a message calls it. */
   readonly wakeWorkers: () => void;
   /**
-   * Starts `work` after the call has succeeded. The response does not wait for `work`, so that its time does not reveal what
-   * `work` did. Wakes the workers when `work` has ended.
+   * Starts `work` a random time after the call has succeeded. The response does not wait for `work`, so that neither its time
+   * nor the time of the next response reveals what `work` did. Wakes the workers when `work` has ended.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */

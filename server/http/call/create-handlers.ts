@@ -70,16 +70,19 @@ type RunCall<Name extends CallName, Dependencies> = (
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * Returns a function that runs `work` in the background, after all earlier work of the same kind of call. Failures are
- * logged, and more work than the limit is dropped.
+ * Returns a function that runs `work` in the background, after a random time and while no other work of the same kind of
+ * call runs. Failures are logged, and more work than the limit is dropped. Work that waits when the server stops is lost.
  */
-const createBackgroundRunner = ({ wakeWorkers, logger }: HttpDependencies) => {
-  const runInTurn = createBoundedQueue(
-    { maxRunning: 1, maxWaiting: MAX_WAITING_BACKGROUND_WORK },
-    () => new Error('Too much background work'),
-  );
+const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
+  const createFullError = () => new Error('Too much background work');
+  const maxWaiting = MAX_WAITING_BACKGROUND_WORK;
+  const waitInBackground = createBoundedQueue({ maxRunning: maxWaiting, maxWaiting: 0 }, createFullError);
+  const runInTurn = createBoundedQueue({ maxRunning: 1, maxWaiting }, createFullError);
   return (work: () => Promise<void>) =>
-    void runInTurn(work).then(wakeWorkers, (error: unknown) => logger.error({ err: error }, 'Background work failed'));
+    void waitInBackground(async () => {
+      await waitRandomly();
+      await runInTurn(work);
+    }).then(wakeWorkers, (error: unknown) => logger.error({ err: error }, 'Background work failed'));
 };
 
 const createServedCall = <Name extends CallName, Dependencies>(
@@ -142,12 +145,17 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
 
 /** Creates the two functions with which routes define handlers that receive `Dependencies`. */
 export const createHandlers = <Dependencies>() => ({
-  /** Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. */
+  /**
+   * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. `authorize` also runs before the
+   * stored response of an earlier request is sent again, because the user may have lost the right since.
+   */
   handle: <Name extends CallName>(
     name: Name,
     work: (call: ScopedCallContext<Name, Dependencies>) => HandlerResult<Name>,
+    authorize: (call: CallContext<Name, Dependencies>) => void = () => undefined,
   ): ServedCall<Name, Dependencies> =>
-    createServedCall(name, (call, body, c) => {
+    createServedCall(name, async (call, body, c) => {
+      authorize(call);
       const idempotentWrite = readIdempotentWrite(c, name, body);
       return call.runInTenantScope((scope) => {
         const write = async () => toCallResponse(name, await work({ ...call, scope }));

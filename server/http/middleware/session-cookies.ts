@@ -6,6 +6,7 @@ import type { AppSettings } from '../../lib/app-settings.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../cookies/session-cookie.ts';
+import { readTabletCookie } from '../cookies/tablet-cookie.ts';
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
@@ -16,6 +17,8 @@ export interface SessionLookup {
   readonly tenantId: string;
   /** The cookie's value. */
   readonly token: string;
+  /** The value of the cookie of an enrolled tablet. */
+  readonly tabletToken?: string | undefined;
   /** Whether the request restarts the idle timeout. */
   readonly extendsSession: boolean;
 }
@@ -30,7 +33,9 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
     const before = readSessionCookie(c, secure);
     c.set('sessionToken', before);
     const extendsSession = c.req.path !== unattendedPath;
-    const session = before === undefined ? undefined : await findSession({ tenantId, token: before, extendsSession });
+    const tabletToken = readTabletCookie(c, secure);
+    const lookup = { tenantId, tabletToken, extendsSession };
+    const session = before === undefined ? undefined : await findSession({ ...lookup, token: before });
     c.set('session', session);
     if (session) describeRequest({ userId: session.user.id });
 

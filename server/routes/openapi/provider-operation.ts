@@ -14,7 +14,7 @@ const buildHeader = (name: string, description: string) => ({
 export const buildProviderOperation = () => ({
   operationId: 'reportPayment',
   description:
-    'Webhook for payment providers, signed according to Standard Webhooks 1.0. A duplicate is acknowledged with 204 and changes nothing. 404 unless a secret is configured.',
+    'Webhook for payment providers, signed according to Standard Webhooks 1.0. A duplicate is acknowledged with 204 and changes nothing. 404 unless such a provider takes the payments of the request’s tenant. `amount` and `currency` are required for `paid` and `refunded_provider`.',
   'x-extension': true,
   parameters: [
     buildHeader('webhook-id', 'Identifies the message: the same on every delivery of it.'),

@@ -99,6 +99,7 @@ describe('the page of a payment at a provider', () => {
     expect(page.html).toContain('http-equiv="refresh"');
     expect((await shop.payPage.follow(await pressPay(row))).html).toContain('Your payment is on its way');
     account.finishDelayedPayment(session, 'paid');
+    shop.server.clock.advance(3_000);
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
     expect(account.countSessions()).toBe(1);
   });
@@ -197,6 +198,63 @@ describe('when Stripe repeats a stored error for the same idempotency key', () =
     shop.server.clock.advance(5 * 60_000);
     account.pay(await openSession(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+});
+
+describe('a link that strangers open again and again', () => {
+  /** On PostgreSQL, two processes answer in turn, each with answers of its own. */
+  const maxProcesses = 2;
+
+  test('asks the provider once, and again after three seconds at the earliest [attack 5.9]', async () => {
+    const row = await insertRequest();
+    await openSession(row);
+    const countCalls = async (send: () => Promise<unknown>) => {
+      const before = shop.stripe.requests.length;
+      await Promise.all(Array.from({ length: 20 }, send));
+      await Promise.all(Array.from({ length: 20 }, send));
+      return shop.stripe.requests.length - before;
+    };
+    expect(await countCalls(() => getPage(row, '/return'))).toBeOneOf([1, maxProcesses]);
+    shop.server.clock.advance(2_999);
+    expect(await countCalls(() => pressPay(row))).toBe(0);
+    shop.server.clock.advance(1);
+    expect(await countCalls(() => pressPay(row))).toBeOneOf([1, maxProcesses]);
+  });
+
+  test('does not say that nothing was taken when the answer is older than the visit', async () => {
+    const row = await insertRequest();
+    const session = await openSession(row);
+    await Promise.all([getPage(row, '/return'), getPage(row, '/return')]);
+    account.pay(session);
+    expect((await returnToShop(row)).html).toContain('We can’t see your payment yet');
+    shop.server.clock.advance(3_000);
+    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+  });
+
+  test('opens one session for concurrent visitors with one call [attack 5.9]', async () => {
+    const row = await insertRequest();
+    const pages = await Promise.all(Array.from({ length: 20 }, () => pressPay(row)));
+    expect(new Set(pages.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    const opened = shop.stripe.requests.filter(({ method }) => method === 'POST');
+    expect(opened.length).toBeOneOf([1, maxProcesses]);
+  });
+
+  test('has a limit for each payment request, and says that it works again later [attack 5.10]', async () => {
+    const [row, other] = [await insertRequest(), await insertRequest()];
+    await openSession(row);
+    const statuses = new Set<number>();
+    for (let call = 0; call < 151; call += 1) {
+      shop.server.clock.advance(3_000);
+      statuses.add((await getPage(row, '/return')).status);
+    }
+    expect([...statuses]).toEqual([303, 429]);
+    const calls = shop.stripe.requests.length;
+    const page = await pressPay(row);
+    expect([page.status, page.html]).toEqual([429, expect.stringContaining('Please wait a few minutes')]);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await getPage(row, '/return')).html).toContain('We can’t see your payment yet');
+    expect(shop.stripe.requests.length).toBe(calls);
+    expect((await pressPay(other)).status).toBe(303);
   });
 });
 

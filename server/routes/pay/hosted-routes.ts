@@ -1,9 +1,10 @@
 import { isPayable } from '../../../contract/payment-status.ts';
 import { findLastCheckout, isOpened } from '../../domain/money/checkout-rows.ts';
 import { openCheckout } from '../../domain/money/open-checkout.ts';
-import { syncCheckout } from '../../domain/money/sync-checkout.ts';
+import { lookUpCheckout } from '../../domain/money/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { HostedProviderName } from './pages/hosted-page.ts';
 import {
@@ -12,6 +13,7 @@ import {
   processingPage,
   providerDownPage,
   refusedPage,
+  tooManyAttemptsPage,
   unconfirmedPage,
 } from './pages/notice-page.ts';
 import { redirectPage } from './pages/redirect-page.ts';
@@ -24,6 +26,16 @@ const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencie
   logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
 };
 
+/**
+ * Responds with `page` when the link was opened too often, and tells the browser when it works again.
+ * @throws `error` itself when it is another error
+ */
+const respondThrottled = (c: PayContext, error: ApiProblem, page: ReturnType<typeof unconfirmedPage>) => {
+  if (error.code !== 'throttled') throw error;
+  c.header('Retry-After', String(error.retryAfterSeconds));
+  return c.html(page, 429);
+};
+
 /** Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page. */
 export const openHostedPage = async (c: PayContext, name: HostedProviderName, dependencies: Dependencies) => {
   const payment = c.get('payment');
@@ -33,6 +45,7 @@ export const openHostedPage = async (c: PayContext, name: HostedProviderName, de
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
+    if (error instanceof ApiProblem) return respondThrottled(c, error, tooManyAttemptsPage(payment));
     logProviderError(error, c, dependencies);
     if (error instanceof ProviderRefused) return c.html(refusedPage(payment), 422);
     return c.html(providerDownPage(payment), 503);
@@ -50,17 +63,20 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
   if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
   try {
-    const session = await syncCheckout(dependencies, checkout);
+    const { status: session, isShared } = await lookUpCheckout(dependencies, checkout);
     if (session.state === 'processing') return c.html(processingPage(payment));
     // The page of an ended request shows money that came late.
     if (!isPayable(status)) return redirectToPayment(c);
     if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
+    // The customer may have paid since the provider answered.
+    if (session.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
     if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
     if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');
     // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
     return current && isPayable(current.status) ? c.html(otherAmountPage(current)) : redirectToPayment(c);
   } catch (error) {
+    if (error instanceof ApiProblem) return respondThrottled(c, error, unconfirmedPage(payment));
     logProviderError(error, c, dependencies);
     return c.html(unconfirmedPage(payment), 503);
   }

@@ -13,11 +13,15 @@ import {
   toEventBody,
   webhookSecret,
 } from '../../../tests/support/server/test-provider.ts';
-import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { createTestShop, type ShopSettings } from '../../../tests/support/server/test-shop.ts';
 import { outbox, paymentHistory, paymentRequests, providerEvents } from '../../db/schema.ts';
 import { recordHistory } from '../../domain/history/history.ts';
+import { setProviderAccount } from '../../domain/providers/provider-accounts.ts';
+import { createProviderFactories } from '../../domain/providers/provider-factories.ts';
+import { createProviderRegistry } from '../../domain/providers/provider-registry.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 import { newId } from '../../lib/ids.ts';
+import type { ProviderCredentials } from '../../lib/provider-credentials.ts';
 
 const database = await openTestDatabase();
 
@@ -142,11 +146,13 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe('refunded_provider');
   });
 
-  test('keeps its own time unless that is in the future', async () => {
+  test('keeps its own time, and a time that is up to five minutes ahead becomes the time of arrival', async () => {
     const paidAt = new Date(server.clock().getTime() - 90_000).toISOString();
     await provider.deliver(toEventBody('paid', payment.id, paidAt));
     expect((await readPayment()).paidAt).toBe(paidAt);
-    await provider.deliver(toEventBody('refunded_provider', payment.id, '2999-01-01T00:00:00Z'));
+    await provider.deliver(
+      toEventBody('refunded_provider', payment.id, new Date(server.clock().getTime() + 299_000).toISOString()),
+    );
     expect((await readPayment()).history?.at(-1)).toMatchObject({
       event: 'refunded',
       at: server.clock().toISOString(),
@@ -207,6 +213,9 @@ describe('a webhook request', () => {
     ['has an invalid request id', toEventBody('paid', 'x'), 400],
     ['reports a status that only staff can set', toEventBody('cancelled_client', newId()), 400],
     ['has an invalid time', toEventBody('paid', newId(), 'yesterday'), 400],
+    ['has a time far ahead', toEventBody('paid', newId(), '2999-01-01T00:00:00Z'), 400],
+    ['reports no amount', `{"type":"paid","data":{"payment_request_id":"${newId()}","currency":"GBP"}}`, 400],
+    ['reports no currency', `{"type":"refunded_provider","data":{"payment_request_id":"${newId()}","amount":1}}`, 400],
     ['is too long', `"${'x'.repeat(64 * 1024)}"`, 413],
   ])('is rejected when it %s', async (_what, body, status) => {
     expect((await provider.deliver(body)).status).toBe(status);
@@ -220,6 +229,11 @@ describe('a webhook request', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('is rejected when its event is older than the ids that the server stores [attack 5.1]', async () => {
+    expect((await provider.deliver(toEventBody('paid', payment.id, '1970-01-01T00:00:00Z'))).status).toBe(400);
+    await expectNoChange();
+  });
+
   test('gets 404 unless a secret is configured', async () => {
     const { server: unconfigured } = await createTestShop(database, { webhookSecrets: [] });
     expect((await createTestProvider(unconfigured).sendEvent('paid', newId())).status).toBe(404);
@@ -231,4 +245,66 @@ describe('a webhook request', () => {
     });
     expect((await createTestProvider(rotating).sendEvent('paid', newId())).status).toBe(404);
   });
+});
+
+describe('the secret of a webhook', () => {
+  const appSecrets = ['a secret of at least 32 characters for tests'];
+  const createProviders =
+    (current: 'webhook' | 'sandbox'): NonNullable<ShopSettings['createProviders']> =>
+    (connected, clock) =>
+      createProviderRegistry({
+        database: connected,
+        clock,
+        server: { current, accounts: [], webhookSecrets: [webhookSecret] },
+        appSecrets,
+        factories: createProviderFactories({ database: connected, clock }),
+      });
+  const open = async (current: 'webhook' | 'sandbox', credentials?: ProviderCredentials) => {
+    const shop = await createTestShop(database, { createProviders: createProviders(current) });
+    if (credentials) {
+      await database.system.transaction((tx) =>
+        setProviderAccount(tx, shop.tenant.id, credentials, appSecrets, shop.server.clock()),
+      );
+    }
+    return { ...shop, row: await insertPaymentRequest(database, await insertCustomer(database, shop.tenant)) };
+  };
+  const report = async ({ server: opened, row }: Awaited<ReturnType<typeof open>>, secret: string, id = 'msg_1') => {
+    const body = toEventBody('paid', row.id);
+    const timestamp = Math.floor(opened.clock().getTime() / 1_000);
+    const headers = { 'webhook-signature': signWebhook(id, timestamp, body, secret) };
+    return (await createTestProvider(opened).deliver(body, { id, headers })).status;
+  };
+  const own = { provider: 'webhook', webhookSecrets: otherWebhookSecret } as const;
+
+  test('opens nothing for a tenant whose payments another provider takes [money 1.9]', async () => {
+    const left = await open('sandbox');
+    expect([await report(left, webhookSecret), await getStatus(left.row)]).toEqual([404, 'requested']);
+    const moved = await open('webhook', { provider: 'sandbox' });
+    expect([await report(moved, webhookSecret), await getStatus(moved.row)]).toEqual([404, 'requested']);
+  });
+
+  test('of the server is valid for its tenants, and a tenant’s own secret for that tenant alone [money 1.9]', async () => {
+    const shared = await open('webhook');
+    expect([await report(shared, otherWebhookSecret), await report(shared, webhookSecret)]).toEqual([401, 204]);
+    expect(await getStatus(shared.row)).toBe('paid');
+    const separate = await open('webhook', own);
+    expect([await report(separate, webhookSecret), await report(separate, otherWebhookSecret)]).toEqual([401, 204]);
+    expect(await getStatus(separate.row)).toBe('paid');
+  });
+
+  test('of one tenant does not use up the message ids of another [attack 5.1]', async () => {
+    const shop = await open('webhook', own);
+    const other = await insertTenant(database, { host: 'other.example' });
+    const row = await insertPaymentRequest(database, await insertCustomer(database, other));
+    await report(shop, otherWebhookSecret, 'msg_same');
+    expect(await report({ ...shop, row }, webhookSecret, 'msg_same')).toBe(204);
+    expect(await getStatus(row)).toBe('paid');
+  });
+});
+
+test('a second payment of a provider without a hosted page is shown as late money, like every duplicate charge [money 4.5]', async () => {
+  await provider.sendEvent('paid', payment.id);
+  await provider.sendEvent('paid', payment.id);
+  expect((await readPayment()).status).toBe('paid');
+  expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'paid_late']);
 });

@@ -1,18 +1,51 @@
 import { type Context, Hono } from 'hono';
-import { type ProviderMessage, receiveProviderEvent } from '../../domain/money/receive-provider-event.ts';
+import * as v from 'valibot';
+import {
+  findRequestTenant,
+  type ProviderMessage,
+  receiveProviderEvent,
+} from '../../domain/money/receive-provider-event.ts';
 import { parseJson, readBytes } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { verifyWebhook } from '../../lib/webhook-signature.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 import { providerEventPayload } from './provider-event-payload.ts';
 
-/** Reads the message of a provider. A time in the future becomes `now`. @throws ApiProblem malformed, invalid */
-const readMessage = (messageId: string, body: Uint8Array, now: Date): ProviderMessage => {
+/** The clocks of this server and of a provider may differ by this time. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+/** The ids of webhooks are stored for this time. An older event could not be told from a duplicate. */
+const MAX_AGE_MS = 90 * DAY_MS;
+
+const requestIdSchema = v.object({ data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }) });
+
+/** Reads the id of the payment request, which says whose secret must have signed the message. */
+const readRequestId = (body: Uint8Array) => {
+  try {
+    const { data } = v.parse(requestIdSchema, parseJson(body));
+    return data.paymentRequestId;
+  } catch {
+    // The error is reported after the signature is verified.
+    return undefined;
+  }
+};
+
+/**
+ * Reads the message of a provider. A time that is a little ahead becomes `now`.
+ * @throws ApiProblem malformed, invalid
+ */
+const readMessage = (messageId: string, body: Uint8Array, now: Date): Omit<ProviderMessage, 'tenantId' | 'account'> => {
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
+  if (occurredAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) {
+    throw invalid({ timestamp: ['The time is more than five minutes ahead'] });
+  }
+  if (now.getTime() - occurredAt.getTime() > MAX_AGE_MS) {
+    throw invalid({ timestamp: ['The time is more than 90 days ago'] });
+  }
   const at = occurredAt < now ? occurredAt : now;
   const { reason: declineReason, ...details } = data;
   return { ...details, messageId, type, declineReason, at, hasOwnTime: timestamp !== undefined };
@@ -26,17 +59,23 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * The webhook of payment providers, mounted at /api/provider/events. The signature replaces session, origin and CSRF
+ * The webhook of payment providers, mounted at /api/provider/events. The secret of the request's tenant must have signed the
+ * message, so that no tenant's provider reports payments of another tenant. The signature replaces session, origin and CSRF
  * checks, because no browser calls it.
  */
-export const createProviderWebhooks = ({ database, clock, logger, settings, metrics, wakeWorkers }: Dependencies) =>
+export const createProviderWebhooks = ({ database, clock, logger, providers, metrics, wakeWorkers }: Dependencies) =>
   new Hono().use(countWebhooks('webhook', metrics), noStore).post('/', limitApiBody(), async (c) => {
     const now = clock();
     const body = new Uint8Array(await readBytes(c));
-    const messageId = verifyWebhook(getSignedMessage(c, body), settings.webhookSecrets, now);
+    const requestId = readRequestId(body);
+    const tenantId = requestId === undefined ? undefined : await findRequestTenant(database, requestId);
+    const { account, secrets } = await providers.findWebhookSecrets(tenantId);
+    if (secrets.length === 0) throw notFound('Page');
+    const messageId = verifyWebhook(getSignedMessage(c, body), secrets, now);
     if (messageId === undefined) throw new ApiProblem('bad_signature', 'The signature is not valid');
     const message = readMessage(messageId, body, now);
-    const outcome = await receiveProviderEvent(message, { database, logger, now });
+    if (tenantId === undefined) throw notFound('Payment request');
+    const outcome = await receiveProviderEvent({ ...message, tenantId, account }, { database, logger, now });
     wakeWorkers();
     const { paymentRequestId, type } = message;
     logger.info({ messageId, paymentRequestId, type, outcome }, 'Provider event received');

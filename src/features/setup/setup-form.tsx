@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { maxLength } from '../../../contract/limits.ts';
 import { setupPayload } from '../../../contract/setup.ts';
@@ -72,6 +73,13 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
         autoComplete="new-password"
         enterKeyHint="done"
       />
+      <p>
+        By opening your shop, you accept the{' '}
+        <Link to="/terms-and-conditions" target="_blank">
+          Terms and Conditions
+        </Link>
+        .
+      </p>
       <SubmitButton of={form}>Open Shop</SubmitButton>
       <FormError of={form} />
     </Form>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
@@ -98,6 +99,8 @@ interface EditUserProps {
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
+  /** Renders the button that deletes the passkeys and the PIN of a colleague, where the user may do so. */
+  readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
 // A backend may leave out the id of the signed-in user; then the email addresses decide.
@@ -106,7 +109,8 @@ const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
 
 /** Edits a user and returns to the list (spec §2). Without the right to manage staff, shows the user read-only. */
 export const EditUser = (props: EditUserProps) => {
-  const { userId, self, rights, changeWithReauth, sendLinkWithReauth, setOwnerWithReauth } = props;
+  const { userId, self, rights, changeWithReauth, sendLinkWithReauth, setOwnerWithReauth, renderDeleteCredentials } =
+    props;
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -126,6 +130,7 @@ export const EditUser = (props: EditUserProps) => {
             )}
             {rights.canSendLinks && isActiveColleague && <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />}
             {rights.canSetOwners && isActiveColleague && <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />}
+            {isActiveColleague && renderDeleteCredentials(user)}
           </>
         );
       }}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DeleteCredentials } from '../../features/session/delete-credentials.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
 import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { withPassword, withReauth } from '../../features/session/with-reauth.ts';
@@ -22,6 +23,7 @@ function StaffEdit() {
   const self = useCurrentUser();
   const hasResetLinks = useExtension('reset-links');
   const hasOwners = useExtension('owners');
+  const canDeleteCredentials = useExtension('delete-credentials');
   const isOwner = self?.isOwner === true;
   const rights = {
     canManage: canManageStaff(self),
@@ -37,6 +39,9 @@ function StaffEdit() {
         changeWithReauth={changeWithReauth}
         sendLinkWithReauth={sendLinkWithReauth}
         setOwnerWithReauth={setOwnerWithReauth}
+        renderDeleteCredentials={({ id, firstName, lastName }) =>
+          canDeleteCredentials && isOwner && <DeleteCredentials userId={id} name={`${firstName} ${lastName}`} />
+        }
       />
     </Screen>
   );

@@ -22,7 +22,7 @@ test('a user who has forgotten the password sets a new one through the mailed li
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
-  await expect.poll(() => linkSentTo(email)).toContain('/reset-password?token=');
+  await expect.poll(() => linkSentTo(email)).toContain('/reset-password#token=');
 
   await page.goto(await linkSentTo(email));
   await page.getByLabel('New Password', { exact: true }).fill(password);

@@ -137,7 +137,7 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   await inviteStaff(staffPage, origin, { email });
   await expect(await findRow(staffPage, email)).toContainText('Invited');
   const link = await linkSentTo(email);
-  expect(link).toContain(`${origin}/accept-invite?token=`);
+  expect(link).toContain(`${origin}/accept-invite#token=`);
 
   await colleaguePage.goto(link);
   await expect(colleaguePage).toHaveTitle('Beepaid GO - Create Account');

@@ -102,7 +102,7 @@ export const startPublicServer = async () => {
     origin: proxy.origin,
     mails: mail.received,
     /** Returns the link to create the first tenant, if the server has printed one since its last start. */
-    getSetupUrl: () => /https:\S+\/setup\?token=\S+/.exec(running.printed.join('\n'))?.[0],
+    getSetupUrl: () => /https:\S+\/setup#token=\S+/.exec(running.printed.join('\n'))?.[0],
     restart: async () => {
       await running.stop();
       running = await start();

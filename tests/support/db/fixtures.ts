@@ -68,9 +68,12 @@ const createLinkInserter =
   (table: typeof invites | typeof passwordResets) =>
   async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
     const token = newToken();
+    const columns = { tokenHash: hashToken(token), expiresAt };
     await system
       .insert(table)
-      .values({ tokenHash: hashToken(token), tenantId: user.tenantId, userId: user.id, expiresAt });
+      .values({ ...columns, tenantId: user.tenantId, userId: user.id })
+      // A change of the account has mailed a link already.
+      .onConflictDoUpdate({ target: table.userId, set: columns });
     return token;
   };
 

@@ -13,6 +13,7 @@ import {
 } from '../../../server/db/schema.ts';
 import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
 import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
@@ -83,6 +84,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     const dependencies: CheckoutDependencies = {
       database: killableDatabase,
       providers: createProviders(killableDatabase),
+      lookups: createCheckoutLookups(killableDatabase, clock),
       clock,
       logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
       wakeWorkers: () => undefined,

@@ -6,6 +6,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
@@ -27,6 +28,7 @@ export const testSecret = 'a secret only for tests';
 
 const settings: AppSettings = {
   secret: testSecret,
+  appSecrets: [],
   hashForAudit: createAuditHash(testSecret),
   publicUrl: undefined,
   isTrustedProxy: createTrustedProxyCheck(['loopback']),
@@ -36,7 +38,6 @@ const settings: AppSettings = {
   servesDemo: false,
   sendsEmail: true,
   sendsTextMessages: true,
-  webhookSecrets: [],
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
   phoneCountries: ['GB', 'GG', 'JE', 'IM'],
   push: testPush,
@@ -49,10 +50,17 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly sessionCheckMs?: number;
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
+  /**
+   * Secrets of webhooks that the server accepts for every tenant, whichever provider takes its payments. By default the
+   * provider of the tenant decides.
+   */
+  readonly webhookSecrets?: readonly string[];
   /** Sends the email with which set-up checks the mail server; by default every email is accepted. */
   readonly mail?: Transport;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
+  /** Resolves when background work may start; by default at once. */
+  readonly waitRandomly?: () => Promise<void>;
   /** A clock that several servers share. By default each server has a clock of its own. */
   readonly clock?: TestClock;
 }
@@ -73,6 +81,10 @@ export const createSandboxOnly: CreateProviders = (database, clock) =>
     factories: createProviderFactories({ database, clock }),
   });
 
+/** Lets webhooks report payments beside another provider, so that one test can pay in both ways. */
+const acceptWebhooks = (providers: ProviderRegistry, secrets: readonly string[] | undefined): ProviderRegistry =>
+  secrets ? { ...providers, findWebhookSecrets: async () => ({ account: 'server', secrets }) } : providers;
+
 /** Sends requests to the two servers in turn, as a load balancer does. */
 const balanceRequests = (one: App, other: App) => {
   let next = one;
@@ -92,8 +104,10 @@ export const createTestServer = (
   {
     sessionCheckMs,
     createProviders = createSandboxOnly,
+    webhookSecrets,
     mail = acceptMail,
     backupRestore,
+    waitRandomly = async () => undefined,
     clock = createTestClock(),
     ...overrides
   }: TestSettings = {},
@@ -116,9 +130,11 @@ export const createTestServer = (
       wakeWorkers: () => {
         wakeUps += 1;
       },
+      waitRandomly,
       live: createEventStreams(connected),
       metrics,
-      providers: createProviders(connected, clock),
+      providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),
+      lookups: createCheckoutLookups(connected, clock),
       settings: { ...settings, ...overrides },
       setup: { mail, backupRestore, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
     });

@@ -115,6 +115,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   resetPassword: { subject: 'passwordReset', payload: newPassword },
   createResetLink: { subject: 'colleague' },
   setOwner: { subject: 'colleague', payload: { isOwner: false } },
+  deleteCredentials: { subject: 'colleague' },
   listSessions: {},
   endSession: { subject: 'session' },
   endOtherSessions: {},

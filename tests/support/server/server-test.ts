@@ -30,7 +30,8 @@ export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
       return newest?.match(/https?:\/\/\S+/)?.[0];
     };
     await use(async (recipient) => {
-      await expect.poll(() => findLink(recipient)).toBeDefined();
+      // The server waits up to five seconds before it sends a link to set a new password.
+      await expect.poll(() => findLink(recipient), { timeout: 15_000 }).toBeDefined();
       return (await findLink(recipient)) ?? '';
     });
   },

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
 import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
@@ -33,6 +34,7 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
   const dependencies: CheckoutDependencies = {
     database,
     providers: createProviders(database, server.clock),
+    lookups: createCheckoutLookups(database, server.clock),
     clock: server.clock,
     logger: pino({ level: 'warn' }, { write: (line: string) => server.logged.push(line) }),
     wakeWorkers: () => undefined,

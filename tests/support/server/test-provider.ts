@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { paymentRequests } from '../../../server/db/schema.ts';
 import { newToken } from '../../../server/lib/ids.ts';
 import type { TestServer } from './create-test-server.ts';
 
@@ -23,11 +25,18 @@ interface Delivery {
   readonly headers?: Record<string, string>;
 }
 
-export const toEventBody = (type: string, paymentRequestId: string, timestamp?: string) =>
-  JSON.stringify({ type, timestamp, data: { payment_request_id: paymentRequestId } });
+export const toEventBody = (type: string, paymentRequestId: string, timestamp?: string, amount = 6_000) =>
+  JSON.stringify({ type, timestamp, data: { payment_request_id: paymentRequestId, amount, currency: 'GBP' } });
 
 /** Creates a payment provider that sends webhooks to `server`. */
-export const createTestProvider = ({ app, clock }: TestServer) => {
+export const createTestProvider = ({ app, clock, database }: TestServer) => {
+  const readAmount = async (paymentRequestId: string) => {
+    const [row] = await database.system
+      .select({ amount: paymentRequests.amountGross })
+      .from(paymentRequests)
+      .where(eq(paymentRequests.id, paymentRequestId));
+    return row?.amount;
+  };
   const deliver = async (body: string, { id = `msg_${newToken()}`, headers = {} }: Delivery = {}) => {
     const seconds = Math.floor(clock().getTime() / 1_000);
     const response = await app.request('http://pay.internal/api/provider/events/', {
@@ -45,7 +54,8 @@ export const createTestProvider = ({ app, clock }: TestServer) => {
   };
   return {
     deliver,
-    sendEvent: (type: string, paymentRequestId: string, delivery?: Delivery) =>
-      deliver(toEventBody(type, paymentRequestId), delivery),
+    /** Reports an event about the whole amount of the request. */
+    sendEvent: async (type: string, paymentRequestId: string, delivery?: Delivery) =>
+      deliver(toEventBody(type, paymentRequestId, undefined, await readAmount(paymentRequestId)), delivery),
   };
 };

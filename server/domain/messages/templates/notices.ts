@@ -1,3 +1,5 @@
+import type { SecurityChange } from './security-notice-email.ts';
+
 /** The shop that sends a message, with the data of its profile. */
 export interface Shop {
   readonly name: string;
@@ -40,6 +42,16 @@ export interface PasswordResetNotice {
   /** First and last name of the colleague who sent the link. Undefined when the user requested the link. */
   readonly sentBy: string | undefined;
   readonly link: string;
+}
+
+export interface SecurityNotice {
+  readonly tenantName: string;
+  readonly firstName: string;
+  readonly email: string;
+  readonly change: SecurityChange;
+  /** The link to set a new password. */
+  readonly link: string;
+  readonly lifetimeHours: number;
 }
 
 export interface InviteNotice {

@@ -95,6 +95,15 @@ export const providerDownPage = (payment: LinkedPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
+/** Pay was pressed so often that the server asks the provider no more for some minutes. */
+export const tooManyAttemptsPage = (payment: LinkedPayment) =>
+  noticePage({
+    heading: 'Please wait a few minutes',
+    text: 'Nothing was taken just now. This link was opened too often, and works again in a few minutes. If you have paid before, please don’t pay again; your link will show it.',
+    icon: 'clock',
+    payment,
+  });
+
 /** The provider does not accept this payment, for example because its amount is below the provider's minimum. */
 export const refusedPage = (payment: LinkedPayment) =>
   noticePage({

@@ -1,0 +1,38 @@
+import { brand } from '../../../../contract/brand.ts';
+import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import type { SecurityNotice } from './notices.ts';
+import { buildStaffLinkEmail } from './staff-link-email.ts';
+
+/** The changes of an account of which the server tells its user, each as the end of “At {shop}, …”. */
+const changes = {
+  password_changed: 'your password was changed',
+  passkey_added: 'a passkey was added to your account',
+  passkey_removed: 'a passkey was removed from your account',
+  pin_changed: 'your PIN was changed',
+  pin_removed: 'your PIN was removed',
+  credentials_deleted: 'your passkeys and your PIN were deleted',
+  owner_added: 'you were made an owner',
+  owner_removed: 'you are no longer an owner',
+} as const;
+
+export type SecurityChange = keyof typeof changes;
+
+/** Builds the email that tells a user of a change of the account, with the link that undoes it. */
+export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
+  const { change, link, lifetimeHours } = notice;
+  const sender = toOneLine(notice.tenantName);
+  const isAboutOwners = change === 'owner_added' || change === 'owner_removed';
+  return buildStaffLinkEmail({
+    subject: `Your account at ${truncate(sender, 80)} has changed`,
+    sender,
+    firstName: notice.firstName,
+    intro: `At ${sender} on ${brand.product}, ${changes[change]}. If you expected this, there is nothing to do.`,
+    linkIntro: 'If you did not expect it, set a new password here:',
+    button: { label: 'Set a new password', link },
+    footnotes: [
+      'A new password signs you out everywhere, and deletes your passkeys and your PIN, so that nobody else can use them.',
+      ...(isAboutOwners ? ['An owner of the shop can change who is an owner, under Staff.'] : []),
+      `The link works once, for ${lifetimeHours} hours. After that, use “Forgot password?” on the log-in screen.`,
+    ],
+  });
+};

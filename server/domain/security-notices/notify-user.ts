@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { type Tenant, users } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { queueSecurityNotice } from '../messages/queue.ts';
+import type { SecurityChange } from '../messages/templates/security-notice-email.ts';
+import { createPasswordReset, getResetLink } from '../password-resets/password-resets.ts';
+
+/** A user may read the email the next day. */
+const LINK_LIFETIME_HOURS = 24;
+
+/** Queues an email that tells a user of a change of the account. Call it in the transaction of the change. */
+export type NotifyUser = (scope: TenantScope, userId: string, change: SecurityChange) => Promise<void>;
+
+interface NotifierOptions {
+  readonly tenant: Pick<Tenant, 'name'>;
+  /** Base URL of the tenant's app. */
+  readonly appOrigin: string;
+  readonly sendsEmail: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Returns a function that mails users what has changed about their accounts. The link in the email sets a new password, which
+ * ends all sessions and deletes passkeys and PIN: this undoes whatever a stranger has changed.
+ */
+export const createUserNotifier =
+  ({ tenant, appOrigin, sendsEmail, now }: NotifierOptions): NotifyUser =>
+  async (scope, userId, change) => {
+    if (!sendsEmail) return;
+    const { tx, tenantId, whereTenant } = scope;
+    const [user] = await tx
+      .select({ email: users.email, firstName: users.firstName })
+      .from(users)
+      .where(whereTenant(users, eq(users.id, userId)));
+    if (!user) return;
+    const token = await createPasswordReset(tx, { id: userId, tenantId }, now, LINK_LIFETIME_HOURS * 60);
+    const link = getResetLink(appOrigin, token);
+    const notice = { ...user, tenantName: tenant.name, change, link, lifetimeHours: LINK_LIFETIME_HOURS };
+    await queueSecurityNotice(scope, notice, now);
+  };

@@ -1,0 +1,32 @@
+import type { Session } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { AuditSource } from '../../lib/audit-source.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../security-notices/notify-user.ts';
+import { deleteCredentials } from '../sessions/delete-credentials.ts';
+import { requireFreshSession } from '../sessions/require-fresh-session.ts';
+import { requireOwner } from './require-owner.ts';
+import { getStaffUser } from './staff-users.ts';
+
+interface Deletion {
+  readonly id: string;
+  readonly session: Session;
+  readonly now: Date;
+  readonly source: AuditSource;
+  readonly notifyUser: NotifyUser;
+}
+
+/**
+ * Deletes the passkeys, PIN and push subscriptions of the session's user or, for an owner, of a colleague.
+ * @throws ApiProblem owner_only, reauth_required, not_found
+ */
+export const deleteUserCredentials = async (scope: TenantScope, { id, session, now, source, notifyUser }: Deletion) => {
+  if (id !== session.user.id) requireOwner(session.user, 'delete the passkeys of a staff user');
+  requireFreshSession(session, 'to delete passkeys', now);
+  const user = await getStaffUser(scope, id, now);
+  await deleteCredentials(scope, user.id);
+  const subject = { type: 'user', id: user.id } as const;
+  const entry = { tenantId: scope.tenantId, at: now, source, subject };
+  await recordAuditEvent(scope.tx, { ...entry, kind: 'credentials_deleted' });
+  await notifyUser(scope, user.id, 'credentials_deleted');
+};

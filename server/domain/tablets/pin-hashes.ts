@@ -1,0 +1,47 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
+
+/** The start of hashes with a pepper, followed by the id of the pepper. */
+const PREFIX = 'pepper:';
+
+const derivePepper = (appSecret: string) => Buffer.from(hkdfSync('sha256', appSecret, '', 'beepaid-go PINs v1', 32));
+
+const toPepper = (appSecret: string) => {
+  const key = derivePepper(appSecret);
+  return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 8) };
+};
+
+export interface PinHasher {
+  hash(pin: string): Promise<string>;
+  /**
+   * Verifies a PIN at the cost of one hash, also without a stored hash. `isOutdated`: the hash has no pepper or an older one,
+   * and should be replaced.
+   */
+  verify(
+    pin: string,
+    stored: string | null | undefined,
+  ): Promise<{ readonly matches: boolean; readonly isOutdated: boolean }>;
+}
+
+/**
+ * Hashes PINs with a pepper from `APP_SECRET`, which is not in the database: four digits alone are found at once by anyone who
+ * has a copy of the database. Without a secret, PINs have no pepper. Hashes of earlier secrets and versions still verify.
+ */
+export const createPinHasher = (appSecrets: readonly string[]): PinHasher => {
+  const peppers = appSecrets.map(toPepper);
+  const [newest] = peppers;
+  return {
+    hash: async (pin) =>
+      newest === undefined ? hashPassword(pin) : `${PREFIX}${newest.id}:${await hashPassword(pin, newest.key)}`,
+    verify: async (pin, stored) => {
+      if (!stored?.startsWith(PREFIX)) {
+        return { matches: await verifyPassword(pin, stored), isOutdated: newest !== undefined };
+      }
+      const [id = '', hash] = stored.slice(PREFIX.length).split(':', 2);
+      const pepper = peppers.find((candidate) => candidate.id === id);
+      // A decoy is verified when the secret is not configured any more. The user then needs the password and a new PIN.
+      const matches = await verifyPassword(pin, pepper && hash, pepper?.key);
+      return { matches, isOutdated: id !== newest?.id };
+    },
+  };
+};

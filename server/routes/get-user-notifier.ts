@@ -1,0 +1,15 @@
+import type { CallName } from '../../contract/calls.ts';
+import { createUserNotifier } from '../domain/security-notices/notify-user.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import type { HandlerDependencies } from './handle.ts';
+
+type NotifyingCall = Pick<
+  CallContext<CallName, Pick<HandlerDependencies, 'sendsEmail'>>,
+  'tenant' | 'appOrigin' | 'now' | 'dependencies' | 'wakeWorkers'
+>;
+
+/** Returns the function with which the domain tells users of changes of their accounts by mail. */
+export const getUserNotifier = ({ tenant, appOrigin, now, dependencies, wakeWorkers }: NotifyingCall) => {
+  wakeWorkers();
+  return createUserNotifier({ tenant, appOrigin, sendsEmail: dependencies.sendsEmail, now });
+};
