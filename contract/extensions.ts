@@ -41,6 +41,8 @@ export type Extension =
   | 'payment-progress'
   // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund waits or was refused.
   | 'disputes'
+  // The owner can read which payments, refunds, disputes and fees are in each payment of the provider to the bank account.
+  | 'payouts'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin';
 

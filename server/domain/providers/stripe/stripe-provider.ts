@@ -11,6 +11,7 @@ import {
   type WebhookFact,
 } from '../payment-provider.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
+import { createStripePayouts } from './stripe-payouts.ts';
 import {
   chargeSchema,
   disputeSchema,
@@ -221,6 +222,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     movesMoney: true,
     pageOrigins: [HOSTED_PAGE_ORIGIN, ...(apiUrl === undefined ? [] : [new URL(apiUrl).origin])],
+    payouts: createStripePayouts(stripe),
     open: (...parameters) => translateErrors(() => openSession(...parameters)),
     status: (session) => translateErrors(() => readStatus(session)),
     close: (session) => translateErrors(() => closeSession(session)),
