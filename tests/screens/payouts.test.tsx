@@ -39,7 +39,7 @@ test('the owner finds below Staff what is in a payment on the bank statement [mo
   const { payment } = await insertPaidOut();
   const { user, router } = await renderApp('/staff');
   await user.click(await screen.findByRole('link', { name: 'Payouts' }));
-  const row = await screen.findByRole('link', { name: /Arrived 1 March 2026/ });
+  const row = await screen.findByRole('link', { name: /Arrived 1 Mar 2026/ });
   expect(row).toHaveTextContent('£53.90');
   expect(row).toHaveTextContent('Fees £6.10');
   await user.click(row);
@@ -52,14 +52,15 @@ test('the owner finds below Staff what is in a payment on the bank statement [mo
   expect(fee).toHaveTextContent('-£5.00');
   expect(screen.getByText('£60.00', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('STRIPE')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Back to ?Payouts$/ })).toHaveAttribute('href', '/staff/payouts');
   await user.click(lines.getByRole('link'));
   expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`);
 });
 
 test.each([
-  [{ status: 'pending' }, 'Expected 1 March 2026'],
+  [{ status: 'pending' }, 'Expected 1 Mar 2026'],
   [{ status: 'failed' }, 'Failed: no money moved'],
-  [{ amount: -2_000 }, 'Collected 1 March 2026'],
+  [{ amount: -2_000 }, 'Collected 1 Mar 2026'],
   [{ currency: 'EUR' }, '53.90 EUR'],
 ] as const)('a payout with %o reads “%s” [money 9.14]', async (fields, text) => {
   await insertPaidOut(fields);

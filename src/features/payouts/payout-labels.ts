@@ -2,7 +2,7 @@ import type { PayoutSummary } from '../../../contract/payout.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 const formatDay = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 
 /** `£45.00`, or `45.00 EUR` in another currency. */
 export const formatPayoutAmount = (amount: number, currency: string) =>
@@ -15,7 +15,7 @@ const collections: Readonly<Record<string, string>> = { paid: 'Collected', pendi
 export const getPayoutState = ({ status, amount }: Pick<PayoutSummary, 'status' | 'amount'>) =>
   (amount < 0 ? collections : arrivals)[status] ?? status.replaceAll('_', ' ');
 
-/** `Arrived 4 March 2026`. A payout that failed has no day of arrival. */
+/** `Arrived 4 Mar 2026`. A payout that failed has no day of arrival. */
 export const describePayout = (payout: PayoutSummary) =>
   payout.status === 'failed' ? 'Failed: no money moved' : `${getPayoutState(payout)} ${formatDay(payout.arrivesAt)}`;
 
