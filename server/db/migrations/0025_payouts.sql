@@ -44,6 +44,7 @@ CREATE UNIQUE INDEX "payout_lines_external_key" ON "payout_lines" USING btree ("
 CREATE INDEX "payout_lines_reference_idx" ON "payout_lines" USING btree ("tenant_id","reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_external_key" ON "payouts" USING btree ("tenant_id","provider","account","external_id");--> statement-breakpoint
 CREATE INDEX "payouts_arrival_idx" ON "payouts" USING btree ("tenant_id","arrives_at");--> statement-breakpoint
+CREATE INDEX "payment_requests_disputed_idx" ON "payment_requests" USING btree ("tenant_id","created_at") WHERE dispute_state is not null;--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "payout_lines" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "payout_reads" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant_fence" ON "payouts" AS PERMISSIVE FOR ALL TO "beepaid_tenant" USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid) WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);

@@ -40,7 +40,8 @@ const ReadState = ({ state, readAt }: ReadStateProps) => {
   if (state === 'failed') {
     return (
       <Banner tone="warning">
-        The payment provider could not be read. {readTime === undefined ? 'Try again in a few minutes.' : `${readTime}.`}
+        The payment provider could not be read.{' '}
+        {readTime === undefined ? 'Try again in a few minutes.' : `${readTime}.`}
       </Banner>
     );
   }
