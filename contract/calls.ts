@@ -7,6 +7,7 @@ import { inviteCalls } from './calls/invite-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
 import { passwordResetCalls } from './calls/password-reset-calls.ts';
 import { paymentCalls } from './calls/payment-calls.ts';
+import { payoutCalls } from './calls/payout-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
 import { serviceCalls } from './calls/service-calls.ts';
 import { sessionCalls } from './calls/session-calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...passwordResetCalls,
   ...userSessionCalls,
   ...auditCalls,
+  ...payoutCalls,
   ...passkeyCalls,
   ...credentialCalls,
   ...shopCalls,

@@ -43,6 +43,8 @@ export type Extension =
   | 'disputes'
   // Users, and owners for colleagues, can delete all passkeys and the PIN of an account at once.
   | 'delete-credentials'
+  // The owner can read which payments, refunds, disputes and fees are in each payment of the provider to the bank account.
+  | 'payouts'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin';
 

@@ -51,16 +51,17 @@ export const paymentPage = createPageSchema(paymentSummary);
 /**
  * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
  * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the
- * signed-in user.
+ * signed-in user. `disputed`: with a dispute, open or decided, where `whoami` lists `disputes`.
  */
-export const paymentFilters = ['unpaid', 'undelivered', 'mine'] as const;
+export const paymentFilters = ['unpaid', 'undelivered', 'mine', 'disputed'] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];
 
 /**
  * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`,
- * without what was refunded of it, in pence.
+ * without what was refunded of it, in pence. `disputedCount` counts the requests of the filter `disputed`.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   paidAmount: v.number(),
+  disputedCount: extension(v.optional(v.number(), 0)),
 });

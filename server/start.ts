@@ -12,6 +12,7 @@ import { createTransports } from './domain/messages/transports/transports.ts';
 import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { reconcileNightly } from './domain/money/reconcile-nightly.ts';
+import { readAllPayouts } from './domain/payouts/read-payouts.ts';
 import { applyRetention } from './domain/personal-data/apply-retention.ts';
 import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { prepareProviderAccounts } from './domain/providers/provider-accounts.ts';
@@ -139,6 +140,7 @@ const run = async (
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
     await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
+    await readAllPayouts(checkout).catch((error) => logger.error({ err: error }, 'Reading the payouts failed'));
   };
   const stopMaintenance = runHourly(maintain);
   const stopBackgroundWork = async () => {

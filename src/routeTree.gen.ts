@@ -41,6 +41,8 @@ import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_
 import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
 import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services.$serviceId.edit'
 import { Route as SignedInStaffUserIdEditRouteImport } from './routes/_signed-in/staff.$userId.edit'
+import { Route as SignedInStaffPayoutsIndexRouteImport } from './routes/_signed-in/staff.payouts.index'
+import { Route as SignedInStaffPayoutsPayoutIdRouteImport } from './routes/_signed-in/staff.payouts.$payoutId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -205,6 +207,18 @@ const SignedInStaffUserIdEditRoute = SignedInStaffUserIdEditRouteImport.update({
   path: '/$userId/edit',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffPayoutsIndexRoute =
+  SignedInStaffPayoutsIndexRouteImport.update({
+    id: '/payouts/',
+    path: '/payouts/',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
+const SignedInStaffPayoutsPayoutIdRoute =
+  SignedInStaffPayoutsPayoutIdRouteImport.update({
+    id: '/payouts/$payoutId',
+    path: '/payouts/$payoutId',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -237,7 +251,9 @@ export interface FileRoutesByFullPath {
   '/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
   '/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
+  '/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/customers/$customerId/': typeof SignedInCustomersCustomerIdIndexRoute
+  '/staff/payouts/': typeof SignedInStaffPayoutsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -266,7 +282,9 @@ export interface FileRoutesByTo {
   '/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
   '/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
+  '/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/customers/$customerId': typeof SignedInCustomersCustomerIdIndexRoute
+  '/staff/payouts': typeof SignedInStaffPayoutsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -301,7 +319,9 @@ export interface FileRoutesById {
   '/_signed-in/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/_signed-in/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
   '/_signed-in/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
+  '/_signed-in/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/_signed-in/customers/$customerId/': typeof SignedInCustomersCustomerIdIndexRoute
+  '/_signed-in/staff/payouts/': typeof SignedInStaffPayoutsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,7 +356,9 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/services/$serviceId/edit'
     | '/staff/$userId/edit'
+    | '/staff/payouts/$payoutId'
     | '/customers/$customerId/'
+    | '/staff/payouts/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -365,7 +387,9 @@ export interface FileRouteTypes {
     | '/customers/$customerId/edit'
     | '/services/$serviceId/edit'
     | '/staff/$userId/edit'
+    | '/staff/payouts/$payoutId'
     | '/customers/$customerId'
+    | '/staff/payouts'
   id:
     | '__root__'
     | '/$'
@@ -399,7 +423,9 @@ export interface FileRouteTypes {
     | '/_signed-in/customers/$customerId/edit'
     | '/_signed-in/services/$serviceId/edit'
     | '/_signed-in/staff/$userId/edit'
+    | '/_signed-in/staff/payouts/$payoutId'
     | '/_signed-in/customers/$customerId/'
+    | '/_signed-in/staff/payouts/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -640,6 +666,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffUserIdEditRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/staff/payouts/': {
+      id: '/_signed-in/staff/payouts/'
+      path: '/payouts'
+      fullPath: '/staff/payouts/'
+      preLoaderRoute: typeof SignedInStaffPayoutsIndexRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/staff/payouts/$payoutId': {
+      id: '/_signed-in/staff/payouts/$payoutId'
+      path: '/payouts/$payoutId'
+      fullPath: '/staff/payouts/$payoutId'
+      preLoaderRoute: typeof SignedInStaffPayoutsPayoutIdRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
   }
 }
 
@@ -697,6 +737,8 @@ interface SignedInStaffRouteChildren {
   SignedInStaffTabletsRoute: typeof SignedInStaffTabletsRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
+  SignedInStaffPayoutsPayoutIdRoute: typeof SignedInStaffPayoutsPayoutIdRoute
+  SignedInStaffPayoutsIndexRoute: typeof SignedInStaffPayoutsIndexRoute
 }
 
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
@@ -706,6 +748,8 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffTabletsRoute: SignedInStaffTabletsRoute,
   SignedInStaffIndexRoute: SignedInStaffIndexRoute,
   SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
+  SignedInStaffPayoutsPayoutIdRoute: SignedInStaffPayoutsPayoutIdRoute,
+  SignedInStaffPayoutsIndexRoute: SignedInStaffPayoutsIndexRoute,
 }
 
 const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(

@@ -28,6 +28,9 @@ import {
   passwordResets,
   paymentHistory,
   paymentRequests,
+  payoutLines,
+  payoutReads,
+  payouts,
   refunds,
   services,
   sessions,
@@ -83,6 +86,9 @@ const readRows = async (...tenantIds: string[]) => {
     auditEvents,
     tablets,
     tabletCodes,
+    payouts,
+    payoutLines,
+    payoutReads,
   ];
   const rows = await Promise.all(tables.map((table) => database.system.select().from(table)));
   return rows.map((tableRows) => tableRows.filter(({ tenantId }) => tenantIds.includes(tenantId)));
@@ -186,7 +192,7 @@ describe.each([
       return responses;
     };
     const responsesBefore = await readResponses();
-    for (const table of [auditEvents, paymentRequests, customers, users, services]) {
+    for (const table of [auditEvents, payouts, paymentRequests, customers, users, services]) {
       await database.system.delete(table).where(eq(table.tenantId, tenant.id));
     }
     expect(responsesBefore).toEqual(await readResponses());

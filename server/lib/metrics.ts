@@ -3,7 +3,7 @@ import { type OutboxChannel, outboxChannels } from './channel.ts';
 import { hostedProviderNames, type ProviderName } from './provider-name.ts';
 
 export type MessageOutcome = 'sent' | 'retried' | 'failed';
-export type ProviderCall = 'open' | 'status' | 'close' | 'refund';
+export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';
 /** `unavailable`: the provider did not respond, or in an unknown format. */
 export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 /** `unavailable`: the server asked the provider to send the webhook again. */
@@ -11,7 +11,7 @@ export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavai
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
 const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
-const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund'];
+const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund', 'payouts'];
 const providerOutcomes: readonly ProviderOutcome[] = ['ok', 'refused', 'unavailable', 'error'];
 const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'bad_signature', 'rejected', 'unavailable'];
 const refusedLoginReasons: readonly RefusedLoginReason[] = ['invalid_login', 'throttled', 'unavailable'];

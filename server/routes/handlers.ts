@@ -7,6 +7,7 @@ import * as invites from './invites.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwordResets from './password-resets.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as push from './push.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
@@ -55,6 +56,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   endSession: session.endSession,
   endOtherSessions: session.endOtherSessions,
   listAuditEvents: audit.listAuditEvents,
+  listPayouts: payouts.listPayouts,
+  getPayout: payouts.getPayout,
   listPasskeys: passkeys.listPasskeys,
   beginPasskeyCreation: passkeys.beginPasskeyCreation,
   createPasskey: passkeys.createPasskey,

@@ -1,5 +1,6 @@
 import type { Extension } from '../../contract/extensions.ts';
 import { canHavePasskeys } from '../domain/passkeys/relying-party.ts';
+import { findPayoutSource } from '../domain/payouts/find-payout-source.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
@@ -54,11 +55,10 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
     includeVat: tenant.includeVat,
     pricesIncludeVat: tenant.pricesIncludeVat,
     confirmAbove: tenant.confirmAbove,
-    extensions: listExtensions(
-      (await dependencies.checkout.providers.findCurrent(tenant.id)).name,
-      appOrigin,
-      dependencies,
-    ),
+    extensions: [
+      ...listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name, appOrigin, dependencies),
+      ...((await findPayoutSource(dependencies.checkout, tenant.id)) ? ['payouts' as const] : []),
+    ],
   },
 }));
 

@@ -24,8 +24,11 @@ const usePreviousPath = () => {
 };
 
 /** The screens that are not opened from the list of their section, but from another screen. */
-const parents: Readonly<Partial<Record<string, { readonly to: '/customers/$customerId'; readonly title: string }>>> = {
+const parents: Readonly<
+  Partial<Record<string, { readonly to: '/customers/$customerId' | '/staff/payouts'; readonly title: string }>>
+> = {
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
+  '/staff/payouts/$payoutId': { to: '/staff/payouts', title: 'Payouts' },
 };
 
 /** The screen from which a request was opened: the request that it corrects, or a customer. */

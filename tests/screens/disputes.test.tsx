@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { DisputeState } from '../../server/lib/dispute-state.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../support/db/money-facts.ts';
@@ -67,4 +68,25 @@ test.each([
   expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
   await renderApp(`/payments/${ident}`);
   expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'error');
+});
+
+test('a filter lists the disputed payments when there are any, where the backend tells disputes [money 9.15]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  await insertPaymentRequest(server.database(), customer, { description: 'Not disputed' });
+  server.wire.use(createWhoamiHandler('payment-filters', 'disputes'));
+  const { user } = await renderApp('/payments');
+  await screen.findByRole('link', { name: /Not disputed/ });
+  await expect.poll(() => server.requests('GET', '/services/payment_totals/')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Disputed' })).not.toBeInTheDocument();
+
+  await insertDisputed('won');
+  await renderApp('/payments');
+  await user.click(await screen.findByRole('button', { name: 'Disputed' }));
+  await findRow();
+  await expect.poll(() => screen.queryByRole('link', { name: /Not disputed/ })).toBeNull();
+
+  server.wire.use(createWhoamiHandler('payment-filters'));
+  await renderApp('/payments?filter=disputed');
+  await screen.findByRole('link', { name: /Not disputed/ });
+  expect(screen.queryByRole('button', { name: 'Disputed' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
@@ -73,6 +74,7 @@ export const paymentRequests = pgTable(
     index('payment_requests_customer_idx').on(table.tenantId, table.customerId, table.createdAt, table.id),
     index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
 
+    index('payment_requests_disputed_idx').on(table.tenantId, table.createdAt).where(sql`dispute_state is not null`),
     unique('payment_requests_tenant_key').on(table.tenantId, table.id),
     tenantForeignKey({
       name: 'payment_requests_customer_fk',

@@ -6,6 +6,7 @@ import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine, formatPounds } from '../../lib/csv.ts';
 import { paidAtColumn } from '../money/paid-at.ts';
+import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 
 type ExportQuery = v.InferOutput<typeof paymentExportQuery>;
@@ -29,6 +30,9 @@ const columns = [
   'Paid At',
 ];
 
+/** The columns where the provider tells what is in its payouts. */
+const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
+
 /**
  * The condition for the rows that follow the row with the id `lastId`, newest first (keyset pagination). Undefined for the
  * first batch.
@@ -42,21 +46,30 @@ const getKeysetCondition = (lastId: string | undefined) =>
 const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer, lastId: string | undefined) => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return [];
-  return scope.tx
+  const rows = await scope.tx
     .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt: paidAtColumn })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
     .where(wherePayments(scope, filter, getKeysetCondition(lastId)))
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(BATCH_SIZE);
+  const sums = await sumPayouts(
+    scope,
+    rows.map(({ payment }) => payment.id),
+  );
+  return rows.map((row) => ({ ...row, payout: sums.get(row.payment.id) }));
 };
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 const toIso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-const toCsvLine = ({ payment, firstName, lastName, paidAt }: Row) =>
-  formatCsvLine([
+const toPayoutCells = ({ payout }: Row) =>
+  payout ? [formatPounds(payout.feePence), formatPounds(payout.netPence), payout.payoutIds] : [null, null, null];
+
+const toCsvLine = (row: Row, hasPayouts: boolean) => {
+  const { payment, firstName, lastName, paidAt } = row;
+  return formatCsvLine([
     payment.createdAt.toISOString(),
     payment.ident,
     payment.customerName,
@@ -70,20 +83,28 @@ const toCsvLine = ({ payment, firstName, lastName, paidAt }: Row) =>
     payment.customerCreated ? 'Customer' : firstName && `${firstName} ${lastName}`,
     toIso(payment.lastSentAt),
     toIso(paidAt),
+    ...(hasPayouts ? toPayoutCells(row) : []),
   ]);
+};
 
 /**
  * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts with the header. Each chunk
  * is read in its own transaction, so that a slow client blocks no connection. Requests that are created during the export
- * are omitted.
+ * are omitted. `hasPayouts` adds the columns with fees and payouts.
  */
-export async function* readPaymentCsv(database: Database, tenantId: string, query: ExportQuery, viewer: Viewer) {
-  let header = formatCsvLine(columns);
+export async function* readPaymentCsv(
+  database: Database,
+  tenantId: string,
+  query: ExportQuery,
+  viewer: Viewer,
+  hasPayouts = false,
+) {
+  let header = formatCsvLine(hasPayouts ? [...columns, ...payoutColumns] : columns);
   let rows: Row[] = [];
   do {
     const lastId = rows.at(-1)?.payment.id;
     rows = await database.forTenant(tenantId, (scope) => readBatch(scope, query, viewer, lastId));
-    yield header + rows.map(toCsvLine).join('');
+    yield header + rows.map((row) => toCsvLine(row, hasPayouts)).join('');
     header = '';
   } while (rows.length === BATCH_SIZE);
 }

@@ -148,12 +148,12 @@ describe('the totals', () => {
       .set({ refundedAmount: 500, disputedAmount: 70 })
       .where(eq(charges.id, charge.id));
     for (const kind of ['late', 'duplicate', 'mismatch'] as const) await insertPaid(3, 900_000, kind);
-    expect(await getTotals(at(1).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 31_430 });
-    expect(await getTotals(at(3).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 0 });
+    expect(await getTotals(at(1).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 31_430, disputedCount: 0 });
+    expect(await getTotals(at(3).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 0, disputedCount: 0 });
   });
 
   test.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'])('accept the instant %s', async (paidSince) => {
-    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, paidAmount: 0 });
+    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, paidAmount: 0, disputedCount: 0 });
   });
 });
 

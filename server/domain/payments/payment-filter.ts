@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import type { PaymentFilterName } from '../../../contract/payment-list.ts';
@@ -22,7 +22,7 @@ export interface Viewer {
 }
 
 interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
-  /** The condition of the filters `unpaid` and `undelivered`. */
+  /** The condition of the filters `unpaid`, `undelivered` and `disputed`. */
   readonly state?: SQL | undefined;
 }
 
@@ -46,12 +46,17 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
       where later.payment_request_id = failed.payment_request_id and (later.at, later.id) > (failed.at, failed.id)
         and (later.event = 'resent' or (later.event = 'sent' and later.channel is not distinct from failed.channel)))))`;
 
+/** The condition for requests with a dispute, open or decided. */
+export const isDisputed = isNotNull(paymentRequests.disputeState);
+
 const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
   switch (filter) {
     case 'unpaid':
       return isUnpaid(now);
     case 'undelivered':
       return isUndelivered(scope);
+    case 'disputed':
+      return isDisputed;
     default:
       return undefined;
   }

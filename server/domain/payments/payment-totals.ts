@@ -3,7 +3,7 @@ import type { ParsedQuery } from '../../../contract/calls.ts';
 import { charges, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/durations.ts';
-import { isUnpaid } from './payment-filter.ts';
+import { isDisputed, isUnpaid } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
@@ -17,7 +17,7 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 };
 
 /**
- * Counts the unpaid requests, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
+ * Counts the unpaid and the disputed requests, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
  * was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be refunded.
  */
 export const getPaymentTotals = async (
@@ -35,5 +35,9 @@ export const getPaymentTotals = async (
     .select({ amount: sql`coalesce(sum(${amount} - ${refundedAmount} - ${disputedAmount}), 0)`.mapWith(Number) })
     .from(charges)
     .where(whereTenant(charges, isCounted));
-  return { unpaidCount: unpaid?.total ?? 0, paidAmount: paid?.amount ?? 0 };
+  const [disputed] = await tx
+    .select({ total: count() })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, isDisputed));
+  return { unpaidCount: unpaid?.total ?? 0, paidAmount: paid?.amount ?? 0, disputedCount: disputed?.total ?? 0 };
 };

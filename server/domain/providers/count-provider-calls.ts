@@ -20,9 +20,16 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
       throw error;
     }
   };
+  const { payouts } = provider;
   return {
     name: provider.name,
     movesMoney: provider.movesMoney,
+    ...(payouts && {
+      payouts: {
+        listPayouts: (...args) => recordOutcome('payouts', payouts.listPayouts(...args)),
+        listLines: (...args) => recordOutcome('payouts', payouts.listLines(...args)),
+      },
+    }),
     open: (...args) => recordOutcome('open', provider.open(...args)),
     status: (...args) => recordOutcome('status', provider.status(...args)),
     close: (...args) => recordOutcome('close', provider.close(...args)),

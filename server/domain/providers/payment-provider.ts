@@ -4,6 +4,7 @@ import type { DisputeState } from '../../lib/dispute-state.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { RefundReason, RefundStatus } from '../../lib/refund-status.ts';
 import type { SessionRequest } from '../../lib/session-request.ts';
+import type { PayoutReader } from './payout-reader.ts';
 
 export interface OpenedSession {
   /** The provider's id of the session. */
@@ -106,6 +107,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Whether payments are real. Sessions that move no money make way for the tenant's real provider. */
   readonly movesMoney: boolean;
+  /** Undefined when the provider does not tell which payments are in its payouts. */
+  readonly payouts?: PayoutReader;
   /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
   open(request: SessionRequest, returnUrl: string, idempotencyKey: string): Promise<OpenedSession>;
   /** Reads the current status of a session, and the refunds of a paid one. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { paymentExportQuery } from '../../../contract/payment-query.ts';
 import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
+import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
 import { requireOwner } from '../../domain/staff/require-owner.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import { getAuditSource } from '../../http/call/get-audit-source.ts';
@@ -36,14 +37,16 @@ async function* withByteOrderMark(first: string, rest: AsyncIterator<string>) {
 
 /** The payments list as a CSV file. Mount it behind the guards of a signed-in call. */
 export const exportPayments =
-  ({ database, clock, settings }: Dependencies) =>
+  ({ database, providers, clock, settings }: Dependencies) =>
   async (c: Context<ApiEnv>) => {
     const session = c.get('session');
     if (!session) throw new Error('The route has no guard for signed-in users');
     requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const tenantId = c.get('tenant').id;
-    const lines = readPaymentCsv(database, tenantId, query, { userId: session.user.id, now: clock() });
+    const hasPayouts = (await findPayoutSource({ database, providers }, tenantId)) !== undefined;
+    const viewer = { userId: session.user.id, now: clock() };
+    const lines = readPaymentCsv(database, tenantId, query, viewer, hasPayouts);
     const { value: first = '' } = await lines.next();
     // The event is stored before the first byte is sent, so that no data leaves without a record.
     const source = getAuditSource(c, settings);

@@ -161,7 +161,10 @@ describe('the persisted cache', () => {
     const totals = paymentTotalsOptions('2026-03-02T00:00:00.000Z');
     const empty = { count: 0, results: [] };
     await client.fetchQuery({ ...unpaid, queryFn: async () => empty });
-    await client.fetchQuery({ ...totals, queryFn: async () => ({ unpaidCount: 3, paidAmount: 41_200 }) });
+    await client.fetchQuery({
+      ...totals,
+      queryFn: async () => ({ unpaidCount: 3, paidAmount: 41_200, disputedCount: 0 }),
+    });
     for (const filter of ['mine', 'undelivered'] as const)
       await client.fetchQuery({ ...paymentListOptions({ page: 1, filter }), queryFn: async () => empty });
     const secondPage = paymentListOptions({ page: 2, filter: 'unpaid' });
@@ -169,7 +172,7 @@ describe('the persisted cache', () => {
     await waitForThrottle();
     const next = await open();
     expect(next.getQueryData(unpaid.queryKey)).toEqual(empty);
-    expect(next.getQueryData(totals.queryKey)).toEqual({ unpaidCount: 3, paidAmount: 41_200 });
+    expect(next.getQueryData(totals.queryKey)).toEqual({ unpaidCount: 3, paidAmount: 41_200, disputedCount: 0 });
     expect(next.getQueryData(secondPage.queryKey)).toEqual(empty);
     expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(3);
   });

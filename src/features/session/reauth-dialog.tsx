@@ -51,6 +51,7 @@ const descriptions = {
   changeShop: 'To change the shop profile, please log in with your password.',
   changeServices: 'To change services and their prices, please log in with your password.',
   readActivity: 'To read the activity log, please log in with your password.',
+  readPayouts: 'To read the payouts, please log in with your password.',
   signOutDevices: 'To sign out other devices, please log in with your password.',
   createResetLink: 'To make a link for a staff user, please log in again.',
   changeOwners: 'To change who is an owner, please log in again.',

@@ -13,6 +13,7 @@ export type ReauthPurpose =
   | 'changeShop'
   | 'changeServices'
   | 'readActivity'
+  | 'readPayouts'
   | 'signOutDevices'
   | 'refund'
   | 'createResetLink'

@@ -12,6 +12,7 @@ export const paymentKeys = createQueryKeys('payments');
 export const serviceKeys = createQueryKeys('services');
 export const staffKeys = createQueryKeys('staff');
 export const activityKeys = createQueryKeys('activity');
+export const payoutKeys = createQueryKeys('payouts');
 
 /** Prefix of the queries of `getPaymentTotals`. */
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;

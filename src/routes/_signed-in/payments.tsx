@@ -30,7 +30,9 @@ function Payments() {
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
   const hasFilters = useExtension('payment-filters');
-  const filter = hasFilters ? params.filter : undefined;
+  const hasDisputes = useExtension('disputes');
+  const isFilterOffered = hasFilters && (params.filter !== 'disputed' || hasDisputes);
+  const filter = isFilterOffered ? params.filter : undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const list = (
@@ -44,6 +46,7 @@ function Payments() {
           hasFilters && (
             <PaymentFilterChips
               filter={filter}
+              hasDisputes={hasDisputes}
               onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
             />
           )

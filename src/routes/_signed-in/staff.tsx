@@ -1,4 +1,5 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
@@ -25,6 +26,11 @@ const OwnerLinks = () => (
     {useExtension('device-pin') && (
       <Link to="/staff/tablets" className={getButtonLinkClass({ variant: 'quiet' })}>
         <IconDeviceTablet size={20} aria-hidden /> Tablets
+      </Link>
+    )}
+    {useExtension('payouts') && (
+      <Link to="/staff/payouts" className={getButtonLinkClass({ variant: 'quiet' })}>
+        <IconCashPlus size={20} aria-hidden /> Payouts
       </Link>
     )}
     {useExtension('audit') && (

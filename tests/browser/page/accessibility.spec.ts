@@ -10,7 +10,14 @@ const phone = { width: 390, height: 844 };
 const narrow = { width: 320, height: 568 };
 
 /** These visits simulate another backend, so they load their pages. */
-const simulatedBackends = ['new-request-vat-inclusive', 'payment-reconciled', 'unreachable', 'unreachable-saved'];
+const simulatedBackends = [
+  'new-request-vat-inclusive',
+  'payment-reconciled',
+  'payout',
+  'payouts',
+  'unreachable',
+  'unreachable-saved',
+];
 
 /** Returns by how many pixels the page is wider than the window. */
 const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -27,6 +27,12 @@ const changesByCustomer: Readonly<Record<string, (payment: WirePayment) => objec
     late_payment: { amount_gross: 3_000, at: daysFromNow(0) },
     refundable_amount: 3_000,
   }),
+  'Eleanor Whitcombe': ({ amount_gross }) => ({
+    dispute: { state: 'needs_response', amount: amount_gross, due_at: '2026-12-04T12:00:00Z' },
+    dispute_url: 'https://dashboard.stripe.com/disputes/dp_1',
+    refundable_amount: 0,
+  }),
+  'Dylan ap Rhys': () => ({ refund_status: 'pending', refund_reason: 'insufficient_balance', refundable_amount: 0 }),
   'Tom Fletcher': () => ({
     status: 'cancelled_provider',
     late_payment: { amount_gross: 9_500, refunded_amount: 9_500, at: daysFromNow(-2) },
@@ -68,12 +74,49 @@ const withProvider =
     await then(page);
   };
 
+const payouts = [
+  { id: 1, amount: 12_345, fee_amount: 655, status: 'pending', arrives_at: '2026-11-27T00:00:00Z' },
+  { id: 2, amount: 101_010, fee_amount: 2_990, status: 'paid', arrives_at: '2026-11-23T00:00:00Z' },
+  { id: 3, amount: -2_000, fee_amount: 2_000, status: 'failed', arrives_at: '2026-11-20T00:00:00Z' },
+].map((payout) => ({ ...payout, currency: 'GBP', itemisation: 'complete', reference: 'STRIPE' }));
+
+const at = '2026-11-20T09:00:00Z';
+const payoutLines = [
+  { kind: 'payment', amount: 10_800, fee: 182, customer_name: 'Eleanor Whitcombe' },
+  { kind: 'refund', amount: -1_000, fee: 0, customer_name: 'Ali Rahman-Featherstonehaugh of Harbour Street' },
+  { kind: 'dispute', amount: -6_000, fee: 2_000, customer_name: 'Priya Sharma' },
+  { kind: 'payment', amount: 2_500, fee: 58, customer_name: null },
+  { kind: 'fee', amount: -500, fee: 0, customer_name: null },
+].map(({ customer_name, ...line }, index) => ({
+  ...line,
+  id: index + 1,
+  at,
+  payment: customer_name === null ? null : { ident: 'AB12CD34EF', customer_name },
+}));
+
+/** Opens a screen of the payouts, which the demo's provider does not tell. */
+const openPayouts =
+  (path: string) =>
+  async (page: Page, { origin }: RunningServer) => {
+    await page.route('**/api/whoami/', async (route) => {
+      const response = await route.fetch();
+      const { client } = await response.json();
+      const extensions = [...client.extensions, 'payouts'];
+      await route.fulfill({ response, json: { client: { ...client, extensions } } });
+    });
+    const list = { count: payouts.length, results: payouts, read_state: 'done', read_at: at };
+    await page.route('**/api/payouts/?*', (route) => route.fulfill({ json: list }));
+    await page.route('**/api/payouts/2/', (route) => route.fulfill({ json: { ...payouts[1], lines: payoutLines } }));
+    await page.goto(origin + path);
+    await page.getByText('£1,010.10').waitFor();
+  };
+
 const findRow = (page: Page, text: string) =>
   page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
 
 /** Returns a visit: opens the payment of a customer from the list, then runs `then`. */
 const openPayment = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined) =>
-  withProvider('/payments', async (page) => {
+  withProvider(`/payments?search=${encodeURIComponent(name.split(' ')[0] ?? '')}`, async (page) => {
     await findRow(page, name).click();
     await page.getByRole('list', { name: 'History' }).waitFor();
     await then(page);
@@ -95,6 +138,8 @@ export const moneyVisits = {
   'payment-refund-refused': openPayment('Grace Okafor'),
   'payment-expired': openPayment('Jo Bloggs'),
   'payment-expires': openPayment('Chloe Martin'),
+  'payment-disputed': openPayment('Eleanor Whitcombe'),
+  'payment-refund-waits': openPayment('Dylan ap Rhys'),
   'refund-dialog': openPayment('Ali Rahman', openRefund),
   'refund-dialog-partial': openPayment('Ali Rahman', async (page) => {
     await openRefund(page);
@@ -108,4 +153,6 @@ export const moneyVisits = {
     await page.getByRole('button', { name: /^Refund £/ }).click();
     await page.getByRole('dialog').getByText("We don't know yet").waitFor();
   }),
+  payouts: openPayouts('/staff/payouts'),
+  payout: openPayouts('/staff/payouts/2'),
 };

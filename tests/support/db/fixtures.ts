@@ -10,6 +10,8 @@ import {
   passkeys,
   passwordResets,
   paymentRequests,
+  payoutLines,
+  payouts,
   services,
   sessions,
   tablets,
@@ -203,6 +205,44 @@ export const insertCharge = async (
     ...fields,
   } as const;
   return getOnlyRow(await system.insert(charges).values(row).returning());
+};
+
+export const insertPayout = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof payouts> = {}) => {
+  const row = {
+    id: newId(),
+    tenantId: tenant.id,
+    provider: 'stripe',
+    account: 'server',
+    externalId: newToken(),
+    amount: 4_500,
+    currency: 'GBP',
+    status: 'paid',
+    itemisation: 'complete',
+    reference: 'STRIPE',
+    createdAt: defaultDate,
+    arrivesAt: defaultDate,
+    ...fields,
+  } as const;
+  return getOnlyRow(await system.insert(payouts).values(row).returning());
+};
+
+export const insertPayoutLine = async (
+  { system }: Database,
+  payout: Pick<typeof payouts.$inferSelect, 'id' | 'tenantId'>,
+  fields: Fields<typeof payoutLines> = {},
+) => {
+  const row = {
+    id: newId(),
+    tenantId: payout.tenantId,
+    payoutId: payout.id,
+    externalId: newToken(),
+    kind: 'payment',
+    amount: 4_500,
+    fee: 88,
+    at: defaultDate,
+    ...fields,
+  } as const;
+  return getOnlyRow(await system.insert(payoutLines).values(row).returning());
 };
 
 export const insertService = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof services> = {}) => {

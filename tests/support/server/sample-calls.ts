@@ -19,6 +19,8 @@ import {
   insertPasskey,
   insertPasswordReset,
   insertPaymentRequest,
+  insertPayout,
+  insertPayoutLine,
   insertService,
   insertSession,
   insertTablet,
@@ -69,6 +71,7 @@ type Subject =
   | 'passwordReset'
   | 'session'
   | 'passkey'
+  | 'payout'
   | 'tablet';
 
 /** How tests make a call: a payload with every field, and the row for the path's parameter. */
@@ -120,6 +123,8 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   endSession: { subject: 'session' },
   endOtherSessions: {},
   listAuditEvents: {},
+  listPayouts: {},
+  getPayout: { subject: 'payout' },
   listPasskeys: {},
   beginPasskeyCreation: {},
   createPasskey: { payload: { ...passkeyProof, attestation: 'QQ', transports: ['internal'] } },
@@ -196,10 +201,13 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
   const chargedPayment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
     status: 'paid',
   });
-  await insertCharge(database, chargedPayment);
+  const charge = await insertCharge(database, chargedPayment);
+  const payout = await insertPayout(database, tenant, { provider: charge.provider });
+  await insertPayoutLine(database, payout, { reference: charge.reference });
   const ids: Record<Subject, string> = {
     customer: (await insertCustomer(database, tenant)).id,
     payment: payment.ident,
+    payout: payout.id,
     chargedPayment: chargedPayment.ident,
     service: (await insertService(database, tenant)).id,
     invitedUser: invited.id,

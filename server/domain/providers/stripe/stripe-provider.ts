@@ -11,6 +11,7 @@ import {
   type WebhookFact,
 } from '../payment-provider.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
+import { createStripePayouts } from './stripe-payouts.ts';
 import {
   chargeSchema,
   disputeSchema,
@@ -219,6 +220,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
   return {
     name: 'stripe',
     movesMoney: true,
+    payouts: createStripePayouts(stripe),
     open: (...parameters) => translateErrors(() => openSession(...parameters)),
     status: (session) => translateErrors(() => readStatus(session)),
     close: (session) => translateErrors(() => closeSession(session)),

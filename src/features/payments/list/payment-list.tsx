@@ -46,6 +46,7 @@ const emptyTexts = {
     title: 'Nothing is undelivered',
     hint: 'A request shows here when its email or text could not be delivered.',
   },
+  disputed: { title: 'Nothing is disputed', hint: 'Payments that customers dispute show here.' },
   mine: { title: 'You have sent no requests yet', hint: 'Send one and it shows here.' },
 } as const satisfies Record<PaymentFilterName, object>;
 const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send a request and it shows here.' };

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { getStartOfToday } from '../../../lib/start-of-today.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
-
-/** Midnight by the clock of the device, as ISO 8601. */
-const getStartOfToday = () => new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 
 /**
  * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale. Empty until the totals

@@ -146,6 +146,29 @@ export const disputeListParameters: KnownParameters<Stripe.DisputeListParams> = 
   starting_after: 'value',
 };
 
+export const payoutListParameters: KnownParameters<Stripe.PayoutListParams> = {
+  arrival_date: 'unsupported',
+  created: 'map',
+  destination: 'unsupported',
+  ending_before: 'unsupported',
+  expand: 'value',
+  limit: 'value',
+  starting_after: 'value',
+  status: 'unsupported',
+};
+
+export const balanceTransactionListParameters: KnownParameters<Stripe.BalanceTransactionListParams> = {
+  created: 'unsupported',
+  currency: 'unsupported',
+  ending_before: 'unsupported',
+  expand: 'value',
+  limit: 'value',
+  payout: 'value',
+  source: 'unsupported',
+  starting_after: 'value',
+  type: 'unsupported',
+};
+
 export const expandParameters: KnownParameters<
   Stripe.Checkout.SessionRetrieveParams & Stripe.Checkout.SessionExpireParams
 > = { expand: 'value' };

@@ -70,6 +70,22 @@ export const refundListParams = v.object({
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.RefundListParams>;
 
+const pageParams = {
+  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
+  starting_after: v.exactOptional(v.string()),
+  expand,
+};
+
+export const payoutListParams = v.object({
+  ...pageParams,
+  created: v.exactOptional(v.object({ gte: integer })),
+}) satisfies v.GenericSchema<unknown, Stripe.PayoutListParams>;
+
+export const balanceTransactionListParams = v.object({
+  ...pageParams,
+  payout: v.string(),
+}) satisfies v.GenericSchema<unknown, Stripe.BalanceTransactionListParams>;
+
 export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
   unknown,
   Stripe.Checkout.SessionRetrieveParams

@@ -2,13 +2,8 @@ import type Stripe from 'stripe';
 import type { SessionParams } from './read-parameters.ts';
 import { createDisputes } from './stripe-disputes.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
-import {
-  createBalanceTransaction,
-  createCharge,
-  createPaymentIntent,
-  createSession,
-  toSeconds,
-} from './stripe-objects.ts';
+import { createCharge, createPaymentIntent, createSession, getChargeFee, toSeconds } from './stripe-objects.ts';
+import { createPayouts } from './stripe-payouts.ts';
 import { createRefunds } from './stripe-refunds.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
 
@@ -72,12 +67,13 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const charges = new Map<string, Stripe.Charge>();
   const busySessions = new Set<string>();
   let pagesOutliveExpiry = false;
-  const balance = new Map<string, Stripe.BalanceTransaction>();
+  const payouts = createPayouts({ now });
+  const { addEntry } = payouts;
   const withdrawn: readonly Stripe.Dispute['status'][] = ['needs_response', 'under_review', 'lost'];
   const isDisputed = ({ payment_intent: id }: Stripe.Charge) =>
     disputes.list(String(id)).some(({ status }) => withdrawn.includes(status));
-  const refunds = createRefunds({ now, emit, intents, charges, isDisputed });
-  const disputes = createDisputes({ now, emit, getCharge: refunds.getCharge });
+  const refunds = createRefunds({ now, emit, intents, charges, isDisputed, addEntry });
+  const disputes = createDisputes({ now, emit, getCharge: refunds.getCharge, addEntry });
 
   const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
     typeof id === 'string' ? intents.get(id) : undefined;
@@ -140,9 +136,9 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     charge.paid = true;
     charge.captured = true;
     charge.amount_captured = charge.amount;
-    const entry = createBalanceTransaction(charge, now());
-    balance.set(entry.id, entry);
-    charge.balance_transaction = entry.id;
+    const { id: source, amount, currency } = charge;
+    const fee = getChargeFee(amount);
+    charge.balance_transaction = addEntry({ source, category: 'charge', type: 'charge', amount, fee, currency }).id;
     intent.status = 'succeeded';
     intent.amount_received = charge.amount;
     session.payment_status = 'paid';
@@ -162,6 +158,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   return {
     refunds,
     disputes,
+    payouts,
     /** The keys now belong to another account, or to live instead of test mode: no session is known any more. */
     forgetSessions: (isForgotten: (session: Stripe.Checkout.Session) => boolean = () => true) => {
       for (const [id, session] of sessions) if (isForgotten(session)) sessions.delete(id);
@@ -172,8 +169,9 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     /** Returns all sessions, oldest first. */
     listSessions: () => [...sessions.keys()].map(getSession),
     getSessionParams: (id: string) => sessionParams.get(id),
-    /** Returns the payment intent, charge or refund with this id. */
-    findObject: (id: string) => intents.get(id) ?? charges.get(id) ?? refunds.find(id) ?? balance.get(id),
+    /** Returns the object with this id. */
+    findObject: (id: string) =>
+      intents.get(id) ?? charges.get(id) ?? refunds.find(id) ?? disputes.find(id) ?? payouts.find(id),
     checkSession: (params: SessionParams) => checkSession(params, now()),
     open: (params: SessionParams) => {
       const session = createSession(params, origin, now());

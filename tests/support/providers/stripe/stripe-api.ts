@@ -1,16 +1,20 @@
 import type Stripe from 'stripe';
 import {
+  balanceTransactionListParameters,
   checkParameters,
   disputeListParameters,
   expandParameters,
+  payoutListParameters,
   refundCreateParameters,
   refundListParameters,
   sessionCreateParameters,
 } from './known-parameters.ts';
 import { readForm } from './read-form.ts';
 import {
+  balanceTransactionListParams,
   disputeListParams,
   expandParams,
+  payoutListParams,
   readParameters,
   refundListParams,
   refundParams,
@@ -38,7 +42,9 @@ type ApiObject =
   | Stripe.Checkout.Session
   | Stripe.Refund
   | Stripe.ApiList<Stripe.Refund>
-  | Stripe.ApiList<Stripe.Dispute>;
+  | Stripe.ApiList<Stripe.Dispute>
+  | Stripe.ApiList<Stripe.Payout>
+  | Stripe.ApiList<Stripe.BalanceTransaction>;
 
 /** A call whose parameters have passed Stripe's checks. */
 interface CheckedCall {
@@ -99,6 +105,18 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
     const { payment_intent: id, expand } = readParameters(disputeListParams, form);
     return { expand, execute: () => account.disputes.listPage(id) };
   }
+  if (route === 'GET /v1/payouts') {
+    checkParameters(form, payoutListParameters);
+    const params = readParameters(payoutListParams, form);
+    const { limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, created, expand } = params;
+    return { expand, execute: () => account.payouts.listPage(created?.gte, { limit, startingAfter }) };
+  }
+  if (route === 'GET /v1/balance_transactions') {
+    checkParameters(form, balanceTransactionListParameters);
+    const params = readParameters(balanceTransactionListParams, form);
+    const { limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, payout, expand } = params;
+    return { expand, execute: () => account.payouts.listEntries(payout, { limit, startingAfter }) };
+  }
   throw new StripeApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 };
 
@@ -108,6 +126,10 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
 const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [name = '', ...rest]: string[]): void => {
   const value = parent[name];
   if (value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) expandPath(account, item, rest);
+    return;
+  }
   const found = typeof value === 'string' ? account.findObject(value) : undefined;
   const child = found ? structuredClone(found) : value;
   if (typeof child !== 'object' || child === null) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { createDispute, toSeconds } from './stripe-objects.ts';
+import type { AddEntry } from './stripe-payouts.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
 
 interface DisputeSettings {
@@ -7,17 +8,23 @@ interface DisputeSettings {
   readonly emit: EmitEvent;
   /** Returns the charge of a payment, which must have succeeded. */
   readonly getCharge: (intentId: string) => Stripe.Charge;
+  readonly addEntry: AddEntry;
 }
 
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+const DISPUTE_FEE_PENCE = 2_000;
 
 /** Creates the disputes of an account. */
-export const createDisputes = ({ now, emit, getCharge }: DisputeSettings) => {
+export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettings) => {
   const disputes = new Map<string, Stripe.Dispute>();
   const list = (intentId: string) => [...disputes.values()].filter((dispute) => dispute.payment_intent === intentId);
 
+  const addDisputeEntry = ({ id: source, currency }: Stripe.Dispute, category: string, amount: number, fee: number) =>
+    addEntry({ source, category, type: 'adjustment', amount, fee, currency });
+
   return {
     list,
+    find: (id: string) => disputes.get(id),
     /** Returns the disputes of a payment, newest first. */
     listPage: (intentId: string): Stripe.ApiList<Stripe.Dispute> => ({
       object: 'list',
@@ -33,7 +40,10 @@ export const createDisputes = ({ now, emit, getCharge }: DisputeSettings) => {
       disputes.set(dispute.id, dispute);
       charge.disputed = true;
       emit('charge.dispute.created', dispute);
-      if (!status.startsWith('warning_')) emit('charge.dispute.funds_withdrawn', dispute);
+      if (!status.startsWith('warning_')) {
+        addDisputeEntry(dispute, 'dispute', -dispute.amount, DISPUTE_FEE_PENCE);
+        emit('charge.dispute.funds_withdrawn', dispute);
+      }
       return dispute;
     },
     /** The bank or the shop changes the status of a dispute. */
@@ -43,7 +53,10 @@ export const createDisputes = ({ now, emit, getCharge }: DisputeSettings) => {
       const previous = { status: dispute.status };
       dispute.status = status;
       const isOver = status === 'won' || status === 'lost' || status === 'warning_closed';
-      if (status === 'won') emit('charge.dispute.funds_reinstated', dispute);
+      if (status === 'won') {
+        addDisputeEntry(dispute, 'dispute_reversal', dispute.amount, 0);
+        emit('charge.dispute.funds_reinstated', dispute);
+      }
       emit(isOver ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute, previous);
     },
   };

@@ -239,28 +239,78 @@ export const createRefund = (
   transfer_reversal: null,
 });
 
-/** The entry in the balance of the account, which Stripe makes when the money has come. */
-export const createBalanceTransaction = (charge: Stripe.Charge, now: Date): Stripe.BalanceTransaction => {
-  const fee = Math.round(charge.amount * 0.015) + 20;
-  return {
-    id: createId('txn'),
-    object: 'balance_transaction',
-    amount: charge.amount,
-    available_on: toSeconds(now) + 2 * DAY_SECONDS,
-    balance_type: 'payments',
-    created: toSeconds(now),
-    currency: charge.currency,
-    description: charge.description,
-    exchange_rate: null,
+/** An entry in the balance of the account. */
+export const createBalanceEntry = (
+  {
+    source,
+    category,
+    type,
+    amount,
     fee,
-    fee_details: [],
-    net: charge.amount - fee,
-    reporting_category: 'charge',
-    source: charge.id,
-    status: 'pending',
-    type: 'charge',
-  };
-};
+    currency,
+  }: {
+    source: string | null;
+    category: string;
+    type: Stripe.BalanceTransaction.Type;
+    amount: number;
+    fee: number;
+    currency: string;
+  },
+  now: Date,
+): Stripe.BalanceTransaction => ({
+  id: createId('txn'),
+  object: 'balance_transaction',
+  amount,
+  available_on: toSeconds(now) + 2 * DAY_SECONDS,
+  balance_type: 'payments',
+  created: toSeconds(now),
+  currency,
+  description: null,
+  exchange_rate: null,
+  fee,
+  fee_details: [],
+  net: amount - fee,
+  reporting_category: category,
+  source,
+  status: 'pending',
+  type,
+});
+
+/** The fee of a charge with a British card. */
+export const getChargeFee = (amount: number) => Math.round(amount * 0.015) + 20;
+
+export const createPayout = (
+  { amount, isAutomatic }: { amount: number; isAutomatic: boolean },
+  now: Date,
+): Stripe.Payout => ({
+  id: createId('po'),
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: toSeconds(now) + 2 * DAY_SECONDS,
+  automatic: isAutomatic,
+  balance_transaction: null,
+  created: toSeconds(now),
+  currency: 'gbp',
+  description: 'STRIPE PAYOUT',
+  destination: createId('ba'),
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: isAutomatic ? 'completed' : 'not_applicable',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: 'STRIPE',
+  status: 'in_transit',
+  trace_id: null,
+  type: 'bank_account',
+});
 
 const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { RefundParams } from './read-parameters.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
 import { createRefund } from './stripe-objects.ts';
+import type { AddEntry } from './stripe-payouts.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
 
 type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
@@ -15,12 +16,13 @@ interface RefundSettings {
   readonly charges: ReadonlyMap<string, Stripe.Charge>;
   /** Whether the customer's bank has withdrawn the money of a charge. */
   readonly isDisputed: (charge: Stripe.Charge) => boolean;
+  readonly addEntry: AddEntry;
 }
 
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
 /** Creates the refunds of an account. */
-export const createRefunds = ({ now, emit, intents, charges, isDisputed }: RefundSettings) => {
+export const createRefunds = ({ now, emit, intents, charges, isDisputed, addEntry }: RefundSettings) => {
   const refunds = new Map<string, Stripe.Refund>();
   let nextStatus: RefundStatus = 'succeeded';
   let isBalanceEmpty = false;
@@ -62,6 +64,9 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
 
   const list = (intentId: string) => [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
 
+  const addRefundEntry = ({ id: source, currency }: Stripe.Refund, category: string, amount: number) =>
+    addEntry({ source, category, type: category === 'refund' ? 'refund' : 'refund_failure', amount, currency });
+
   return {
     find: (id: string) => refunds.get(id),
     /** All refunds of a payment, oldest first. */
@@ -90,6 +95,9 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
       if (nextStatus === 'pending') refund.pending_reason = pendingReason;
       const previous = { amount_refunded: charge.amount_refunded };
       refunds.set(refund.id, refund);
+      if (nextStatus === 'succeeded') {
+        refund.balance_transaction = addRefundEntry(refund, 'refund', -amount).id;
+      }
       updateCharge(charge);
       emit('refund.created', refund);
       if (nextStatus === 'failed') emit('refund.failed', refund);
@@ -104,6 +112,10 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed }: Refun
       const refund = [...refunds.values()].find(({ metadata }) => metadata?.idempotency_key === idempotencyKey);
       if (!refund) throw new Error(`no refund has the key ${idempotencyKey}`);
       const previous = { status: refund.status };
+      if (status === 'succeeded' && refund.status !== status) addRefundEntry(refund, 'refund', -refund.amount);
+      if (status === 'failed' && refund.status === 'succeeded') {
+        addRefundEntry(refund, 'refund_failure', refund.amount);
+      }
       refund.status = status;
       if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
       updateCharge(getCharge(String(refund.payment_intent)));

@@ -1,0 +1,27 @@
+import { payout, payoutPage, payoutQuery } from '../payout.ts';
+import type { Call } from './call.ts';
+
+/** The calls of the extension `payouts`. */
+export const payoutCalls = {
+  listPayouts: {
+    method: 'get',
+    path: '/payouts/',
+    query: payoutQuery,
+    status: 200,
+    response: payoutPage,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: ['owner_only'],
+  },
+  getPayout: {
+    method: 'get',
+    path: '/payouts/{id}/',
+    status: 200,
+    response: payout,
+    access: 'signed-in',
+    requiresPasswordAfterPin: true,
+    extension: true,
+    errorCodes: ['not_found', 'owner_only'],
+  },
+} as const satisfies Record<string, Call>;

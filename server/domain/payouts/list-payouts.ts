@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ParsedQuery } from '../../../contract/calls.ts';
+import { requireUuid, toLimitOffset } from '../../db/paging.ts';
+import { charges, paymentRequests, payoutLines, payoutReads, payouts } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { notFound } from '../../lib/api-problem.ts';
+
+/** All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative. */
+const feeAmount = sql<number | null>`(
+  select sum(line.fee - case when line.kind = 'fee' then line.amount else 0 end) from ${payoutLines} as line
+  where line.tenant_id = payouts.tenant_id and line.payout_id = payouts.id
+)`.mapWith(Number);
+
+const selectPayouts = ({ tx }: TenantScope) => tx.select({ ...getTableColumns(payouts), feeAmount }).from(payouts);
+
+type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
+
+const toPayoutSummary = ({ id, amount, currency, status, itemisation, arrivesAt, reference, ...row }: PayoutRow) => ({
+  id,
+  amount,
+  currency,
+  feeAmount: itemisation === 'complete' ? (row.feeAmount ?? 0) : null,
+  status,
+  itemisation,
+  arrivesAt: arrivesAt.toISOString(),
+  reference,
+});
+
+/** Returns one page of the payouts, newest first, and when they were read from the provider. */
+export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPayouts'>) => {
+  const { tx, whereTenant } = scope;
+  const { limit, offset } = toLimitOffset(query);
+  const [total] = await tx.select({ count: count() }).from(payouts).where(whereTenant(payouts));
+  const rows = await selectPayouts(scope)
+    .where(whereTenant(payouts))
+    .orderBy(desc(payouts.arrivesAt), desc(payouts.createdAt), desc(payouts.id))
+    .limit(limit)
+    .offset(offset);
+  const [read] = await tx.select().from(payoutReads).where(whereTenant(payoutReads));
+  return {
+    count: total?.count ?? 0,
+    results: rows.map(toPayoutSummary),
+    readState: read?.state ?? 'done',
+    readAt: read?.succeededAt?.toISOString() ?? null,
+  };
+};
+
+/** The lines of a payout, oldest first, with the requests of the payments that were made here. */
+const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: PayoutRow) =>
+  tx
+    .select({ line: payoutLines, ident: paymentRequests.ident, customerName: paymentRequests.customerName })
+    .from(payoutLines)
+    .leftJoin(
+      charges,
+      whereTenant(
+        charges,
+        and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.reference, payoutLines.reference)),
+      ),
+    )
+    .leftJoin(paymentRequests, whereTenant(paymentRequests, eq(paymentRequests.id, charges.paymentRequestId)))
+    .where(whereTenant(payoutLines, eq(payoutLines.payoutId, id)))
+    .orderBy(asc(payoutLines.at), asc(payoutLines.id));
+
+/** Returns a payout with its lines. @throws ApiProblem not_found */
+export const getPayout = async (scope: TenantScope, id: string) => {
+  const [row] = await selectPayouts(scope).where(scope.whereTenant(payouts, eq(payouts.id, requireUuid('payout', id))));
+  if (!row) throw notFound('payout');
+  const lines = (await readLines(scope, row)).map(({ line, ident, customerName }) => ({
+    id: line.id,
+    kind: line.kind,
+    amount: line.amount,
+    fee: line.fee,
+    at: line.at.toISOString(),
+    payment: ident === null || customerName === null ? null : { ident, customerName },
+  }));
+  return { ...toPayoutSummary(row), lines };
+};

@@ -1,0 +1,78 @@
+import { eq, lt } from 'drizzle-orm';
+import type { PayoutReadState } from '../../../contract/payout.ts';
+import { payoutReads, tenants } from '../../db/schema.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
+import { findPayoutSource, type PayoutSource } from './find-payout-source.ts';
+import { hasStoredLines, upsertPayout } from './upsert-payout.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers' | 'clock' | 'logger'>;
+
+const PERIOD_MS = 90 * DAY_MS;
+const MIN_INTERVAL_MS = 5 * MINUTE_MS;
+const BACKGROUND_INTERVAL_MS = 6 * HOUR_MS;
+
+/** Returns true for one caller in `intervalMs`, who then reads the payouts. */
+const claimRead = ({ database, clock }: Dependencies, tenantId: string, intervalMs: number) =>
+  database.forTenant(tenantId, async ({ tx }) => {
+    const attemptedAt = clock();
+    const claimed = await tx
+      .insert(payoutReads)
+      .values({ tenantId, state: 'reading', attemptedAt })
+      .onConflictDoUpdate({
+        target: payoutReads.tenantId,
+        set: { state: 'reading', attemptedAt },
+        setWhere: lt(payoutReads.attemptedAt, new Date(attemptedAt.getTime() - intervalMs)),
+      })
+      .returning({ tenantId: payoutReads.tenantId });
+    return claimed.length > 0;
+  });
+
+const finishRead = ({ database, clock }: Dependencies, tenantId: string, state: PayoutReadState) =>
+  database.forTenant(tenantId, ({ tx, whereTenant }) =>
+    tx
+      .update(payoutReads)
+      .set(state === 'done' ? { state, succeededAt: clock() } : { state })
+      .where(whereTenant(payoutReads)),
+  );
+
+const storePayouts = async ({ database, clock }: Dependencies, tenantId: string, source: PayoutSource) => {
+  const found = await source.reader.listPayouts(new Date(clock().getTime() - PERIOD_MS));
+  for (const payout of found) {
+    const isStored = await database.forTenant(tenantId, (scope) => hasStoredLines(scope, source, payout.id));
+    const isNew = payout.itemisation === 'complete' && !isStored;
+    const lines = isNew ? await source.reader.listLines(payout.id) : undefined;
+    await database.forTenant(tenantId, (scope) => upsertPayout(scope, source, payout, lines));
+  }
+};
+
+/**
+ * Reads the payouts of the last 90 days from the tenant's provider, unless that was done in the last `intervalMs`. Does
+ * nothing where the provider does not tell its payouts. A provider that fails is logged, and shown to the owner.
+ */
+export const readPayouts = async (dependencies: Dependencies, tenantId: string, intervalMs = MIN_INTERVAL_MS) => {
+  const source = await findPayoutSource(dependencies, tenantId);
+  if (!source || !(await claimRead(dependencies, tenantId, intervalMs))) return;
+  try {
+    await storePayouts(dependencies, tenantId, source);
+    await finishRead(dependencies, tenantId, 'done');
+  } catch (error) {
+    await finishRead(dependencies, tenantId, 'failed');
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    dependencies.logger.warn({ err: error, tenant: tenantId }, 'The payouts could not be read from the provider');
+  }
+};
+
+/** Reads the payouts of all tenants with the module, each at most once in six hours. Call it hourly. */
+export const readAllPayouts = async (dependencies: Dependencies) => {
+  const rows = await dependencies.database.system
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(tenants.hasBeepaidGoModule, true));
+  for (const { id } of rows) {
+    await readPayouts(dependencies, id, BACKGROUND_INTERVAL_MS).catch((error) =>
+      dependencies.logger.error({ err: error, tenant: id }, 'Reading the payouts failed'),
+    );
+  }
+};

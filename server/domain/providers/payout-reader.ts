@@ -1,0 +1,36 @@
+import type { PayoutItemisation, PayoutLineKind, PayoutStatus } from '../../../contract/payout.ts';
+
+/** A payment of the provider to the bank account of the shop. */
+export interface ProviderPayout {
+  /** The provider's id of the payout. */
+  readonly id: string;
+  readonly amountPence: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly status: PayoutStatus;
+  readonly itemisation: PayoutItemisation;
+  /** The text on the bank statement. */
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly arrivesAt: Date;
+}
+
+/** A payment, refund, dispute or fee in a payout. */
+export interface ProviderPayoutLine {
+  readonly id: string;
+  readonly kind: PayoutLineKind;
+  /** Before the fee; negative when money leaves the account. */
+  readonly amountPence: number;
+  readonly feePence: number;
+  /** The provider's id of the payment; null when the line belongs to no payment. */
+  readonly reference: string | null;
+  readonly at: Date;
+}
+
+/** Reads payouts. Both methods throw the errors of `payment-provider.ts`. */
+export interface PayoutReader {
+  /** Lists the payouts that were created since `since`. */
+  listPayouts(since: Date): Promise<readonly ProviderPayout[]>;
+  /** Lists what is in a payout whose itemisation is `complete`. */
+  listLines(payoutId: string): Promise<readonly ProviderPayoutLine[]>;
+}

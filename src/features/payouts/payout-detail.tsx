@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Payout, PayoutLine } from '../../../contract/payout.ts';
+import { formatDateAndTime } from '../../lib/dates.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../ui/list/list-card.tsx';
+import { payoutOptions } from './api.ts';
+import { describePayout, formatPayoutAmount, getLineLabel } from './payout-labels.ts';
+import styles from './payouts.module.css';
+
+interface LineProps {
+  readonly line: PayoutLine;
+  readonly currency: string;
+}
+
+const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: LineProps) => {
+  const label = getLineLabel(kind);
+  return (
+    <RowLayout
+      title={payment ? payment.customerName : label}
+      lines={[
+        payment && `${label} · ${payment.ident}`,
+        formatDateAndTime(at),
+        fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
+      ]}
+      aside={<span className={styles.amount}>{formatPayoutAmount(amount, currency)}</span>}
+    />
+  );
+};
+
+/** A line of the payout, which links to its request. The app does not know payments that were made elsewhere. */
+const Line = ({ line, currency }: LineProps) => {
+  const { payment } = line;
+  const layout = <LineLayout line={line} currency={currency} />;
+  return (
+    <ListItem>
+      {payment ? (
+        <CardLink
+          render={(props) => (
+            <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: payment.ident }} />
+          )}
+        >
+          {layout}
+        </CardLink>
+      ) : (
+        <StaticCard>{layout}</StaticCard>
+      )}
+    </ListItem>
+  );
+};
+
+const missingLines: Readonly<Record<string, string>> = {
+  pending: 'The payment provider has not told yet what is in this payout.',
+  unavailable: 'The payment provider does not tell what is in this payout.',
+};
+
+const Lines = ({ payout: { lines, itemisation, currency } }: { readonly payout: Payout }) => {
+  if (itemisation !== 'complete') {
+    return <EmptyState title={missingLines[itemisation] ?? 'What is in this payout is not known.'} />;
+  }
+  return (
+    <>
+      <h2>In this payout</h2>
+      <List label="In this payout">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} currency={currency} />
+        ))}
+      </List>
+    </>
+  );
+};
+
+const Summary = ({ payout }: { readonly payout: Payout }) => {
+  const { amount, feeAmount, currency, reference } = payout;
+  return (
+    <Card>
+      <h2 className={`${styles.amount} ${styles.total}`}>{formatPayoutAmount(amount, currency)}</h2>
+      <p>{describePayout(payout)}</p>
+      <DefinitionList
+        items={[
+          feeAmount === null
+            ? undefined
+            : { term: 'Before Fees', value: formatPayoutAmount(amount + feeAmount, currency) },
+          feeAmount === null ? undefined : { term: 'Fees', value: formatPayoutAmount(feeAmount, currency) },
+          reference === null ? undefined : { term: 'On Your Bank Statement', value: reference },
+        ]}
+      />
+    </Card>
+  );
+};
+
+interface PayoutDetailProps {
+  readonly payoutId: string;
+  readonly runWithReauth: RunWithReauth;
+  /** Leaves the screen when the backend refuses to send the payout. */
+  readonly onFailure: () => void;
+}
+
+/** One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank statement can be explained. */
+export const PayoutDetail = ({ payoutId, runWithReauth, onFailure }: PayoutDetailProps) => (
+  <QueryBoundary
+    query={useQuery(payoutOptions(payoutId, runWithReauth))}
+    failure="Error loading payout"
+    onFailure={onFailure}
+  >
+    {(payout) => (
+      <>
+        <Summary payout={payout} />
+        <Lines payout={payout} />
+      </>
+    )}
+  </QueryBoundary>
+);

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PayoutSummary } from '../../../contract/payout.ts';
+import { formatAsOfTime } from '../../lib/dates.ts';
+import { payoutKeys } from '../../lib/query/query-keys.ts';
+import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
+import { payoutListOptions } from './api.ts';
+import { describePayout, formatPayoutAmount } from './payout-labels.ts';
+import styles from './payouts.module.css';
+
+const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
+  const { id, amount, currency, feeAmount, reference } = payout;
+  return (
+    <ListItem>
+      <CardLink render={(props) => <Link {...props} to="/staff/payouts/$payoutId" params={{ payoutId: String(id) }} />}>
+        <RowLayout
+          title={describePayout(payout)}
+          lines={[feeAmount !== null && `Fees ${formatPayoutAmount(feeAmount, currency)}`, reference]}
+          aside={<span className={styles.amount}>{formatPayoutAmount(amount, currency)}</span>}
+        />
+      </CardLink>
+    </ListItem>
+  );
+};
+
+interface ReadStateProps {
+  /** Undefined while the list loads. */
+  readonly state: string | undefined;
+  readonly readAt: string | null;
+}
+
+/** When the server last read the payouts from the provider, and whether that works. */
+const ReadState = ({ state, readAt }: ReadStateProps) => {
+  const readTime = readAt === null ? undefined : `As of ${formatAsOfTime(readAt)}`;
+  if (state === 'failed') {
+    return (
+      <Banner tone="warning">
+        The payment provider could not be read.{' '}
+        {readTime === undefined ? 'Try again in a few minutes.' : `${readTime}.`}
+      </Banner>
+    );
+  }
+  const text = state === 'reading' ? 'Reading from the payment provider…' : readTime;
+  return text === undefined ? null : (
+    <p className={styles.asOf} role="status">
+      {text}
+    </p>
+  );
+};
+
+interface PayoutListProps {
+  readonly page: number | undefined;
+  readonly onParamsChange: OnParamsChange;
+  readonly runWithReauth: RunWithReauth;
+}
+
+/** The provider's payments to the bank account of the shop, newest first. */
+export const PayoutList = ({ page = 1, onParamsChange, runWithReauth }: PayoutListProps) => {
+  const query = useQuery(payoutListOptions(page, runWithReauth));
+  const { data } = query;
+  return (
+    <PagedList
+      noun="payouts"
+      query={query}
+      params={{ search: undefined, page }}
+      onParamsChange={onParamsChange}
+      list={{ lists: payoutKeys.lists }}
+      rowKey={({ id }) => id}
+      renderRow={(payout) => <PayoutRow payout={payout} />}
+      filters={<ReadState state={data?.readState} readAt={data?.readAt ?? null} />}
+      empty={
+        data?.readState === 'done' ? (
+          <EmptyState
+            title="No payouts yet"
+            hint="They show here when the payment provider sends money to your bank."
+          />
+        ) : (
+          <EmptyState title="No payouts read yet" />
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { PayoutDetail } from '../../features/payouts/payout-detail.tsx';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { readWithReauth } from './-read-payouts.ts';
+
+export const Route = createFileRoute('/_signed-in/staff/payouts/$payoutId')({
+  staticData: { title: 'Payout' },
+  component: PayoutOfShop,
+});
+
+function PayoutOfShop() {
+  const { payoutId } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const isOffered = useExtension('payouts');
+  if (!isOwner || !isOffered) return <Navigate to="/staff/payouts" replace />;
+  return (
+    <Screen>
+      <PayoutDetail
+        payoutId={payoutId}
+        runWithReauth={readWithReauth}
+        onFailure={() => void navigate({ to: '/staff/payouts', replace: true })}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PayoutList } from '../../features/payouts/payout-list.tsx';
+import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import { listSearch } from '../../lib/list-search.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { useListParams } from '../../ui/list/use-list-params.ts';
+import { readWithReauth } from './-read-payouts.ts';
+
+export const Route = createFileRoute('/_signed-in/staff/payouts/')({
+  staticData: { title: 'Payouts' },
+  validateSearch: listSearch,
+  component: Payouts,
+});
+
+function Payouts() {
+  const { params, onParamsChange } = useListParams();
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const isOffered = useExtension('payouts');
+  return (
+    <Screen>
+      {isOwner && isOffered ? (
+        <PayoutList page={params.page} onParamsChange={onParamsChange} runWithReauth={readWithReauth} />
+      ) : (
+        <EmptyState
+          title="Payouts are not available"
+          hint="Only the owner of the shop can read them, where the payment provider tells what is in them."
+        />
+      )}
+    </Screen>
+  );
+}

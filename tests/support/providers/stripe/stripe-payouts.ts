@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import { createBalanceEntry, createPayout } from './stripe-objects.ts';
+
+interface PayoutSettings {
+  readonly now: () => Date;
+}
+
+interface EntryFields {
+  readonly source: string | null;
+  readonly category: string;
+  readonly type: Stripe.BalanceTransaction.Type;
+  readonly amount: number;
+  readonly fee?: number;
+  readonly currency: string;
+}
+
+export interface PageParams {
+  readonly limit: number;
+  readonly startingAfter: string | undefined;
+}
+
+const toPage = <Item extends { readonly id: string }>(
+  url: string,
+  newestFirst: readonly Item[],
+  { limit, startingAfter }: PageParams,
+): Stripe.ApiList<Item> => {
+  const start = newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
+  const data = newestFirst.slice(start, start + limit);
+  return { object: 'list', url, data, has_more: start + data.length < newestFirst.length };
+};
+
+/** Creates the balance of an account, and its payouts to the bank. */
+export const createPayouts = ({ now }: PayoutSettings) => {
+  const entries = new Map<string, Stripe.BalanceTransaction>();
+  const payouts = new Map<string, Stripe.Payout>();
+  /** The payout of an entry, by the id of the entry. */
+  const paidOut = new Map<string, string>();
+
+  const addEntry = (fields: EntryFields) => {
+    const entry = createBalanceEntry({ fee: 0, ...fields }, now());
+    entries.set(entry.id, entry);
+    return entry;
+  };
+
+  const addPayout = (amount: number, isAutomatic: boolean) => {
+    const payout = createPayout({ amount, isAutomatic }, now());
+    payouts.set(payout.id, payout);
+    const fields = { source: payout.id, category: 'payout', type: 'payout', amount: -amount, currency: 'gbp' } as const;
+    const entry = addEntry(fields);
+    payout.balance_transaction = entry.id;
+    paidOut.set(entry.id, payout.id);
+    return payout;
+  };
+
+  const getPayout = (id: string) => {
+    const payout = payouts.get(id);
+    if (!payout) throw new Error(`there is no payout ${id}`);
+    return payout;
+  };
+
+  return {
+    addEntry,
+    find: (id: string) => entries.get(id) ?? payouts.get(id),
+    /** Stripe pays out everything that is not paid out yet. */
+    payOut: () => {
+      const waiting = [...entries.values()].filter(({ id }) => !paidOut.has(id));
+      const payout = addPayout(
+        waiting.reduce((sum, { net }) => sum + net, 0),
+        true,
+      );
+      for (const { id } of waiting) paidOut.set(id, payout.id);
+      return payout;
+    },
+    /** The shop starts a payout by hand. Stripe does not tell what is in it. */
+    payOutByHand: (amount: number) => addPayout(amount, false),
+    /** Stripe takes a fee that belongs to no payment. */
+    takeFee: (pence: number) =>
+      addEntry({ source: null, category: 'fee', type: 'stripe_fee', amount: -pence, currency: 'gbp' }),
+    /** The bank has booked the money, or returned it. */
+    move: (id: string, status: 'in_transit' | 'paid' | 'failed') => {
+      getPayout(id).status = status;
+    },
+    /** Sets whether Stripe has finished the list of what is in a payout. */
+    setReconciliation: (id: string, status: Stripe.Payout.ReconciliationStatus) => {
+      getPayout(id).reconciliation_status = status;
+    },
+    /** Returns a page of the payouts, newest first. */
+    listPage: (since: number | undefined, page: PageParams) => {
+      const found = [...payouts.values()].filter(({ created }) => created >= (since ?? 0));
+      return toPage('/v1/payouts', found.reverse(), page);
+    },
+    /** Returns a page of the entries in an automatic payout, newest first. */
+    listEntries: (payoutId: string, page: PageParams) => {
+      const isListed = payouts.get(payoutId)?.automatic;
+      const found = [...entries.values()].filter(({ id }) => isListed && paidOut.get(id) === payoutId);
+      return toPage('/v1/balance_transactions', found.reverse(), page);
+    },
+  };
+};
+
+export type StripePayouts = ReturnType<typeof createPayouts>;
+export type AddEntry = StripePayouts['addEntry'];
