@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts';
-import { createUserNotifier } from '../domain/security-notices/notify-user.ts';
+import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import type { HandlerDependencies } from './handle.ts';
 

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';

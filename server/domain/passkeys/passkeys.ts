@@ -5,7 +5,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 
 /** Completes the error message “Please sign in again …”. */

@@ -4,7 +4,7 @@ import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
 import { checkPassword } from '../sessions/password-policy.ts';

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
+import { isValidSession } from '../../db/is-valid-session.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken, newId } from '../../lib/ids.ts';
-import { isValidSession } from '../sessions/sessions.ts';
 
 type Subscription = ParsedPayload<'subscribePush'>;
 

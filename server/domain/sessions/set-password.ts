@@ -3,8 +3,8 @@ import { passwordResets, type Session, type Tenant, users } from '../../db/schem
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
 import { checkPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { requireFreshSession } from './require-fresh-session.ts';

@@ -2,7 +2,7 @@ import type { Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from './require-owner.ts';

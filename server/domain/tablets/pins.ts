@@ -3,7 +3,7 @@ import { pinFailures, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { NotifyUser } from '../security-notices/notify-user.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
 import type { PinHasher } from './pin-hashes.ts';

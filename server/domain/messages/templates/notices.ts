@@ -1,5 +1,3 @@
-import type { SecurityChange } from './security-notice-email.ts';
-
 /** The shop that sends a message, with the data of its profile. */
 export interface Shop {
   readonly name: string;
@@ -43,6 +41,17 @@ export interface PasswordResetNotice {
   readonly sentBy: string | undefined;
   readonly link: string;
 }
+
+/** A change of an account of which the server tells its user. */
+export type SecurityChange =
+  | 'password_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'pin_changed'
+  | 'pin_removed'
+  | 'credentials_deleted'
+  | 'owner_added'
+  | 'owner_removed';
 
 export interface SecurityNotice {
   readonly tenantName: string;

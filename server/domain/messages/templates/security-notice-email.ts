@@ -1,6 +1,6 @@
 import { brand } from '../../../../contract/brand.ts';
 import { toOneLine, truncate } from '../../../lib/one-line.ts';
-import type { SecurityNotice } from './notices.ts';
+import type { SecurityChange, SecurityNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
 /** The changes of an account of which the server tells its user, each as the end of “At {shop}, …”. */
@@ -13,9 +13,7 @@ const changes = {
   credentials_deleted: 'your passkeys and your PIN were deleted',
   owner_added: 'you were made an owner',
   owner_removed: 'you are no longer an owner',
-} as const;
-
-export type SecurityChange = keyof typeof changes;
+} as const satisfies Record<SecurityChange, string>;
 
 /** Builds the email that tells a user of a change of the account, with the link that undoes it. */
 export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {

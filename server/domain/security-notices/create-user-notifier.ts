@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Tenant, users } from '../../db/schema.ts';
-import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 import { queueSecurityNotice } from '../messages/queue.ts';
-import type { SecurityChange } from '../messages/templates/security-notice-email.ts';
 import { createPasswordReset, getResetLink } from '../password-resets/password-resets.ts';
 
 /** A user may read the email the next day. */
 const LINK_LIFETIME_HOURS = 24;
-
-/** Queues an email that tells a user of a change of the account. Call it in the transaction of the change. */
-export type NotifyUser = (scope: TenantScope, userId: string, change: SecurityChange) => Promise<void>;
 
 interface NotifierOptions {
   readonly tenant: Pick<Tenant, 'name'>;
