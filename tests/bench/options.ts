@@ -22,6 +22,7 @@ export const groupNames = [
   'full-disk',
   'scale-out',
   'failover',
+  'network',
   'log-ins',
   'day',
   'mutation',
@@ -35,12 +36,12 @@ const usage = `npm run bench -- [options]
   --minutes N   duration of day on each database (60)
   --no-build    measures the last build
 
-When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill, lost-responses,
+When TEST_DATABASE_URL is set (with a user who may create databases), lists, fuzz, kill, lost-responses, network,
 log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For lists, the bench fills a database with 2,000,000 payments, which
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
-Full-disk needs root on Linux.
-For some groups a round is one kill, power cut, race, full disk or restart. The goals are set for these numbers of rounds:
+Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2.
+For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path. The goals are set for these numbers of rounds:
 drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);

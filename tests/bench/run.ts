@@ -14,6 +14,7 @@ import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
 import { measureMoney } from './money.ts';
 import { measureMutation } from './mutation/mutation.ts';
+import { measureEmbeddedNetwork, measurePostgresqlNetwork } from './network.ts';
 import { type GroupName, readOptions } from './options.ts';
 import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
@@ -54,6 +55,7 @@ const groups: Record<
   'full-disk': [measureFullDisk],
   'scale-out': [measureRollingRestarts],
   failover: [measureFailovers],
+  network: [measureEmbeddedNetwork, measurePostgresqlNetwork],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
   mutation: [measureMutation],

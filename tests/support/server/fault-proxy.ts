@@ -19,6 +19,8 @@ export type Fault =
   | { readonly kind: 'hold'; readonly request: RegExp }
   /** The response to requests that match stops after `afterBytes` and never ends. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
+  /** Closes each connection as soon as its responses exceed `afterBytes`, as a proxy with a limit does. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Responds to everything itself, as a captive portal or a gateway does. */
   | { readonly kind: 'respond'; readonly status: number; readonly headers?: readonly string[]; readonly body?: string };
 
@@ -46,8 +48,12 @@ const delayInOrder = (forward: (chunk: Buffer) => void) => {
   };
 };
 
-/** Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a test calls `set`. */
-export const startFaultProxy = async (target: string) => {
+/**
+ * Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a test calls `set`.
+ * `localAddress` is the address of this machine from which the proxy connects.
+ */
+export const startFaultProxy = async (target: string, localAddress?: string) => {
+  const { hostname: host, port } = new URL(target);
   let fault: Fault = { kind: 'none' };
   let chunkCount = 0;
   const openSockets = new Set<Socket>();
@@ -77,7 +83,7 @@ export const startFaultProxy = async (target: string) => {
 
   const serve = (client: Socket) => {
     openSockets.add(client);
-    const upstream = connect(Number(new URL(target).port), 'localhost');
+    const upstream = connect({ host, port: Number(port), ...(localAddress && { localAddress }) });
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -89,6 +95,7 @@ export const startFaultProxy = async (target: string) => {
     /** The fault that a request on this connection has matched. */
     let activeFault: Fault | undefined;
     let bytesLeft = 0;
+    let receivedBytes = 0;
     const sendUp = delayInOrder((chunk) => upstream.writable && upstream.write(chunk));
     const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
     client.on('data', (chunk) => {
@@ -107,6 +114,8 @@ export const startFaultProxy = async (target: string) => {
     upstream.on('data', (chunk) => {
       if (fault.kind === 'hang') return;
       if (activeFault?.kind === 'lose-response') return end();
+      receivedBytes += chunk.length;
+      if (fault.kind === 'cut' && receivedBytes > fault.afterBytes) return end();
       if (activeFault?.kind !== 'stall') return sendDown(chunk, getDelayMs());
       sendDown(chunk.subarray(0, bytesLeft), 0);
       bytesLeft = Math.max(0, bytesLeft - chunk.length);

@@ -22,13 +22,18 @@ const waitForOrigin = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)));
   });
 
-/** Starts a server in a process of its own, and waits until it is ready. `command` has Node's arguments. */
+/**
+ * Starts a server in a process of its own, and waits until it is ready. `command` has Node's arguments. `launcher` is a
+ * program with arguments that executes Node.
+ */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
   root = repository,
   command: readonly string[] = [join(root, 'dist-server/server/main.js')],
+  launcher: readonly string[] = [],
 ) => {
-  const server = spawn(process.execPath, [FORBID_CODE_GENERATION, ...command], { env, cwd: root });
+  const [program = process.execPath, ...args] = [...launcher, process.execPath, FORBID_CODE_GENERATION, ...command];
+  const server = spawn(program, args, { env, cwd: root });
   /** The exit code; null when a signal ended the process. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const printed: string[] = [];

@@ -18,6 +18,11 @@ const buildPayload = (description: string) => ({
   vat_code: 'T1',
 });
 
+/** The response to a new payment request, which has the customer's link. */
+interface CreatedPayment extends ListedPayment {
+  readonly pay_url: string;
+}
+
 export interface ServerAddress {
   /** Read again for each request, because it may change when the server restarts. */
   readonly origin: string;
@@ -49,8 +54,12 @@ export const createStaffClient = async (server: ServerAddress) => {
 
   return {
     get: (path: string) => send(path, { headers }),
-    post: (path: string, body?: object) =>
-      send(path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) }),
+    post: (path: string, body?: object, key?: string) =>
+      send(path, {
+        method: 'POST',
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     /**
      * Creates a payment request. With `cutAfterMs`, the client aborts its request after that time, and the call
      * rejects.
@@ -61,7 +70,8 @@ export const createStaffClient = async (server: ServerAddress) => {
       const init = { method: 'POST', headers: { ...headers, 'idempotency-key': key } };
       const body = JSON.stringify(buildPayload(description));
       const response = await send('/api/services/payments/', { ...init, body }, cut.signal);
-      return { status: response.status, body: (await response.json()) as ListedPayment };
+      const retryAfter = response.headers.get('retry-after');
+      return { status: response.status, retryAfter, body: (await response.json()) as CreatedPayment };
     },
     /** Returns every payment that `search` finds. */
     list: async (search: string) => {

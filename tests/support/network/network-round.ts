@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createStaffClient, type StaffClient } from '../server/crash/staff-client.ts';
+import type { FaultyNetwork, NetworkFault, NetworkPath } from './faulty-network.ts';
+
+interface NetworkRoundOptions {
+  /** Unique prefix of the descriptions of this round. */
+  readonly name: string;
+  readonly path: NetworkPath;
+  readonly fault: NetworkFault;
+  readonly faultMs: number;
+  /** The number of clients that create payment requests. */
+  readonly concurrency: number;
+  /** The time after which a client gives up a request, and repeats it. */
+  readonly clientTimeoutMs: number;
+}
+
+export interface NetworkRoundResult {
+  readonly acknowledged: number;
+  /** Acknowledged payment requests that are not in the list. */
+  readonly missing: number;
+  /** Rows in excess of one for each payment request. */
+  readonly extra: number;
+  /** Responses that are neither 201 nor an error that asks to try again. */
+  readonly unexpected: readonly string[];
+  /** The slowest error response of the server. On the path of the clients, the fault delays the response itself. */
+  readonly slowestErrorMs: number;
+  readonly slowestHealthMs: number;
+  /** Payment requests whose customer could pay twice, and payments that were refunded twice. */
+  readonly twice: number;
+  /** Payments that the customer made during the fault. */
+  readonly paid: number;
+  /** The time from the end of the fault until every client had its response, and every payment was known. */
+  readonly recoveryMs: number;
+  /** Packets that the fault has lost or delayed, and attempts that have failed. Without them, the fault was never met. */
+  readonly faultsMet: number;
+}
+
+const RETRY_DELAY_MS = 100;
+const CUSTOMER_DELAY_MS = 1_000;
+const PROBE_DELAY_MS = 100;
+const CUSTOMER_COUNT = 2;
+const CUSTOMER_TIMEOUT_MS = 20_000;
+const RECOVERY_TIMEOUT_MS = 120_000;
+const RETRYABLE_STATUSES = [409, 503];
+
+interface CreatedPayment {
+  readonly ident: string;
+  readonly pay_url: string;
+}
+
+const readPayment = async (staff: StaffClient, ident: string) => {
+  const response = await staff.get(`/api/services/payments/${ident}/`);
+  return (await response.json()) as { readonly status: string };
+};
+
+/** Opens the provider's page as the customer does. Resolves with the session; undefined when the page has an error. */
+const pressPay = async ({ pay_url: url }: CreatedPayment) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(),
+    signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS),
+  });
+  return /\/c\/pay\/(?<session>[^/#?]+)/.exec(response.headers.get('location') ?? '')?.groups?.session;
+};
+
+/**
+ * Lets clients create payment requests, and customers pay, while one path of the server's network has a fault. Each write has
+ * a key and is repeated until its response arrives. Then ends the fault, waits until everyone has a response, and compares
+ * the rows and the provider's ledger with the responses.
+ */
+export const runNetworkRound = async (
+  network: FaultyNetwork,
+  { name, path, fault, faultMs, concurrency, clientTimeoutMs }: NetworkRoundOptions,
+): Promise<NetworkRoundResult> => {
+  const staff = await createStaffClient(network);
+  const { account } = network.stripe;
+  const idents = new Map<string, string>();
+  const unexpected: string[] = [];
+  const errorMs = [0];
+  const healthMs = [0];
+  let created = 0;
+  let paid = 0;
+  let failedAttempts = 0;
+  let endedAtMs = Number.POSITIVE_INFINITY;
+
+  /** Repeats `attempt` until it resolves with a value other than undefined. A rejected attempt is repeated, too. */
+  const retry = async <Result>(delayMs: number, attempt: () => Promise<Result | undefined>) => {
+    for (;;) {
+      const result = await attempt().catch(() => undefined);
+      if (result !== undefined) return result;
+      failedAttempts += 1;
+      const isLate = performance.now() > endedAtMs + RECOVERY_TIMEOUT_MS;
+      if (isLate) throw new Error(`${name}: no success within ${RECOVERY_TIMEOUT_MS} ms after the fault`);
+      await delay(delayMs);
+    }
+  };
+
+  const create = () => {
+    const description = `${name} no. ${created++}`;
+    const key = randomUUID();
+    return retry(RETRY_DELAY_MS, async () => {
+      const sentAtMs = performance.now();
+      const { status, retryAfter, body } = await staff.createPayment(description, key, clientTimeoutMs);
+      if (status === 201) {
+        idents.set(description, body.ident);
+        return body;
+      }
+      if (path !== 'client') errorMs.push(performance.now() - sentAtMs);
+      const isRetryable = RETRYABLE_STATUSES.includes(status) && (status !== 503 || retryAfter !== null);
+      if (!isRetryable) unexpected.push(`${status} to ${description}`);
+      return undefined;
+    });
+  };
+
+  /** Pays as the customer does, who returns from the provider's page until the server knows of the payment. */
+  const pay = async (payment: CreatedPayment) => {
+    const session = await retry(CUSTOMER_DELAY_MS, () => pressPay(payment));
+    account.pay(session);
+    const returnUrl = account.getSessionParams(session)?.success_url ?? payment.pay_url;
+    await retry(CUSTOMER_DELAY_MS, async () => {
+      await (await fetch(returnUrl, { signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS) })).text();
+      return (await readPayment(staff, payment.ident)).status === 'paid' || undefined;
+    });
+    return session;
+  };
+
+  const refund = (ident: string) => {
+    const key = randomUUID();
+    return retry(
+      CUSTOMER_DELAY_MS,
+      async () => (await staff.post(`/api/services/payments/${ident}/refund/`, {}, key)).ok || undefined,
+    );
+  };
+
+  const isDuring = () => performance.now() < endedAtMs;
+  const clerk = async () => {
+    while (isDuring()) await create();
+  };
+  const customer = async () => {
+    while (isDuring()) {
+      await pay(await create());
+      paid += 1;
+    }
+  };
+  let isOver = false;
+  const probe = async () => {
+    while (!isOver) {
+      const startMs = performance.now();
+      const status = await network.checkHealth();
+      healthMs.push(performance.now() - startMs);
+      if (status !== 200) unexpected.push(`${status} to /healthz`);
+      await delay(PROBE_DELAY_MS);
+    }
+  };
+
+  const refunded = await create();
+  const refundedSession = await pay(refunded);
+  const countFaults = () => network.packetCounts.lost + network.packetCounts.delayed + failedAttempts;
+  const faultsBefore = countFaults();
+  network.setFault(path, fault);
+  const probing = probe();
+  const working = Promise.all([
+    refund(refunded.ident),
+    ...Array.from({ length: concurrency }, clerk),
+    ...Array.from({ length: CUSTOMER_COUNT }, customer),
+  ]);
+  try {
+    await Promise.race([working, delay(faultMs)]);
+  } finally {
+    network.setFault(path, undefined);
+    endedAtMs = performance.now();
+  }
+  await working;
+  await create();
+  const recoveryMs = performance.now() - endedAtMs;
+  isOver = true;
+  await probing;
+
+  const rows = await staff.list(name);
+  const stored = new Map(rows.map(({ description, ident }) => [description, ident]));
+  const sessions = account.listSessions().filter(({ status }) => status !== 'expired');
+  const requests = new Set(sessions.map(({ client_reference_id: id }) => id));
+  const refundCount = account.refunds.list(String(account.getSession(refundedSession).payment_intent)).length;
+  return {
+    acknowledged: idents.size,
+    missing: [...idents].filter(([description, ident]) => stored.get(description) !== ident).length,
+    extra: rows.length - stored.size,
+    unexpected,
+    slowestErrorMs: Math.max(...errorMs),
+    slowestHealthMs: Math.max(...healthMs),
+    twice: sessions.length - requests.size + Math.max(0, refundCount - 1),
+    paid,
+    recoveryMs,
+    faultsMet: countFaults() - faultsBefore,
+  };
+};
