@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiProblem } from '../../lib/api-problem.ts';
 import { createBoundedQueue } from '../../lib/bounded-queue.ts';
@@ -10,8 +11,11 @@ export const createTooManyLogIns = () =>
     retryAfterSeconds: 5,
   });
 
+// More checks at once than processors would be no faster, and would slow down the thread that responds.
+const maxRunning = Math.min(4, availableParallelism());
+
 // The queue limits the memory and CPU of parallel log-ins, and how long a client waits.
-const runLimited = createBoundedQueue({ maxRunning: 4, maxWaiting: 50 }, createTooManyLogIns);
+const runLimited = createBoundedQueue({ maxRunning, maxWaiting: 50 }, createTooManyLogIns);
 
 /** Hashes a password or PIN. @throws ApiProblem unavailable when too many others wait */
 export const hashPassword = (password: string) => runLimited(() => hash(password, argon2Options));
