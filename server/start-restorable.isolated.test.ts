@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backupPieceBytes } from '../contract/limits.ts';
 import { createDataFolder } from '../tests/support/db/data-folder.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
+import { createHostileBackup } from '../tests/support/db/hostile-backup.ts';
 import { packBackup } from '../tests/support/db/pack-backup.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { setProviderAccount } from './domain/providers/provider-accounts.ts';
@@ -123,6 +125,16 @@ test('a file that is no backup, or holds no shop, leaves the server and its link
   expect(await waitForError()).toBe('This backup holds no shop');
   expect(restarts).toEqual([]);
   expect((await request(`/setup/${token}/`)).status).toBe(200);
+});
+
+test('an uploaded backup with a library is refused, and the library does not run [crash 1.10]', async () => {
+  const hostile = await createHostileBackup('evil.so', appSecret);
+  removals.push(hostile.remove);
+  await startEmpty();
+  await restore(await readFile(hostile.file));
+  expect(await waitForError()).toContain('"evil.so", which is no part of a backup');
+  expect(existsSync(hostile.marker)).toBe(false);
+  expect(restarts).toEqual([]);
 });
 
 test('a piece that does not follow the one before is refused, and the upload can begin again [shop 4.6]', async () => {

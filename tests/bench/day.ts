@@ -5,6 +5,7 @@ import { createEmptyDatabase } from '../support/db/empty-database.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
+import { createTableReader, type TableSize } from './day-tables.ts';
 import { atMost, type Section } from './row.ts';
 import { startServer } from './server.ts';
 import { percentile } from './statistics.ts';
@@ -14,6 +15,7 @@ const TICK_MS = 1_000;
 const TICKS_PER_CREATE = 6;
 const TICKS_PER_LOGIN = 60;
 const TICKS_PER_SAMPLE = 5;
+const KB_PER_MB = 1_024;
 /** The part of the time before the first sample that counts. */
 const WARM_UP_SHARE = 1 / 3;
 const MS_PER_HOUR = 3_600_000;
@@ -22,13 +24,19 @@ interface Sample {
   readonly atMs: number;
   readonly memoryMb: number;
   readonly fileDescriptors: number;
+  readonly tables: TableSize;
 }
 
-const takeSample = async (pid: number): Promise<Sample> => {
+const takeSample = async (pid: number, readTables: () => Promise<TableSize>): Promise<Sample> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, memoryKb] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
   const descriptors = await readdir(`/proc/${pid}/fd`);
-  return { atMs: performance.now(), memoryMb: Number(memoryKb) / 1_024, fileDescriptors: descriptors.length };
+  return {
+    atMs: performance.now(),
+    memoryMb: Number(memoryKb) / 1_024,
+    fileDescriptors: descriptors.length,
+    tables: await readTables(),
+  };
 };
 
 /** The slope of the least-squares line through the samples, in units of `getValue` an hour. */
@@ -51,6 +59,7 @@ const measureDay =
       const server = await startServer(defer, { dataFolder, databaseUrl: database?.url });
       const { pid } = server;
       if (pid === undefined) throw new Error('The server has no process id');
+      const tables = createTableReader(dataFolder, database?.url);
       const staff = await createStaffClient(server);
       const samples: Sample[] = [];
       const durations: { atMs: number; ms: number }[] = [];
@@ -76,9 +85,11 @@ const measureDay =
         await time('a request', () => staff.get(`/api/services/payments/${first?.ident}/`));
         if (tick % TICKS_PER_CREATE === 0) await time('Send', () => staff.createPayment(`day ${tick}`, randomUUID()));
         if (tick % TICKS_PER_LOGIN === 0) await logInAndOut();
-        if (tick % TICKS_PER_SAMPLE === 0) samples.push(await takeSample(pid));
+        if (tick % TICKS_PER_SAMPLE === 0) samples.push(await takeSample(pid, tables.readSize));
         await delay(Math.max(0, TICK_MS - (performance.now() - tickStartMs)));
       }
+      await server.stop();
+      const rowCounts = await tables.countRows();
       const warmAtMs = startMs + (endMs - startMs) * WARM_UP_SHARE;
       const middleMs = (warmAtMs + endMs) / 2;
       const warm = samples.filter(({ atMs }) => atMs >= warmAtMs);
@@ -89,6 +100,13 @@ const measureDay =
         );
       const [earlyP95, lateP95] = [getP95(warmAtMs, middleMs), getP95(middleMs, endMs)];
       const growth = earlyP95 === undefined || lateP95 === undefined ? undefined : (lateP95 / earlyP95 - 1) * 100;
+      const getKbPerRequest = () => {
+        const [first, last] = [warm[0], warm.at(-1)];
+        if (!first || !last) return undefined;
+        const requests = (last.atMs - first.atMs) / TICK_MS / TICKS_PER_CREATE;
+        return ((last.tables.mb - first.tables.mb) * KB_PER_MB) / requests;
+      };
+      const largest = [...rowCounts].toSorted(([, one], [, other]) => other - one).slice(0, 8);
       return {
         title: `A day's work at ten times its pace, for ${minutes} minutes (${engine})`,
         rows: [
@@ -107,12 +125,27 @@ const measureDay =
             value: getSlopePerHour(warm, ({ fileDescriptors }) => fileDescriptors),
             goal: atMost(1),
           },
+          {
+            measure: 'growth of the files of tables in an hour, after the warm-up',
+            unit: '',
+            value: getSlopePerHour(warm, (sample) => sample.tables.files),
+            goal: atMost(1),
+          },
+          {
+            measure: 'growth of the tables in an hour, after the warm-up',
+            unit: 'MB',
+            value: getSlopePerHour(warm, (sample) => sample.tables.mb),
+          },
+          { measure: 'tables for each new request', unit: 'KB', value: getKbPerRequest() },
+          // The sessions of the owner; those of the colleagues end with their log-outs.
+          { measure: 'sessions at the end', unit: '', value: rowCounts.get('sessions'), goal: atMost(1) },
           { measure: 'p95 of the first half after the warm-up', unit: 'ms', value: earlyP95 },
           { measure: 'p95 of the second half', unit: 'ms', value: lateP95 },
           { measure: 'growth of the p95, in per cent', unit: '', value: growth, goal: atMost(10) },
         ],
         notes: [
           'Day: the first third of the time is the warm-up. In less than an hour, the growth of the memory is mostly noise.',
+          `Rows at the end (${engine}): ${largest.map(([name, rows]) => `${name} ${rows}`).join(', ')}.`,
           ...failures.slice(0, 3),
         ],
       };

@@ -23,6 +23,7 @@ export const groupNames = [
   'scale-out',
   'failover',
   'network',
+  'backups',
   'log-ins',
   'day',
   'mutation',
@@ -41,7 +42,8 @@ log-ins and day run on PostgreSQL, too. Scale-out runs only on PostgreSQL. For l
 takes minutes, or uses the database of SEEDED_DATABASE_URL. This command fills such a database:
   npm run cli -- seed --tenants 1000 --customers 200000 --payments 2000000
 Full-disk needs root on Linux; network needs root, /dev/net/tun, socat and iproute2.
-For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path. The goals are set for these numbers of rounds:
+For some groups a round is one kill, power cut, race, full disk or restart; a round of network is every fault on every path, and one of
+backups is five minutes. The goals are set for these numbers of rounds:
 drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners 100, full-disk 50, failover 20.`;
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);

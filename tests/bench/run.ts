@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { measureBackups } from './backups.ts';
 import { cleanUpOnSignals } from './cleanup.ts';
 import { measureFullDisk } from './crash/full-disk.ts';
 import { measureConcurrentKills, measureLostResponses } from './crash/kills.ts';
@@ -56,6 +57,7 @@ const groups: Record<
   'scale-out': [measureRollingRestarts],
   failover: [measureFailovers],
   network: [measureEmbeddedNetwork, measurePostgresqlNetwork],
+  backups: [measureBackups],
   'log-ins': [measureEmbeddedLogIns, measurePostgresqlLogIns],
   day: [measureEmbeddedDay, measurePostgresqlDay],
   mutation: [measureMutation],
