@@ -93,8 +93,9 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)));
   };
 
-  // One poll early, so that the next backup begins before the newest one is older than the interval.
-  const minAgeMs = intervalMinutes * MINUTE_MS - POLL_INTERVAL_MS;
+  // One poll early, so that the next backup is complete before the newest one is older than the interval. The half covers a
+  // poll that comes a few milliseconds early; otherwise the backup would begin at the next poll, and be complete too late.
+  const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /** Also waits for the interval after a failure, because a backup that fails for lack of space costs as much as another. */
   const isBackupDue = async () => {

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
@@ -123,6 +124,20 @@ test('a scheduled backup deletes the backups that are not to be kept', async () 
   await vi.waitFor(async () => expect(await listArchives()).not.toContain(older[0]), { timeout: 60_000 });
   const now = await listArchives();
   expect(now).toEqual([older[1], expect.stringMatching(/^beepaid-20[2-9]\d/)]);
+});
+
+test('the next scheduled backup begins a poll before the interval ends, also when this poll comes early', async () => {
+  const lines: string[] = [];
+  const openLogger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  open = await openEmbedded(home, openLogger, { keptDays: 2, intervalMinutes: 60 });
+  vi.advanceTimersByTime(60_000);
+  const startMs = Date.now();
+  // `vi.waitUntil` would advance the faked time.
+  while (!/spare folder|cannot be restored|Backup failed/.test(lines.join(''))) await setImmediate();
+  vi.setSystemTime(startMs + 58 * 60_000 - 20);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitUntil(async () => (await listArchives()).length === 2, { timeout: 20_000 });
 });
 
 test('the next backup removes the files of an interrupted backup', async () => {
