@@ -2,10 +2,21 @@ import { Button } from '@mantine/core';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { brand } from '../../brand/brand.ts';
+import { useStore } from '../../lib/store.ts';
 import { PromptHeading } from '../../ui/layout/prompt-card.tsx';
 import styles from './how-to-install.module.css';
-import { showInstallPrompt } from './install-prompt.ts';
-import type { useInstallMethod } from './use-install-method.ts';
+import { savedPromptEvent, showInstallPrompt } from './install-prompt.ts';
+import { installState } from './install-state.ts';
+import { hasShareMenu, isStandalone } from './platform.ts';
+
+/** How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu. Undefined once installed. */
+export const useInstallMethod = () => {
+  const prompt = useStore(savedPromptEvent);
+  const isInstalled = useStore(installState) === 'installed' || isStandalone();
+  if (isInstalled) return undefined;
+  if (prompt) return 'prompt';
+  return hasShareMenu() ? 'share-menu' : 'browser-menu';
+};
 
 /** The steps to install the app on iOS, which has no install prompt. The menu entries have the names that iOS gives them. */
 const ShareMenuSteps = () => (

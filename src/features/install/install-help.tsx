@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { PromptCard } from '../../ui/layout/prompt-card.tsx';
-import { HowToInstall, InstallButton } from './how-to-install.tsx';
-import { useInstallMethod } from './use-install-method.ts';
+import { HowToInstall, InstallButton, useInstallMethod } from './how-to-install.tsx';
 
 /** Explains on the help page how to install the app, until it is installed. */
 export const InstallHelp = () => {

@@ -3,10 +3,9 @@ import { useId } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { PromptCard } from '../../ui/layout/prompt-card.tsx';
-import { HowToInstall, InstallButton } from './how-to-install.tsx';
+import { HowToInstall, InstallButton, useInstallMethod } from './how-to-install.tsx';
 import styles from './install-invitation.module.css';
 import { declineInvitation, installState } from './install-state.ts';
-import { useInstallMethod } from './use-install-method.ts';
 
 const decline = () => {
   declineInvitation();

@@ -1,7 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { setupCalls } from '../../../contract/calls/setup-calls.ts';
 import type { SetupPayload } from '../../../contract/setup.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
-import { setupApi } from './setup-api.ts';
+import { createApi } from '../../http/create-api.ts';
+
+export const setupApi = createApi(setupCalls);
 
 /** The query of the page behind a setup link. The backend responds with 404 to an invalid link. */
 export const setupOptions = (token: string) =>

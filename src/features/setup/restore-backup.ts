@@ -2,7 +2,7 @@ import { backupMaxBytes, backupPieceBytes } from '../../../contract/limits.ts';
 import { shopMessages } from '../../../contract/shop-messages.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { toBase64 } from '../../lib/to-base64.ts';
-import { setupApi } from './setup-api.ts';
+import { setupApi } from './api.ts';
 
 const POLL_INTERVAL_MS = 500;
 /** The number of successive polls that may fail before the app shows an error. */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { RequestCorrection } from '../request/request-correction.ts';
 import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
-import { describeClosedRequest, getReplaceError } from './get-replace-error.ts';
-import { ReplacesNotice } from './replaces-notice.tsx';
+import { describeClosedRequest, getReplaceError, ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';
 import { type SavedCustomerLookup, useCorrectCustomer } from './use-correct-customer.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { ListBody } from '../../../ui/list/list-body.tsx';
-import { isOfToday } from './is-of-today.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
+import { isOfToday } from './todays-payments.tsx';
 
 const MAX_ROWS = 5;
 

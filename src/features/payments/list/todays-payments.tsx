@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';
 import { useLivePaymentList } from '../data/use-live-payment-list.ts';
-import { isOfToday } from './is-of-today.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
+
+/** Whether a request was created today, by the clock of the device. */
+export const isOfToday = ({ createdAt }: PaymentSummary) =>
+  new Date(createdAt).toDateString() === new Date().toDateString();
 
 interface TodaysPaymentsProps {
   /** Whether the backend sends events when payments change. */

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { getMsUntil, useRerenderAt } from './use-rerender-at.ts';
+import { getMsUntil, useRerenderAt } from './link-expiry.ts';
 
 type WithProgress = { readonly status: string } & Partial<Pick<PaymentRequest, 'confirming' | 'declineReason'>>;
 
