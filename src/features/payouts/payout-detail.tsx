@@ -9,8 +9,9 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../ui/list/list-card.tsx';
 import { payoutOptions } from './api.ts';
+import { PayoutAmount } from './payout-amount.tsx';
+import styles from './payout-detail.module.css';
 import { describePayout, formatPayoutAmount, getLineLabel } from './payout-labels.ts';
-import styles from './payouts.module.css';
 
 interface LineProps {
   readonly line: PayoutLine;
@@ -27,7 +28,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
         formatDateAndTime(at),
         fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
       ]}
-      aside={<span className={styles.amount}>{formatPayoutAmount(amount, currency)}</span>}
+      aside={<PayoutAmount amount={amount} currency={currency} />}
     />
   );
 };
@@ -78,7 +79,9 @@ const Summary = ({ payout }: { readonly payout: Payout }) => {
   const { amount, feeAmount, currency, reference } = payout;
   return (
     <Card>
-      <h2 className={`${styles.amount} ${styles.total}`}>{formatPayoutAmount(amount, currency)}</h2>
+      <h2 className={styles.total}>
+        <PayoutAmount amount={amount} currency={currency} />
+      </h2>
       <p>{describePayout(payout)}</p>
       <DefinitionList
         items={[

@@ -10,8 +10,9 @@ import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { payoutListOptions } from './api.ts';
+import { PayoutAmount } from './payout-amount.tsx';
 import { describePayout, formatPayoutAmount } from './payout-labels.ts';
-import styles from './payouts.module.css';
+import styles from './payout-list.module.css';
 
 const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
   const { id, amount, currency, feeAmount, reference } = payout;
@@ -21,7 +22,7 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
         <RowLayout
           title={describePayout(payout)}
           lines={[feeAmount !== null && `Fees ${formatPayoutAmount(feeAmount, currency)}`, reference]}
-          aside={<span className={styles.amount}>{formatPayoutAmount(amount, currency)}</span>}
+          aside={<PayoutAmount amount={amount} currency={currency} />}
         />
       </CardLink>
     </ListItem>
