@@ -302,9 +302,9 @@ describe('the secret of a webhook', () => {
   });
 });
 
-test('a second payment of a provider without a hosted page is shown as late money, like every duplicate charge [money 4.5]', async () => {
+test('a second payment of a provider without a hosted page is shown as paid twice, like every duplicate charge [money 4.5]', async () => {
   await provider.sendEvent('paid', payment.id);
   await provider.sendEvent('paid', payment.id);
   expect((await readPayment()).status).toBe('paid');
-  expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'paid_late']);
+  expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'paid_twice']);
 });
