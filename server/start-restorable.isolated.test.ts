@@ -50,7 +50,7 @@ let server: RunningServer;
 let restarts: RunningServer[];
 let token: string;
 
-const readToken = ({ setupUrl = '' }: RunningServer) => new URL(setupUrl).searchParams.get('token') ?? '';
+const readToken = ({ setupUrl = '' }: RunningServer) => new URLSearchParams(setupUrl.split('#')[1]).get('token') ?? '';
 
 const startEmpty = async () => {
   dataDir = await createFolder('filled');

@@ -62,7 +62,7 @@ const pressPay = async ({ pay_url: url }: CreatedPayment) => {
     body: new URLSearchParams(),
     signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS),
   });
-  return /\/c\/pay\/(?<session>[^/#?]+)/.exec(response.headers.get('location') ?? '')?.groups?.session;
+  return /\/c\/pay\/(?<session>[^/#?"]+)/.exec(await response.text())?.groups?.session;
 };
 
 /**
