@@ -6,6 +6,8 @@ import { browserFlags, findHeadlessShell } from '../browser/find-browser.ts';
 import type { EngineBrowser, LaunchOptions, NamedKey, Session, SessionOptions, Tab } from './engine.ts';
 import { findFirefox } from './find-engines.ts';
 
+type PuppeteerEngine = 'chromium' | 'firefox';
+
 const PROTOCOL_TIMEOUT_MS = 60_000;
 
 /** Firefox's settings: the first two answer media queries, as the settings of the operating system do. */
@@ -79,15 +81,22 @@ const createTab = (page: Page): Tab => ({
   close: async () => page.close(),
 });
 
-const createSession = (context: BrowserContext, { viewport }: SessionOptions, ownsContext: boolean): Session => {
+interface SessionContext {
+  readonly context: BrowserContext;
+  /** Whether the context ends with the session. */
+  readonly isOwned: boolean;
+  readonly isFirefox: boolean;
+}
+
+const createSession = ({ context, isOwned, isFirefox }: SessionContext, { viewport }: SessionOptions): Session => {
   const consoleErrors: string[] = [];
-  // Each session has a window of its own, because a tab that another one covers is hidden, as on no second device.
-  let hasWindow = false;
+  // In Firefox a tab that another one covers is hidden, also when they are of different users, so each session has a window.
+  let needsWindow = isFirefox;
   return {
     readConsoleErrors: async () => consoleErrors,
     openTab: async () => {
-      const page = await context.newPage({ type: hasWindow ? 'tab' : 'window' });
-      hasWindow = true;
+      const page = await context.newPage({ type: needsWindow ? 'window' : 'tab' });
+      needsWindow = false;
       page.on('console', (message) => {
         if (message.type() === 'error') consoleErrors.push(message.text());
       });
@@ -96,16 +105,17 @@ const createSession = (context: BrowserContext, { viewport }: SessionOptions, ow
       return createTab(page);
     },
     close: async () => {
-      if (ownsContext) await context.close();
+      if (isOwned) await context.close();
     },
   };
 };
 
-const createBrowser = (browser: Browser, { profileFolder }: LaunchOptions): EngineBrowser => ({
-  openSession: async (options) =>
-    profileFolder === undefined
-      ? createSession(await browser.createBrowserContext(), options, true)
-      : createSession(browser.defaultBrowserContext(), options, false),
+const createBrowser = (browser: Browser, engine: PuppeteerEngine, { profileFolder }: LaunchOptions): EngineBrowser => ({
+  openSession: async (options) => {
+    const isOwned = profileFolder === undefined;
+    const context = isOwned ? await browser.createBrowserContext() : browser.defaultBrowserContext();
+    return createSession({ context, isOwned, isFirefox: engine === 'firefox' }, options);
+  },
   close: () => browser.close(),
   kill: async () => {
     const child = browser.process();
@@ -119,7 +129,7 @@ const createBrowser = (browser: Browser, { profileFolder }: LaunchOptions): Engi
 
 /** Launches Chromium, by the DevTools protocol, or Firefox, by WebDriver BiDi. */
 export const launchPuppeteerBrowser = async (
-  engine: 'chromium' | 'firefox',
+  engine: PuppeteerEngine,
   options: LaunchOptions = {},
 ): Promise<EngineBrowser> =>
-  createBrowser(await (engine === 'firefox' ? launchFirefox(options) : launchChromium(options)), options);
+  createBrowser(await (engine === 'firefox' ? launchFirefox(options) : launchChromium(options)), engine, options);
