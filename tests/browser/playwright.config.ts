@@ -10,6 +10,8 @@ const createEngineProject = (engine: EngineName): PlaywrightTestProject<object, 
   name: engine,
   testMatch: 'engines/**',
   use: { engine },
+  // Tablets run WebKit or Chromium. The tests of the tablet in Firefox would take a minute.
+  ...(engine === 'firefox' && { grepInvert: /on a tablet/ }),
 });
 
 /** Runs the browser tests on a phone's screen by default, with the built app and the real server. */

@@ -6,18 +6,20 @@ import { fillInRequest, getRows, getSendButton } from '../../support/engines/ste
 const waitForDraft = (screen: Screen, pricePence: number) =>
   expect
     .poll(() =>
-      screen.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            indexedDB.open('beepaid-go-drafts').onsuccess = ({ target }) => {
-              const { result: database } = target as IDBOpenDBRequest;
-              database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (read) => {
-                resolve(JSON.stringify((read.target as IDBRequest<unknown[]>).result));
-                database.close();
-              };
+      screen.evaluate(async () => {
+        // To open a database that the app has not created yet would create an empty one in its place.
+        const names = (await indexedDB.databases()).map(({ name }) => name);
+        if (!names.includes('beepaid-go-drafts')) return '';
+        return new Promise<string>((resolve) => {
+          indexedDB.open('beepaid-go-drafts').onsuccess = ({ target }) => {
+            const { result: database } = target as IDBOpenDBRequest;
+            database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (read) => {
+              resolve(JSON.stringify((read.target as IDBRequest<unknown[]>).result));
+              database.close();
             };
-          }),
-      ),
+          };
+        });
+      }),
     )
     .toContain(`"price":${pricePence}`);
 

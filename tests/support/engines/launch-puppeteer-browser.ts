@@ -114,6 +114,9 @@ const createBrowser = (browser: Browser, engine: PuppeteerEngine, { profileFolde
   openSession: async (options) => {
     const isOwned = profileFolder === undefined;
     const context = isOwned ? await browser.createBrowserContext() : browser.defaultBrowserContext();
+    // The headless shell denies what the whole browser allows within a press.
+    const allowed = { permission: { name: 'clipboard-write' }, state: 'granted' } as const;
+    if (engine === 'chromium') await context.setPermission('*', allowed);
     return createSession({ context, isOwned, isFirefox: engine === 'firefox' }, options);
   },
   close: () => browser.close(),
