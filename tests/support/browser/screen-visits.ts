@@ -228,7 +228,7 @@ const waitForMailedLink = async ({ messages }: RunningServer, path: 'accept-invi
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const links = (await messages())
       .flatMap((text) => text.match(/https?:\/\/\S+/)?.[0] ?? [])
-      .filter((link) => link.includes(`/${path}?`));
+      .filter((link) => link.includes(`/${path}#`));
     const newest = links.at(-1);
     if (newest) return newest;
     await delay(50);
