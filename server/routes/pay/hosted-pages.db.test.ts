@@ -96,7 +96,7 @@ describe('the page of a payment at a provider', () => {
     account.startDelayedPayment(session);
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
-    expect(page.html).toContain('http-equiv="refresh"');
+    expect(page.html).toContain(`<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`);
     expect((await shop.payPage.follow(await pressPay(row))).html).toContain('Your payment is on its way');
     account.finishDelayedPayment(session, 'paid');
     shop.server.clock.advance(3_000);

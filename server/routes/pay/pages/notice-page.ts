@@ -5,7 +5,7 @@ import { facts, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
-const RELOAD_SECONDS = 5;
+const REFRESH_SECONDS = 5;
 
 interface Notice {
   readonly heading: string;
@@ -14,18 +14,21 @@ interface Notice {
   /** The payment that the notice is about. */
   readonly payment?: LinkedPayment;
   readonly action?: { readonly label: string; readonly href: string };
-  /** Whether the page reloads every few seconds. */
-  readonly reloads?: boolean;
+  /** The address that the page opens after a few seconds. */
+  readonly refreshUrl?: string;
 }
 
 const describePayment = ({ tenantName, amountGross, customerName, ident }: LinkedPayment) =>
   facts({ To: tenantName, Amount: formatMoney(amountGross), Customer: customerName, Reference: ident });
 
-const noticePage = ({ heading, text, icon = 'exclamation', payment, action, reloads = false }: Notice) =>
+/** The page that asks the provider whether the customer has paid. */
+const getReturnPath = ({ payToken }: LinkedPayment) => `/pay/${payToken}/return`;
+
+const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({
     payment,
     title: payment ? getTitle(heading, payment) : heading,
-    refresh: reloads ? { afterSeconds: RELOAD_SECONDS } : undefined,
+    refresh: refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
     main: html`
     <section class="state">
       ${statusIcon('neutral', icon)}
@@ -119,8 +122,8 @@ export const processingPage = (payment: LinkedPayment) =>
     text: 'Please don’t pay again. Your bank is still confirming it. This page checks again by itself, and you can close it.',
     icon: 'clock',
     payment,
-    action: { label: 'Check now', href: `/pay/${payment.payToken}/return` },
-    reloads: true,
+    action: { label: 'Check now', href: getReturnPath(payment) },
+    refreshUrl: getReturnPath(payment),
   });
 
 /** The customer came back while the bank still asks for a confirmation, or has not answered yet. */
@@ -131,7 +134,7 @@ export const confirmingPage = (payment: LinkedPayment) =>
     icon: 'clock',
     payment,
     action: { label: 'Back to the payment', href: `/pay/${payment.payToken}?again` },
-    reloads: true,
+    refreshUrl: getReturnPath(payment),
   });
 
 /** The customer paid an amount that differs from the amount of the request. */
@@ -149,6 +152,6 @@ export const unconfirmedPage = (payment: LinkedPayment) =>
     text: html`If you have paid, please don’t pay again: ${isolate(payment.tenantName)} will see it within minutes. This page checks again by itself, and you can close it.`,
     icon: 'clock',
     payment,
-    action: { label: 'Check now', href: `/pay/${payment.payToken}/return` },
-    reloads: true,
+    action: { label: 'Check now', href: getReturnPath(payment) },
+    refreshUrl: getReturnPath(payment),
   });

@@ -24,8 +24,11 @@ interface PageParts {
   readonly isFile?: boolean;
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
-  /** Loads `url`, by default this page again, after some seconds. */
-  readonly refresh?: { readonly afterSeconds: number; readonly url?: string } | undefined;
+  /**
+   * Opens `url` after some seconds. The address is always named: a refresh without one would do nothing where a redirect of the
+   * provider has left its fragment in the address of this page.
+   */
+  readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
 
 /** The layout of all customer pages, which work without scripts. */
@@ -46,7 +49,7 @@ export const page = ({
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.colours.paper}">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.colours.night}">
   <meta name="format-detection" content="telephone=no">
-  ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds}${refresh.url === undefined ? '' : `;url=${refresh.url}`}">` : ''}
+  ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds};url=${refresh.url}">` : ''}
   <title>${title} – ${brand.company}</title>
   ${isFile ? '' : html`<link rel="icon" href="${iconPath}" type="image/svg+xml">`}
   ${inlineStyle}
