@@ -2,6 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
 import type { OpenedSession, SessionStatus } from '../providers/payment-provider.ts';
 
 /** For this time, the customer's pages use an answer of the provider again instead of asking for another one. */
@@ -78,7 +79,7 @@ export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock:
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new ApiProblem('throttled', 'This link was opened too often. Please wait and try again', {
-        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
+        retryAfterSeconds: getRetryAfterSeconds(error),
       });
     }
   };

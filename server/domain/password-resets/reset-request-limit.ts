@@ -2,6 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_IP = 20;
@@ -30,7 +31,7 @@ export const createResetRequestLimit = (database: Database): ResetRequestLimit =
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
+          retryAfterSeconds: getRetryAfterSeconds(error),
         });
       }
     },

@@ -2,6 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_LOGIN_KEY = 10;
@@ -10,7 +11,7 @@ const MAX_FAILURES_PER_DEVICE = 10;
 
 const createThrottled = (result: RateLimiterRes) =>
   new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-    retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
+    retryAfterSeconds: getRetryAfterSeconds(result),
   });
 
 /** Returns the key of the log-ins with one email address at one tenant, for rate limits and device cookies. */
