@@ -47,8 +47,10 @@ const listExtensions = (
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 
-export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, appOrigin, dependencies }) => ({
-  client: {
+export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, appOrigin, dependencies }) => {
+  const current = await dependencies.checkout.providers.findCurrent(tenant.id);
+  const payoutSource = await findPayoutSource(dependencies.checkout, current);
+  const client = {
     id: tenant.id,
     name: tenant.name,
     hasBeepaidGoModule: tenant.hasBeepaidGoModule,
@@ -56,11 +58,12 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
     pricesIncludeVat: tenant.pricesIncludeVat,
     confirmAbove: tenant.confirmAbove,
     extensions: [
-      ...listExtensions((await dependencies.checkout.providers.findCurrent(tenant.id)).name, appOrigin, dependencies),
-      ...((await findPayoutSource(dependencies.checkout, tenant.id)) ? ['payouts' as const] : []),
+      ...listExtensions(current.name, appOrigin, dependencies),
+      ...(payoutSource ? (['payouts'] as const) : []),
     ],
-  },
-}));
+  };
+  return { client };
+});
 
 type LogInCall = CallContext<'logIn', HandlerDependencies>;
 

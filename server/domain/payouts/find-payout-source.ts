@@ -1,15 +1,15 @@
 import { tenants } from '../../db/schema.ts';
 import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
+import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
- * Finds the account whose payouts a tenant's owner may read: the tenant's own account, or the server's account when there is
+ * Returns the current account of a tenant if the tenant's owner may read its payouts: the tenant's own account, or the server's account when there is
  * only one tenant. With several tenants, the payouts of the server's account contain the money of all of them.
  */
 export const findPayoutSource = async (
-  { database, providers }: Pick<CheckoutDependencies, 'database' | 'providers'>,
-  tenantId: string,
+  { database }: Pick<CheckoutDependencies, 'database'>,
+  { name, account, provider }: ProviderAccount,
 ) => {
-  const { name, account, provider } = await providers.findCurrent(tenantId);
   if (!provider?.payouts) return undefined;
   if (account === 'server') {
     const found = await database.system.select({ id: tenants.id }).from(tenants).limit(2);

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { findPayoutSource, type PayoutSource } from './find-payout-source.ts';
-import { hasStoredLines, upsertPayout } from './upsert-payout.ts';
+import { listItemisedPayouts, upsertPayout } from './upsert-payout.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'providers' | 'clock' | 'logger'>;
 
@@ -39,9 +39,9 @@ const finishRead = ({ database, clock }: Dependencies, tenantId: string, state: 
 
 const storePayouts = async ({ database, clock }: Dependencies, tenantId: string, source: PayoutSource) => {
   const found = await source.reader.listPayouts(new Date(clock().getTime() - PERIOD_MS));
+  const itemised = await database.forTenant(tenantId, (scope) => listItemisedPayouts(scope, source));
   for (const payout of found) {
-    const isStored = await database.forTenant(tenantId, (scope) => hasStoredLines(scope, source, payout.id));
-    const isNew = payout.itemisation === 'complete' && !isStored;
+    const isNew = payout.itemisation === 'complete' && !itemised.has(payout.id);
     const lines = isNew ? await source.reader.listLines(payout.id) : undefined;
     await database.forTenant(tenantId, (scope) => upsertPayout(scope, source, payout, lines));
   }
@@ -52,7 +52,7 @@ const storePayouts = async ({ database, clock }: Dependencies, tenantId: string,
  * nothing where the provider does not tell its payouts. A provider that fails is logged, and shown to the owner.
  */
 export const readPayouts = async (dependencies: Dependencies, tenantId: string, intervalMs = MIN_INTERVAL_MS) => {
-  const source = await findPayoutSource(dependencies, tenantId);
+  const source = await findPayoutSource(dependencies, await dependencies.providers.findCurrent(tenantId));
   if (!source || !(await claimRead(dependencies, tenantId, intervalMs))) return;
   try {
     await storePayouts(dependencies, tenantId, source);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/ids.ts';
@@ -10,48 +10,45 @@ const BATCH_SIZE = 1_000;
 
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
-const findPayout = async ({ tx, whereTenant }: TenantScope, { provider, account }: Account, externalId: string) => {
-  const [row] = await tx
-    .select({ id: payouts.id, itemisation: payouts.itemisation })
+/** Returns the provider's ids of the payouts of an account whose lines are stored. */
+export const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, { provider, account }: Account) => {
+  const rows = await tx
+    .select({ externalId: payouts.externalId })
     .from(payouts)
     .where(
       whereTenant(
         payouts,
-        and(eq(payouts.provider, provider), eq(payouts.account, account), eq(payouts.externalId, externalId)),
+        and(eq(payouts.provider, provider), eq(payouts.account, account), eq(payouts.itemisation, 'complete')),
       ),
     );
-  return row;
+  return new Set(rows.map(({ externalId }) => externalId));
 };
-
-/** Whether the lines of a payout are stored. */
-export const hasStoredLines = async (scope: TenantScope, account: Account, externalId: string) =>
-  (await findPayout(scope, account, externalId))?.itemisation === 'complete';
 
 /**
  * Stores a payout, and its lines unless they are undefined. The same payout twice changes nothing. Stored lines stay when the
  * status of the payout changes.
  */
 export const upsertPayout = async (
-  scope: TenantScope,
+  { tx, tenantId }: TenantScope,
   { provider, account }: Account,
   { id: externalId, amountPence: amount, itemisation: told, ...payout }: ProviderPayout,
   lines: readonly ProviderPayoutLine[] | undefined,
 ) => {
-  const { tx, tenantId, whereTenant } = scope;
-  const known = await findPayout(scope, { provider, account }, externalId);
-  const isItemised = lines !== undefined || known?.itemisation === 'complete';
   const untold = told === 'complete' ? 'pending' : told;
-  const fields = { ...payout, amount, itemisation: isItemised ? 'complete' : untold } as const;
-  await tx
+  const itemisation = lines === undefined ? untold : 'complete';
+  const fields = { ...payout, amount };
+  const [row] = await tx
     .insert(payouts)
-    .values({ ...fields, id: newId(), tenantId, provider, account, externalId })
-    .onConflictDoNothing();
-  const row = await findPayout(scope, { provider, account }, externalId);
+    .values({ ...fields, itemisation, id: newId(), tenantId, provider, account, externalId })
+    .onConflictDoUpdate({
+      target: [payouts.tenantId, payouts.provider, payouts.account, payouts.externalId],
+      set: {
+        ...fields,
+        itemisation: sql`case when ${payouts.itemisation} = 'complete' then 'complete' else excluded.itemisation end`,
+      },
+    })
+    .returning({ id: payouts.id });
   if (!row) return;
-  await tx
-    .update(payouts)
-    .set(fields)
-    .where(whereTenant(payouts, eq(payouts.id, row.id)));
   const rows = (lines ?? []).map(({ id, amountPence, feePence, ...line }) => ({
     ...line,
     id: newId(),

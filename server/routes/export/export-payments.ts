@@ -44,7 +44,7 @@ export const exportPayments =
     requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const tenantId = c.get('tenant').id;
-    const hasPayouts = (await findPayoutSource({ database, providers }, tenantId)) !== undefined;
+    const hasPayouts = (await findPayoutSource({ database }, await providers.findCurrent(tenantId))) !== undefined;
     const viewer = { userId: session.user.id, now: clock() };
     const lines = readPaymentCsv(database, tenantId, query, viewer, hasPayouts);
     const { value: first = '' } = await lines.next();
