@@ -13,6 +13,8 @@ interface NotifierOptions {
   readonly appOrigin: string;
   readonly sendsEmail: boolean;
   readonly now: Date;
+  /** Called when an email is queued. */
+  readonly wakeWorkers: () => void;
 }
 
 /**
@@ -20,7 +22,7 @@ interface NotifierOptions {
  * ends all sessions and deletes passkeys and PIN: this undoes whatever a stranger has changed.
  */
 export const createUserNotifier =
-  ({ tenant, appOrigin, sendsEmail, now }: NotifierOptions): NotifyUser =>
+  ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>
   async (scope, userId, change) => {
     if (!sendsEmail) return;
     const { tx, tenantId, whereTenant } = scope;
@@ -33,4 +35,5 @@ export const createUserNotifier =
     const link = getResetLink(appOrigin, token);
     const notice = { ...user, tenantName: tenant.name, change, link, lifetimeHours: LINK_LIFETIME_HOURS };
     await queueSecurityNotice(scope, notice, now);
+    wakeWorkers();
   };
