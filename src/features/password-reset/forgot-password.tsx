@@ -14,6 +14,7 @@ import { useAppForm } from '../../ui/form/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { forgetPasswordOptions } from './api.ts';
 import styles from './forgot-password.module.css';
+import { PasswordStack } from './password-stack.tsx';
 
 interface ForgotPasswordProps {
   /** The first value of the field: the address of the signed-in user, if any. */
@@ -33,17 +34,19 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
     setSentTo(payload.email);
   });
   return (
-    <div className={styles.page}>
+    <PasswordStack>
       <StatusRegion>
         {sentTo !== undefined && (
-          <Card className={styles.card}>
-            <p>
-              If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way.
-            </p>
-            <p>
-              It works once, for {resetLifetimeMinutes} minutes. If it does not arrive, look among your spam, or ask the
-              owner of your shop for a new link.
-            </p>
+          <Card>
+            <PasswordStack>
+              <p>
+                If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way.
+              </p>
+              <p>
+                It works once, for {resetLifetimeMinutes} minutes. If it does not arrive, look among your spam, or ask
+                the owner of your shop for a new link.
+              </p>
+            </PasswordStack>
           </Card>
         )}
       </StatusRegion>
@@ -58,6 +61,6 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
       <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
         Back to Log In
       </Link>
-    </div>
+    </PasswordStack>
   );
 };

@@ -8,7 +8,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { passwordResetOptions } from './api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import styles from './reset-password.module.css';
+import { PasswordStack } from './password-stack.tsx';
 
 interface SignedInAsOtherUserProps {
   readonly reset: PasswordReset;
@@ -19,15 +19,17 @@ interface SignedInAsOtherUserProps {
 
 /** Shows instead of the form while another user is signed in than the one to whom the link was sent. */
 const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUserProps) => (
-  <Card className={styles.card}>
-    <p>
-      This link sets a new password for <strong>{reset.email}</strong>. You are signed in as{' '}
-      <strong>{signedInAs}</strong>.
-    </p>
-    <Button onClick={onSignOut}>Sign out and continue</Button>
-    <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
-      Stay signed in
-    </Link>
+  <Card>
+    <PasswordStack>
+      <p>
+        This link sets a new password for <strong>{reset.email}</strong>. You are signed in as{' '}
+        <strong>{signedInAs}</strong>.
+      </p>
+      <Button onClick={onSignOut}>Sign out and continue</Button>
+      <Link to="/" className={getButtonLinkClass({ variant: 'quiet' })}>
+        Stay signed in
+      </Link>
+    </PasswordStack>
   </Card>
 );
 
@@ -56,10 +58,10 @@ export const ResetPassword = (props: ResetPasswordProps) => {
         signedInAs !== undefined && signedInAs !== reset.email ? (
           <SignedInAsOtherUser reset={reset} signedInAs={signedInAs} onSignOut={onSignOut} />
         ) : (
-          <div className={styles.page}>
+          <PasswordStack>
             <NewPasswordForm token={token} email={reset.email} onReset={onReset} />
             {children}
-          </div>
+          </PasswordStack>
         )
       }
     </QueryBoundary>

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { SetupCheck } from '../../../contract/setup.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import { Card } from '../../ui/layout/card.tsx';
 import { checkMailOptions, checkPaymentsOptions } from './api.ts';
+import { SetupCard } from './setup-card.tsx';
 import styles from './setup-checks.module.css';
 
 interface CheckProps {
@@ -24,9 +24,8 @@ const Check = ({ title, explanation, options }: CheckProps) => {
   const { data } = check;
   const isPassed = data?.isPassed === true;
   return (
-    <Card>
-      <section className={styles.card} aria-label={title}>
-        <h2 className={styles.title}>{title}</h2>
+    <section aria-label={title}>
+      <SetupCard title={title}>
         <p className={styles.quiet}>{explanation}</p>
         <div role="status">
           {!check.isPending && (data || check.isError) && (
@@ -46,8 +45,8 @@ const Check = ({ title, explanation, options }: CheckProps) => {
             Try Again
           </Button>
         )}
-      </section>
-    </Card>
+      </SetupCard>
+    </section>
   );
 };
 

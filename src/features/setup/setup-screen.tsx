@@ -6,24 +6,22 @@ import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
 import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { setupOptions } from './api.ts';
 import { RestoreInstead } from './restore-instead.tsx';
+import { SetupCard } from './setup-card.tsx';
 import { SetupChecks } from './setup-checks.tsx';
 import { SetupForm } from './setup-form.tsx';
-import styles from './setup-screen.module.css';
 
 /** Tells the operator how to get a new link if the setup link does not work. */
 const InvalidSetupLink = () => (
-  <Card>
-    <div className={styles.card} role="alert">
-      <h2 className={styles.title}>This link has been used or has expired</h2>
+  <div role="alert">
+    <SetupCard title="This link has been used or has expired">
       <p>If your shop is open, log in. If not, restart the server: it prints a new link, which works for 30 minutes.</p>
       <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
         Log In
       </Link>
-    </div>
-  </Card>
+    </SetupCard>
+  </div>
 );
 
 /** Shown after a restore, when no user is signed in. */
