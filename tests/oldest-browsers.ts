@@ -78,7 +78,21 @@ const checkStyles = async () => {
   return [...problems];
 };
 
-const problems = [...(await checkScripts()), ...(await checkStyles())];
+/** The sentences in which users and developers read the versions. */
+const getSentences = () => {
+  const { chrome, firefox, safari } = oldestBrowsers;
+  return {
+    'README.md': `Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari}`,
+    'index.html': `Safari ${safari}, Chrome ${chrome}, Firefox ${firefox}`,
+  };
+};
+
+const checkSentences = () =>
+  Object.entries(getSentences())
+    .filter(([file, sentence]) => !readFileSync(join(root, file), 'utf8').includes(sentence))
+    .map(([file, sentence]) => `${file} does not say “${sentence}”`);
+
+const problems = [...(await checkScripts()), ...(await checkStyles()), ...checkSentences()];
 for (const problem of problems) console.error(problem);
 console.log(`${browsers.join(', ')}: ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRow, type Section } from '../row.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const reportFile = join(root, 'tests/results/mutation.json');
 const folders = ['contract', 'server/domain', 'src/features/payments/send'];
 
 /** The part of Stryker's report that the bench reads, in the format of the mutation testing elements. */
@@ -30,11 +31,13 @@ const getScore = (statuses: readonly string[]) => {
 export const measureMutation = async (): Promise<Section> => {
   const files = listTestedFiles();
   const config = 'tests/bench/mutation/stryker.config.json';
-  spawnSync('npx', ['stryker', 'run', config, '--mutate', files.join(',')], {
+  // Stryker writes no report when it fails, and that of an earlier run must not count.
+  rmSync(reportFile, { force: true });
+  execFileSync('npx', ['stryker', 'run', config, '--mutate', files.join(',')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const report: Report = JSON.parse(readFileSync(join(root, 'tests/results/mutation.json'), 'utf8'));
+  const report: Report = JSON.parse(readFileSync(reportFile, 'utf8'));
   const results = Object.entries(report.files).map(([file, { mutants }]) => ({
     file,
     statuses: mutants.map(({ status }) => status),
