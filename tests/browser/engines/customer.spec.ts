@@ -1,5 +1,4 @@
-import { createScreen } from '../../support/engines/create-screen.ts';
-import { sizes, test } from '../../support/engines/fixtures.ts';
+import { openPhone, sizes, test } from '../../support/engines/fixtures.ts';
 import { getPayButton, getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
 
 for (const [name, size] of Object.entries(sizes)) {
@@ -78,9 +77,7 @@ test('a customer whose browser runs no scripts pays, also after the server has r
   const link = await linkSentTo(email);
   await server.stop();
   await server.start();
-  const browser = await launch({ hasScripts: false });
-  const session = await browser.openSession({ viewport: sizes.phone });
-  const customer = createScreen(await session.openTab());
+  const customer = await openPhone(await launch({ hasScripts: false }));
   await payRequest(customer, link);
   await staff.getByText('paid').nth(0).waitUntilVisible();
   await customer.expectNoHorizontalScroll();

@@ -1,5 +1,5 @@
-import { createScreen, type Screen } from '../../support/engines/create-screen.ts';
-import { expect, signIn, sizes, test } from '../../support/engines/fixtures.ts';
+import type { Screen } from '../../support/engines/create-screen.ts';
+import { expect, openPhone, signIn, sizes, test } from '../../support/engines/fixtures.ts';
 import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
 
 /** Waits until the browser has stored a draft with this price, in pence. */
@@ -68,8 +68,7 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
 }) => {
   const open = async () => {
     const browser = await launch({ profileFolder });
-    const session = await browser.openSession({ viewport: sizes.phone });
-    return { screen: createScreen(await session.openTab()), browser };
+    return { screen: await openPhone(browser), browser };
   };
   const prepared = await open();
   await signIn(prepared.screen, network.origin);

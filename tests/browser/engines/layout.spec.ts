@@ -1,5 +1,4 @@
-import { createScreen } from '../../support/engines/create-screen.ts';
-import { expect, signIn, sizes, test } from '../../support/engines/fixtures.ts';
+import { expect, openPhone, signIn, sizes, test } from '../../support/engines/fixtures.ts';
 import { getRows } from '../../support/engines/steps.ts';
 
 const narrow = { width: 320, height: 640 };
@@ -51,9 +50,7 @@ test.describe('on a tablet', () => {
 });
 
 test('in a dark colour scheme the text is light', async ({ launch, origin }) => {
-  const browser = await launch({ colorScheme: 'dark' });
-  const session = await browser.openSession({ viewport: sizes.phone });
-  const screen = createScreen(await session.openTab());
+  const screen = await openPhone(await launch({ colorScheme: 'dark' }));
   await signIn(screen, origin);
   const [text, background] = await screen.evaluate(() =>
     [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor].map((colour) =>

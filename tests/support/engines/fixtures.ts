@@ -75,6 +75,12 @@ export const signIn = async (screen: Screen, origin: string, email = 'owner@exam
   await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
 };
 
+/** Opens a tab on a phone's screen in a browser process of its own. */
+export const openPhone = async (browser: EngineBrowser) => {
+  const session = await browser.openSession({ viewport: sizes.phone });
+  return createScreen(await session.openTab());
+};
+
 /** Waits until the service worker controls the page, so that the next page opens without a network. */
 export const waitForWorker = (screen: Screen) =>
   screen.waitForTrue(() => navigator.serviceWorker.controller?.state === 'activated');
