@@ -17,7 +17,7 @@ import { providerEventPayload } from './provider-event-payload.ts';
 
 /** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** The ids of webhooks are stored for this time. An older event could not be told from a duplicate. */
+/** The ids of webhooks are stored for this time. An older event may be a duplicate that is no longer known. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 const requestIdSchema = v.object({ data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }) });
