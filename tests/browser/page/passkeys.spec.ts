@@ -91,6 +91,8 @@ test('Change Password lists the passkeys, creates one and deletes it [passkeys 3
   await page.goto(`${server.origin}/change-password`);
   await getCreateButton(page).click();
   await expect(getPasskeyRows(page)).toHaveCount(before + 1);
+  // The toast covers the switch at the end of the screen for a moment.
+  await expect(page.getByRole('status', { name: 'Notifications' }).locator('svg')).toHaveCount(0);
   expect(await findProblems(page)).toEqual(noProblems);
   await getCreateButton(page).click();
   await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
