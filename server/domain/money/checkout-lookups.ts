@@ -33,21 +33,59 @@ export interface CheckoutLookups {
   ): Promise<{ readonly status: SessionStatus; readonly isShared: boolean }>;
   /** Forgets the last answer, because the provider has answered otherwise, for example after a webhook. */
   forget(checkoutId: string): void;
-  /** Returns the result of `open`, or of the call in flight that opens the same session. @throws ApiProblem throttled */
+  /** Returns the result of `open`, or of a call that opens or has just opened the same session. @throws ApiProblem throttled */
   shareOpening(session: Session, open: () => Promise<OpenedSession>): Promise<OpenedSession>;
 }
 
-/** Returns a function that runs `work`, unless work for the same session is in flight, whose result it then returns. */
-const createSharedCall = <Result>(countCall: (paymentRequestId: string) => Promise<void>) => {
+interface SharedCalls<Result> {
+  /** Returns the last answer for a session, the answer to the call in flight, or that of `work`. */
+  share(
+    session: Session,
+    work: () => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
+  forget(id: string): void;
+}
+
+const createSharedCalls = <Result>(
+  countCall: (paymentRequestId: string) => Promise<void>,
+  clock: () => Date,
+): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  return ({ id, paymentRequestId }: Session, work: () => Promise<Result>) => {
-    const running = inFlight.get(id);
-    if (running) return running;
-    const call = countCall(paymentRequestId)
-      .then(work)
-      .finally(() => inFlight.delete(id));
-    inFlight.set(id, call);
-    return call;
+  /** The answers by the id of their session, oldest first. */
+  const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
+
+  const deleteOldAnswers = () => {
+    const now = clock().getTime();
+    for (const [id, { atMs }] of answers) {
+      // A clock that was set back must not keep an answer for longer.
+      if (now >= atMs && now - atMs < ANSWER_LIFETIME_MS) continue;
+      answers.delete(id);
+    }
+  };
+
+  const call = async ({ id, paymentRequestId }: Session, work: () => Promise<Result>) => {
+    try {
+      await countCall(paymentRequestId);
+      const result = await work();
+      answers.set(id, { result, atMs: clock().getTime() });
+      return result;
+    } finally {
+      inFlight.delete(id);
+    }
+  };
+
+  return {
+    forget: (id) => void answers.delete(id),
+    share: async (session, work) => {
+      deleteOldAnswers();
+      const answer = answers.get(session.id);
+      if (answer) return { result: answer.result, isShared: true };
+      const running = inFlight.get(session.id);
+      if (running) return { result: await running, isShared: true };
+      const started = call(session, work);
+      inFlight.set(session.id, started);
+      return { result: await started, isShared: false };
+    },
   };
 };
 
@@ -61,17 +99,6 @@ export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock:
     duration: WINDOW_SECONDS,
     clearExpiredByTimeout: false,
   });
-  /** The answers by the id of their session, oldest first. */
-  const answers = new Map<string, { readonly status: SessionStatus; readonly atMs: number }>();
-
-  const deleteOldAnswers = () => {
-    const now = clock().getTime();
-    for (const [id, { atMs }] of answers) {
-      // A clock that was set back must not keep an answer for longer.
-      if (now >= atMs && now - atMs < ANSWER_LIFETIME_MS) continue;
-      answers.delete(id);
-    }
-  };
 
   const countCall = async (paymentRequestId: string) => {
     try {
@@ -84,22 +111,14 @@ export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock:
     }
   };
 
-  const shareStatus = createSharedCall<SessionStatus>(countCall);
+  const lookups = createSharedCalls<SessionStatus>(countCall, clock);
+  const openings = createSharedCalls<OpenedSession>(countCall, clock);
   return {
-    shareOpening: createSharedCall<OpenedSession>(countCall),
-    forget: (checkoutId) => void answers.delete(checkoutId),
     share: async (session, ask) => {
-      deleteOldAnswers();
-      const answer = answers.get(session.id);
-      if (answer) return { status: answer.status, isShared: true };
-      let isShared = true;
-      const askNow = () => {
-        isShared = false;
-        return ask();
-      };
-      const status = await shareStatus(session, askNow);
-      if (!isShared) answers.set(session.id, { status, atMs: clock().getTime() });
+      const { result: status, isShared } = await lookups.share(session, ask);
       return { status, isShared };
     },
+    forget: lookups.forget,
+    shareOpening: async (session, open) => (await openings.share(session, open)).result,
   };
 };

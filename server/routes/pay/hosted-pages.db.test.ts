@@ -234,7 +234,8 @@ describe('a link that strangers open again and again', () => {
   test('opens one session for concurrent visitors with one call [attack 5.9]', async () => {
     const row = await insertRequest();
     const pages = await Promise.all(Array.from({ length: 20 }, () => pressPay(row)));
-    expect(new Set(pages.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    expect(pages[0]?.html).toContain('Continue to Stripe');
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     const opened = shop.stripe.requests.filter(({ method }) => method === 'POST');
     expect(opened.length).toBeOneOf([1, maxProcesses]);
   });
