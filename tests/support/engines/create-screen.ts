@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import type { KeyPress, NamedKey, Tab } from './engine.ts';
+import type { KeyPress, NamedKey, Point, Tab } from './engine.ts';
 import { type Found, findInPage, type Query, serialiseQuery, type TextMatch } from './find-in-page.ts';
 
 const WAIT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
+/** Browsers take two taps within this time for a double tap, which selects text. */
+const DOUBLE_TAP_MS = 500;
 
 const packageFolder = createRequire(import.meta.url).resolve('@testing-library/dom/package.json');
 const testingLibrary = readFileSync(
@@ -45,6 +47,13 @@ const describePath = (path: readonly Query[]) =>
 
 /** What a person sees and does in a tab, the same in every engine. */
 export const createScreen = (tab: Tab) => {
+  let lastTapMs = Number.NEGATIVE_INFINITY;
+  const tapOnce = async (point: Point) => {
+    await delay(Math.max(0, lastTapMs + DOUBLE_TAP_MS - performance.now()));
+    await (tab.tap ?? tab.click)(point);
+    lastTapMs = performance.now();
+  };
+
   const find = async (path: readonly Query[], isScrolling = false): Promise<Found> => {
     const isLoaded = await tab.evaluate(() => typeof TestingLibraryDom === 'object');
     if (!isLoaded) await tab.runScript(testingLibrary);
@@ -96,7 +105,7 @@ export const createScreen = (tab: Tab) => {
       withText: (text: string) => createLocator([...getLast(), { ...(path.at(-1) as Query), hasText: text }]),
       click,
       /** Touches the element, or clicks it where the engine's driver has no touch. */
-      tap: async () => (tab.tap ?? tab.click)(await waitUntilPressable()),
+      tap: async () => tapOnce(await waitUntilPressable()),
       /** Clicks a field and types into it. */
       type: async (text: string) => {
         await click();
