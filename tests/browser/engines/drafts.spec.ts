@@ -1,6 +1,9 @@
 import type { Screen } from '../../support/engines/create-screen.ts';
-import { expect, openPhone, signIn, sizes, test } from '../../support/engines/fixtures.ts';
+import { expect, openPhone, signIn, sizes, test, waitForWorker } from '../../support/engines/fixtures.ts';
 import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
+
+// Each test waits for the service worker first: while WebKit installs the worker, it stores no draft, and on a busy machine the
+// installation takes more than ten seconds.
 
 /** Waits until the browser has stored a draft with this price, in pence. */
 const waitForDraft = (screen: Screen, pricePence: number) =>
@@ -34,6 +37,7 @@ for (const [name, size] of Object.entries(sizes)) {
       origin,
       email,
     }) => {
+      await waitForWorker(staff);
       await fillInRequest(staff, origin, { email });
       await waitForDraft(staff, 4_500);
       const second = await staff.openTab();
@@ -72,6 +76,7 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
   };
   const prepared = await open();
   await signIn(prepared.screen, network.origin);
+  await waitForWorker(prepared.screen);
   // A killed browser may not have written its cookies yet, so this one quits normally.
   await prepared.browser.close();
 
@@ -108,6 +113,7 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
 });
 
 test('log-out deletes the drafts', async ({ staff, origin, email }) => {
+  await waitForWorker(staff);
   await fillInRequest(staff, origin, { email });
   await waitForDraft(staff, 4_500);
   await staff.getByRole('button', { name: 'Menu' }).click();
