@@ -37,6 +37,9 @@ const getUnpackLimit = async (file: string, folder: string) => {
   return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
 };
 
+/** 64 times zlib's default, so that most files are written in one piece. */
+const CHUNK_BYTES = MB;
+
 const isWebAssembly = (start: Buffer) => start.readUIntBE(0, Math.min(4, start.length)) === 0x00_61_73_6d;
 
 /** Writes the `pieces` of a new file. @throws Error for a library, which the engine could load */
@@ -78,7 +81,7 @@ export const unpack = async (file: string, folder: string) => {
       yield chunk;
     }
   };
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   // An error of this pipeline reaches the loop below, which reads from its last stream.
   const fed = pipeline(createReadStream(file), gunzip).catch(() => undefined);
   try {

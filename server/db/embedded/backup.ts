@@ -1,12 +1,9 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pack } from './archive.ts';
 import { writeSigned } from './backup-signature.ts';
-import { syncToDisk } from './database-folder.ts';
+import { copyFolder, syncToDisk, unfinishedPrefix } from './database-folder.ts';
 
-/** Prefix of incomplete backups and of spare folders, which the next backup removes. */
-export const unfinishedPrefix = 'unfinished-';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
 
 /** The name of a backup, such as `beepaid-2026-11-21T02-00-00Z.tar.gz`. Names sort by time. */
@@ -102,7 +99,7 @@ export const makeBackup = async (
   const unfinished = await mkdtemp(join(backups, unfinishedPrefix));
   try {
     const copy = join(unfinished, 'database');
-    await hold(() => cp(database, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+    await hold(() => copyFolder(database, copy));
     const packed = join(unfinished, 'packed');
     await pack(copy, (content) => writeSigned(packed, content, secrets));
     await syncToDisk(packed);

@@ -5,9 +5,10 @@ import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { FORBID_CODE_GENERATION } from '../../lib/code-generation.ts';
-import { checkFreeSpace, unfinishedPrefix } from './backup.ts';
+import { checkFreeSpace } from './backup.ts';
 import { requireSignature } from './backup-signature.ts';
 import type { RestoreCheck } from './backup-status.ts';
+import { unfinishedPrefix } from './database-folder.ts';
 
 const TIMEOUT_MS = 30 * 60_000;
 
