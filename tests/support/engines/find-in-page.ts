@@ -65,13 +65,16 @@ export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolea
     const { width, height } = element.getBoundingClientRect();
     return element.checkVisibility({ visibilityProperty: true }) && (width > 0 || height > 0);
   };
+  const isHiddenFromReaders = (element: Element) => element.closest('[aria-hidden=true], [inert]') !== null;
   const findAll = (container: HTMLElement, { kind, value, name }: SerialisedQuery): HTMLElement[] => {
     const matcher = toMatcher(value);
     const library = globalThis.TestingLibraryDom;
     if (kind === 'css') return [...container.querySelectorAll<HTMLElement>(String(value))];
     if (kind === 'label') return library.queryAllByLabelText(container, matcher);
     if (kind === 'text') return library.queryAllByText(container, matcher);
-    return library.queryAllByRole(container, String(value), name === undefined ? {} : { name: toMatcher(name) });
+    // With `hidden`, Testing Library does not compute the style of each element of the page.
+    const options = { hidden: true, ...(name !== undefined && { name: toMatcher(name) }) };
+    return library.queryAllByRole(container, String(value), options).filter((element) => !isHiddenFromReaders(element));
   };
   let elements: HTMLElement[] = [document.body];
   let count = 0;
