@@ -9,6 +9,9 @@ const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
 const createEngineProject = (engine: EngineName): PlaywrightTestProject<object, { engine: EngineName }> => ({
   name: engine,
   testMatch: 'engines/**',
+  // A journey has as many steps as several tests of a page.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: { engine },
   // Tablets run WebKit or Chromium. The tests of the tablet in Firefox would take a minute.
   ...(engine === 'firefox' && { grepInvert: /on a tablet/ }),

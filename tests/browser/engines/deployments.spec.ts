@@ -22,7 +22,6 @@ test('a new version is offered and taken with one press, and the rescue worker r
   origin,
   deployment,
 }) => {
-  test.setTimeout(90_000);
   await waitForWorker(staff);
   const version = await deployment.deploy();
   await checkForUpdate(staff);

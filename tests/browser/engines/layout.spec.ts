@@ -23,7 +23,6 @@ test.describe('at 320 px', () => {
     staff,
     origin,
   }) => {
-    test.setTimeout(120_000);
     for (const [path, [role, name]] of Object.entries(screens)) {
       await staff.goTo(origin + path);
       await staff.getByRole(role, { name }).nth(0).waitUntilVisible();

@@ -5,7 +5,8 @@ import { expect } from '@playwright/test';
 import type { KeyPress, NamedKey, Point, Tab } from './engine.ts';
 import { type Found, findInPage, type Query, serialiseQuery, type TextMatch } from './find-in-page.ts';
 
-const WAIT_MS = 15_000;
+/** On a busy machine, WebKit needs more than ten seconds to install the service worker. */
+const WAIT_MS = 30_000;
 const POLL_INTERVAL_MS = 50;
 /** Browsers take two taps within this time for a double tap, which selects text. */
 const DOUBLE_TAP_MS = 500;
