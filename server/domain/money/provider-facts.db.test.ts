@@ -91,6 +91,15 @@ describe('webhooks of a provider without a hosted page', () => {
     },
   );
 
+  test('about a payment of another request change nothing, and are logged [money 9.4]', async () => {
+    const [first, second] = [await insertRequest(), await insertRequest()];
+    await report('paid', first, { payment_id: 'pay_1' });
+    await report('paid', second, { payment_id: 'pay_1' });
+    expect([(await readPayment(first)).status, (await readPayment(second)).status]).toEqual(['paid', 'requested']);
+    expect(shop.server.logged.join()).toContain('A payment was reported for two payment requests');
+    expect(await cancel(second)).toMatchObject({ status: 200 });
+  });
+
   test('about a second payment show it like any duplicate charge, and about the same payment do not [money 9.4]', async () => {
     const row = await insertRequest();
     for (const id of ['pay_1', 'pay_1', 'pay_2']) {
