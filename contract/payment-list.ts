@@ -41,6 +41,11 @@ export const paymentSummary = v.object({
   /** Why the last refund waits or was refused: `insufficient_balance`, `disputed`, `returned`, `refunded` or `refused`. */
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
+  /**
+   * Set while a payment that takes days, such as a bank debit, is on its way: the day by which it usually arrives. Only where
+   * `whoami` lists `payment-progress`.
+   */
+  expectedBy: extension(v.nullish(timestamp)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
 });

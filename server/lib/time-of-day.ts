@@ -2,7 +2,11 @@ import { MINUTE_MS } from './durations.ts';
 
 const timeZone = 'Europe/London';
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+/** Formats the day in UK time: `27 November`. */
+export const formatDay = (date: Date) => dayFormat.format(date);
 
 /**
  * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`. `next` must be at most a

@@ -40,6 +40,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     refundStatus: null,
     refundReason: null,
     dispute: null,
+    expectedBy: null,
     disputeUrl: null,
     refundableAmount: 0,
     expiresAt: null,

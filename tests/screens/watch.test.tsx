@@ -200,6 +200,22 @@ describe('Watch on a backend that reports the progress', () => {
     expect(await screen.findByText(/has paid, and the bank has yet to accept it/)).toBeVisible();
   });
 
+  test('says by when a payment that takes days usually arrives, in Watch and in the detail [money 10.3]', async () => {
+    const change = installBackend();
+    const { user } = await openWatch();
+    const confirming = { at: initialPayment.created_at, until: null };
+    change({ confirming, expected_by: '2099-11-27T12:00:00Z', expires_at: initialPayment.created_at });
+    await showPage();
+    await findHeading('On its way, usually by 27 November');
+    expect(screen.getByText('Jo Bloggs pays from a bank account, which takes some days.')).toBeVisible();
+    change({ expected_by: '2026-09-04T12:00:00Z' });
+    await showPage();
+    await findHeading('On its way, was expected by 4 September');
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByText('On its way, was expected by 4 September')).toHaveAttribute('data-tone', 'neutral');
+    expect(screen.queryByText(/Confirming with the bank|Link expired/)).not.toBeInTheDocument();
+  });
+
   test('a reason that the app does not know shows as declined without a reason [counter 15.5]', async () => {
     installBackend({ status: 'declined', decline_reason: 'do_not_honour' });
     await renderApp('/payments/pr-7?watch=on');

@@ -31,6 +31,8 @@ export const checkoutSessions = pgTable(
     session: text('session'),
     /** The URL of the hosted page. */
     url: text('url'),
+    /** When a payment that takes days usually arrives; null unless the customer has paid with such a method. */
+    expectedBy: instant('expected_by'),
     createdAt: instant('created_at').notNull(),
     /** When to ask the provider for the session next. A worker leases the session by moving this time. Null: never again. */
     checkAt: instant('check_at'),

@@ -83,7 +83,7 @@ describe('cancelling', () => {
 
   test('is refused while the customer is paying [money 4.3]', async () => {
     const row = await insertRequest();
-    account.startDelayedPayment(await openSession(row));
+    account.setBusy(await openSession(row));
     expect(await cancel(row)).toMatchObject({
       status: 409,
       body: { code: 'payment_in_progress', detail: 'Jo Bloggs is paying right now. Try again in a minute.' },
@@ -275,6 +275,7 @@ describe('a payment of another amount or currency', () => {
       expect(page.html).toContain('Your payment is being checked');
       expect(account.countSessions()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
+      expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
     },
   );
 

@@ -13,11 +13,13 @@ const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow,
 
 /**
  * Whether a session that cannot be looked up any more also cannot be paid any more: the provider does not accept the keys or
- * the call, and the hosted page ended a day ago at least.
+ * the call, and the hosted page ended a day ago at least. A payment that takes days can still arrive after its page has ended.
  */
-const isForgotten = (error: unknown, { request }: CheckoutRow, now: Date) =>
-  (error instanceof ProviderKeysRejected || error instanceof ProviderRefused) &&
-  now.getTime() - Date.parse(request.expiresAt) > DAY_MS;
+const isForgotten = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
+  const endMs = Math.max(Date.parse(request.expiresAt), expectedBy?.getTime() ?? 0);
+  const isRejected = error instanceof ProviderKeysRejected || error instanceof ProviderRefused;
+  return isRejected && now.getTime() - endMs > DAY_MS;
+};
 
 /**
  * Marks a session as failed when the provider has not confirmed that it was opened. The server does not repeat the call,

@@ -46,7 +46,7 @@ export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,
   states: readonly CheckoutState[],
-  change: Partial<Pick<CheckoutRow, 'state' | 'session' | 'url' | 'checkAt'>>,
+  change: Partial<Pick<CheckoutRow, 'state' | 'session' | 'url' | 'expectedBy' | 'checkAt'>>,
 ) => {
   const condition = and(eq(checkoutSessions.id, id), inArray(checkoutSessions.state, [...states]));
   const updated = await tx

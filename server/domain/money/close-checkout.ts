@@ -1,16 +1,25 @@
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { formatDay } from '../../lib/time-of-day.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import type { OpenedCheckout } from './checkout-rows.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
-/** Closes the session at the provider. When the customer has paid, records the payment. */
+/**
+ * Closes the session at the provider. When the customer has paid or is paying, records what the provider says of it, and
+ * returns the expected time of a payment that takes days.
+ */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
   const outcome = await provider.close(checkout.session);
-  if (outcome === 'paid') await syncCheckout(dependencies, checkout);
-  return outcome;
+  const status = outcome === 'closed' ? undefined : await syncCheckout(dependencies, checkout);
+  return { outcome, expectedBy: status?.state === 'processing' ? status.expectedBy : undefined };
 };
+
+const describeInFlight = (customerName: string, expectedBy: Date | undefined) =>
+  expectedBy
+    ? `On its way, usually by ${formatDay(expectedBy)}. It can be cancelled only if the bank refuses the payment.`
+    : `${customerName} is paying right now. Try again in a minute.`;
 
 /**
  * Ends the session of a request that staff cancel, so that the customer cannot pay any more. When the customer has already
@@ -22,7 +31,7 @@ export const closeCheckout = async (
   checkout: OpenedCheckout,
   customerName: string,
 ) => {
-  const outcome = await closeOrSync(dependencies, checkout).catch((error) => {
+  const { outcome, expectedBy } = await closeOrSync(dependencies, checkout).catch((error) => {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     dependencies.logger.warn({ err: error, checkoutId: checkout.id }, 'The provider did not close a session');
     throw new ApiProblem(
@@ -31,6 +40,6 @@ export const closeCheckout = async (
     );
   });
   if (outcome === 'in-flight') {
-    throw new ApiProblem('payment_in_progress', `${customerName} is paying right now. Try again in a minute.`);
+    throw new ApiProblem('payment_in_progress', describeInFlight(customerName, expectedBy));
   }
 };

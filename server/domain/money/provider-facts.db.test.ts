@@ -91,6 +91,15 @@ describe('webhooks of a provider without a hosted page', () => {
     },
   );
 
+  test('about a payment of another request change nothing, and are logged [money 9.4]', async () => {
+    const [first, second] = [await insertRequest(), await insertRequest()];
+    await report('paid', first, { payment_id: 'pay_1' });
+    await report('paid', second, { payment_id: 'pay_1' });
+    expect([(await readPayment(first)).status, (await readPayment(second)).status]).toEqual(['paid', 'requested']);
+    expect(shop.server.logged.join()).toContain('A payment was reported for two payment requests');
+    expect(await cancel(second)).toMatchObject({ status: 200 });
+  });
+
   test('about a second payment show it like any duplicate charge, and about the same payment do not [money 9.4]', async () => {
     const row = await insertRequest();
     for (const id of ['pay_1', 'pay_1', 'pay_2']) {
@@ -158,6 +167,41 @@ test('A payment that settles days after it began is announced, has a receipt and
   ]);
   expect(messages.map(({ text }) => text.includes('"at"') && JSON.parse(text).at)).toEqual([false, now.toISOString()]);
   expect(await readPaidAmount()).toBe(6_000);
+});
+
+test('A payment that takes days says by when it usually comes, to customer and staff, and is not cancelled meanwhile [money 10.3]', async () => {
+  const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
+  const session = await openSession(row);
+  account.startDelayedPayment(session);
+  // The webhooks are lost: staff learn of the payment because they try to cancel.
+  shop.stripe.webhooks.take();
+  expect(await cancel(row)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payment_in_progress',
+      detail: 'On its way, usually by 11 March. It can be cancelled only if the bank refuses the payment.',
+    },
+  });
+  const onItsWay = { status: 'requested', expectedBy: '2026-03-11T09:00:00.000Z' };
+  expect(await readPayment(row)).toMatchObject({ ...onItsWay, confirming: { until: null } });
+  expect(Object((await shop.client.get(path)).body).results[0]).toMatchObject(onItsWay);
+
+  shop.server.clock.advance(2 * DAY_MS);
+  // The keys are wrong for a while after the hosted page has ended.
+  shop.stripe.setFault('key-rejected');
+  await shop.runWorker();
+  shop.stripe.setFault(undefined);
+  for (const response of [await comeBack(row), await shop.payPage.request(getPayPath(row)), await pressPay(row)]) {
+    const page = await shop.payPage.follow(response);
+    expect(page.html).toContain('Your payment is on its way');
+    expect(page.html).toContain('usually arrives by 11 March');
+    expect(page.html).not.toMatch(/<form|http-equiv="refresh"/);
+  }
+  account.finishDelayedPayment(session, 'failed');
+  await shop.deliverWebhooks();
+  await shop.client.logIn(shop.user.email, testPassword);
+  expect(await readPayment(row)).toMatchObject({ status: 'declined', expectedBy: null });
+  expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
 });
 
 test('A full refund that the bank returns makes the request paid again [money 9.7]', async () => {

@@ -123,7 +123,13 @@ const receiveOnce = async (
   if (type === 'confirming') {
     return (await receiveConfirming(scope, message, request.status)) ? 'applied' : 'unchanged';
   }
-  const result = await settle(scope, paymentRequestId, toFacts(message, request), receivedAt);
+  const facts = toFacts(message, request);
+  const result = await settle(scope, paymentRequestId, facts, receivedAt);
+  const { charge } = facts;
+  if (charge && !result.after.charges.some(({ reference }) => reference === charge.reference)) {
+    const details = { messageId, paymentRequestId, reference: charge.reference };
+    logger.error(details, 'A payment was reported for two payment requests. It counts for the first one');
+  }
   for (const { reference, amount, currency } of listNewMismatches(result)) {
     const details = { paymentRequestId, provider: 'webhook', reference, amount, currency };
     logger.error(details, 'A payment has another amount');

@@ -2,7 +2,7 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import type { SessionStatus } from '../providers/payment-provider.ts';
-import { findLastCheckout, isActive, type OpenedCheckout } from './checkout-rows.ts';
+import { findLastCheckout, isActive, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { lockRequest } from './lock-request.ts';
 import { type AttemptEvent, findLastAttemptEvent, isUndecided } from './payment-progress.ts';
 
@@ -46,5 +46,9 @@ export const recordOpenProgress = async (
   const request = await lockRequest(scope, checkout.paymentRequestId);
   const last = await findLastCheckout(scope, checkout.paymentRequestId);
   if (!isPayable(request.status) || last?.id !== checkout.id || !isActive(last)) return;
+  const expectedBy = (status.state === 'processing' && status.expectedBy) || null;
+  if (last.expectedBy?.getTime() !== expectedBy?.getTime()) {
+    await updateCheckout(scope, checkout.id, ['open'], { expectedBy });
+  }
   await recordProgress(scope, checkout, status, at);
 };

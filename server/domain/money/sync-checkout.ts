@@ -38,7 +38,7 @@ const applyPaid = async (
   });
 };
 
-/** Lets the next session of the request open at the tenant's current account, unless the old account has taken money. */
+/** Lets the next session of the request open at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import { expectedByColumn } from '../money/expected-by.ts';
 import { paidAtColumn } from '../money/paid-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
 
@@ -53,6 +54,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         expiresAt: paymentRequests.expiresAt,
         provider: paymentRequests.provider,
         providerAccount: paymentRequests.providerAccount,
+        expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
         cardLastFour: cardLastFourColumn,
       })
@@ -60,10 +62,11 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
       .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
       .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, token)));
     if (!payment) return undefined;
-    const { customerName, erasedAt, paidAt, ...rest } = payment;
+    const { customerName, erasedAt, expectedBy, paidAt, ...rest } = payment;
     return {
       ...rest,
       customerName: erasedAt === null ? abbreviateName(customerName) : '',
+      expectedBy: expectedBy === null ? null : new Date(expectedBy),
       paidAt: paidAt === null ? null : new Date(paidAt),
     };
   });

@@ -4,6 +4,8 @@ import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
+import { findLastCheckout, isActive } from '../money/checkout-rows.ts';
+import { expectedByColumn } from '../money/expected-by.ts';
 import { describeProgress } from '../money/payment-progress.ts';
 import { findRefundableCharge, readMoney } from '../money/read-facts.ts';
 
@@ -33,10 +35,15 @@ export const summaryColumns = {
   disputedAmount: paymentRequests.disputedAmount,
   disputeDueAt: paymentRequests.disputeDueAt,
   expiresAt: paymentRequests.expiresAt,
+  expectedBy: expectedByColumn,
+};
+
+type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expectedBy'>> & {
+  readonly expectedBy: Date | string | null;
 };
 
 /** Converts a row to an entry of the payments list. */
-export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) => ({
+export const toSummary = (row: SummaryRow) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
@@ -58,6 +65,7 @@ export const toSummary = (row: Pick<PaymentRow, keyof typeof summaryColumns>) =>
     amount: row.disputedAmount,
     dueAt: row.disputeDueAt?.toISOString() ?? null,
   },
+  expectedBy: row.expectedBy !== null && isPayable(row.status) ? new Date(row.expectedBy).toISOString() : null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
@@ -77,10 +85,12 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
   const stored = await readMoney(scope, row);
+  const checkout = await findLastCheckout(scope, row.id);
+  const expectedBy = checkout && isActive(checkout) ? checkout.expectedBy : null;
   const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
-    ...toSummary(row),
+    ...toSummary({ ...row, expectedBy }),
     amountNet: row.amountNet,
     vatCode: row.vatCode,
     user,

@@ -66,12 +66,21 @@ export interface OpenStatus {
 }
 
 /**
- * `processing`: the customer has paid, and the bank has yet to confirm it. `failed` and `expired` are final: nothing was
+ * The customer has paid, and the bank has yet to confirm it. `expectedBy`: when the money usually comes with a method that takes
+ * days, such as a bank debit; undefined when the bank decides soon, or when the provider does not tell.
+ */
+export interface ProcessingStatus {
+  readonly state: 'processing';
+  readonly expectedBy?: Date;
+}
+
+/**
+ * `failed` and `expired` are final: nothing was
  * taken, and the session cannot be paid any more. `unknown`: the account of the keys has no such session.
  */
 export type SessionStatus =
   | OpenStatus
-  | { readonly state: 'processing' }
+  | ProcessingStatus
   | PaidStatus
   | { readonly state: 'failed'; readonly declineReason?: DeclineReason }
   | { readonly state: 'expired' }

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { DisputeState } from '../../lib/dispute-state.ts';
 import { toOneLine, truncate } from '../../lib/one-line.ts';
+import { formatDay } from '../../lib/time-of-day.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;
@@ -14,11 +15,9 @@ interface DisputeNotice {
   readonly now: Date;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' });
-
 const getBody = ({ state, amountPence, dueAt }: DisputeNotice) => {
   const price = formatMoney(amountPence);
-  const answer = dueAt ? ` Answer by ${dayFormat.format(dueAt)}.` : '';
+  const answer = dueAt ? ` Answer by ${formatDay(dueAt)}.` : '';
   const texts: Record<DisputeState, string> = {
     inquiry: `The bank asks about ${price}.${answer}`,
     needs_response: `${price} was withdrawn.${answer}`,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   insertInvite,
@@ -17,7 +17,7 @@ import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/serve
 import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
-import { passkeys, users } from '../../db/schema.ts';
+import { passkeys, sessions, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { toUserActor } from '../../lib/audit-source.ts';
 import { packageRoot } from '../../lib/package-root.ts';
@@ -72,6 +72,9 @@ describe('a session on an enrolled tablet', () => {
       await boss.logIn('boss@example.com', testPassword);
       await enrolTablet(boss, tablet);
       await ways[way]?.();
+      // The session has the tablet's rules from its start, not from its first call.
+      const begun = await database.system.select().from(sessions).where(isNotNull(sessions.tabletId));
+      expect(begun).toHaveLength(1);
       expect(await isSignedIn(tablet)).toBe(true);
       const [{ id }] = Object((await boss.get('/tablets/')).body);
       await boss.delete(`/tablets/${id}/`);

@@ -93,7 +93,7 @@ describe('the page of a payment at a provider', () => {
   test('says that a payment is on its way until the bank confirms it, and opens no second session [money 2.4]', async () => {
     const row = await insertRequest();
     const session = await openSession(row);
-    account.startDelayedPayment(session);
+    account.startDelayedPayment(session, { last4: '4242' });
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
     expect(page.html).toContain(`<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`);

@@ -64,7 +64,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
   if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
   try {
     const { status: session, isShared } = await lookUpCheckout(dependencies, checkout);
-    if (session.state === 'processing') return c.html(processingPage(payment));
+    if (session.state === 'processing') return c.html(processingPage(payment, session.expectedBy));
     // The page of an ended request shows money that came late.
     if (!isPayable(status)) return redirectToPayment(c);
     if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));

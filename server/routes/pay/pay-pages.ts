@@ -58,6 +58,8 @@ const renderPayPage = (c: PayContext) => {
   const { name } = c.get('account');
   const earlierAttempt = getEarlierAttempt(c);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
+  // A payment that takes days is on its way. The other page asks the provider whether it still is.
+  if (payment.expectedBy) return c.redirect(`/pay/${payment.payToken}/return`, 303);
   return c.html(hostedPage(payment, name, isTest(c), earlierAttempt));
 };
 
@@ -84,7 +86,8 @@ export const createPayPages = (dependencies: Dependencies) => {
   });
   const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
     const payment = c.get('payment');
-    if (!isPayable(payment.status) || !isExpired(payment, clock())) return next();
+    const isOnItsWay = payment.expectedBy !== null;
+    if (!isPayable(payment.status) || isOnItsWay || !isExpired(payment, clock())) return next();
     return c.html(expiredLinkPage(payment), 410);
   });
   /**

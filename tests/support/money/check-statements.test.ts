@@ -19,6 +19,10 @@ test('a sentence about money is false when it was true neither before nor after 
 test('a refused cancellation and a paid status are false when no page can be paid and nothing was paid', () => {
   expect(findFalseRefusals('Jo Bloggs is paying right now.', [ended], [ended])).toHaveLength(1);
   expect(findFalseRefusals('Jo Bloggs is paying right now.', [open], [ended])).toEqual([]);
+  expect(findFalseRefusals('On its way, usually by 27 November.', [open], [paid])).toHaveLength(1);
+  expect(findFalseRefusals('On its way, usually by 27 November.', [{ ...open, state: 'processing' }], [paid])).toEqual(
+    [],
+  );
   expect(findFalseStatus('paid', [ended])).toHaveLength(1);
   expect(findFalseStatus('requested', [paid])).toEqual([]);
 });

@@ -38,8 +38,13 @@ export const findFalseStatements = (html: string, before: Sessions, after: Sessi
 /** Returns what staff were told of a refused cancellation although the customer was not paying. */
 export const findFalseRefusals = (text: string, before: Sessions, after: Sessions) => {
   const isPaying = (sessions: Sessions) => sessions.some(({ state }) => state !== 'ended');
+  const isOnItsWay = (sessions: Sessions) => sessions.some(({ state }) => state === 'processing');
   const isFalse = text.includes('is paying right now') && !isPaying(before) && !isPaying(after);
-  return isFalse ? ['Staff read that the customer is paying, but no page can be paid'] : [];
+  const isFalselyOnItsWay = text.includes('On its way') && !isOnItsWay(before) && !isOnItsWay(after);
+  return [
+    ...(isFalse ? ['Staff read that the customer is paying, but no page can be paid'] : []),
+    ...(isFalselyOnItsWay ? ['Staff read that a payment is on its way, but the bank is deciding nothing'] : []),
+  ];
 };
 
 /** Returns what staff see of a request as paid although the provider has taken nothing for it. */

@@ -104,7 +104,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
 
     pay: whenOpen((session, _url, amount?: number) => account.pay(session, amount === undefined ? {} : { amount })),
     decline: whenOpen(account.decline),
-    startDelayedPayment: whenOpen(account.startDelayedPayment),
+    startDelayedPayment: whenOpen((session) => account.startDelayedPayment(session)),
     finishDelayedPayment: async (session, outcome) => {
       const found = account.findSession(session);
       const isProcessing = found && findIntent(found)?.status === 'processing';

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { DAY_MS } from '../server/test-clock.ts';
 import { createProviderTest, openSession, payNewSession, readPaidStatus } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
@@ -96,10 +97,14 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
     });
 
-    delayedTest('is processing until the bank confirms a payment', async (driver) => {
+    delayedTest('is processing until the bank confirms a payment, and says when that usually is', async (driver) => {
       const session = await openSession(driver);
       await driver.startDelayedPayment(session);
-      expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+      const status = await driver.provider.status(session);
+      expect(status).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
+      const days = (Number(Object(status).expectedBy) - driver.now().getTime()) / DAY_MS;
+      expect(days).toBeGreaterThan(4);
+      expect(days).toBeLessThan(12);
       await driver.finishDelayedPayment(session, 'paid');
       expect(await readPaidStatus(driver, session)).toMatchObject({ amountPence: 4_500, currency: 'GBP' });
     });

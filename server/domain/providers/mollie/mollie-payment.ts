@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addBusinessDays } from '../../../lib/add-business-days.ts';
 import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
@@ -84,6 +85,17 @@ export interface MolliePayment {
   readonly sessionStatus: SessionStatus;
 }
 
+/** How long Mollie says that a payment by Bacs Direct Debit takes. Its other methods for pounds settle at once. */
+const DEBIT_BUSINESS_DAYS = 5;
+
+const toUnpaidStatus = (
+  state: 'open' | 'processing' | 'expired' | 'failed',
+  { method, createdAt }: { readonly method?: string | null | undefined; readonly createdAt?: Date | null | undefined },
+): SessionStatus => {
+  if (state !== 'processing' || method !== 'bacs' || !createdAt) return { state };
+  return { state, expectedBy: addBusinessDays(createdAt, DEBIT_BUSINESS_DAYS) };
+};
+
 /** A payment with its refunds and chargebacks embedded. */
 export const paymentSchema = v.pipe(
   v.object({
@@ -102,7 +114,9 @@ export const paymentSchema = v.pipe(
     amount: amountSchema,
     amountRefunded: v.nullish(amountSchema),
     amountChargedBack: v.nullish(amountSchema),
+    createdAt: v.nullish(timestampSchema),
     paidAt: v.nullish(timestampSchema),
+    method: v.nullish(v.string()),
     // A payment with another method than a card has other details, or none.
     details: v.fallback(
       v.nullish(
@@ -133,7 +147,9 @@ export const paymentSchema = v.pipe(
       const declineReason = toDeclineReason(details?.failureReason);
       return { ...amount, isCancelable, refunds, sessionStatus: { state, declineReason } };
     }
-    if (refunds && state !== 'paid') return { ...amount, isCancelable, refunds, sessionStatus: { state } };
+    if (refunds && state !== 'paid') {
+      return { ...amount, isCancelable, refunds, sessionStatus: toUnpaidStatus(state, value) };
+    }
     if (refunds && disputes && paidAt) {
       const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
       const sessionStatus = { state: 'paid', reference: id, ...amount, paidAt, refunds, disputes, ...card } as const;

@@ -10,6 +10,7 @@ import {
   UnsupportedWebhook,
   type WebhookFact,
 } from '../payment-provider.ts';
+import { delayedMethods, getExpectedDate } from './delayed-methods.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import {
@@ -49,21 +50,6 @@ const toApiConfig = (apiUrl: string) => {
     : ({ host, port: port || 443, protocol: 'https' } as const);
 };
 
-/** Methods that settle days later. At a counter, the customer would leave before the shop knows whether the money comes. */
-const delayedMethods: Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[] = [
-  'acss_debit',
-  'au_becs_debit',
-  'bacs_debit',
-  'boleto',
-  'customer_balance',
-  'konbini',
-  'multibanco',
-  'oxxo',
-  'sepa_debit',
-  'sofort',
-  'us_bank_account',
-];
-
 const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
   const description = request.description === '' ? request.ident : `${request.description} (${request.ident})`;
@@ -99,6 +85,14 @@ const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>):
   const paymentRequestId = metadata?.payment_request_id;
   if (attemptEvents.has(type)) return paymentRequestId === undefined ? [] : [{ paymentRequestId }];
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
+};
+
+/** A payment that the bank has not confirmed yet. A bank debit has its charge from the start. */
+const toProcessing = (latestCharge: unknown): SessionStatus => {
+  const charge = v.safeParse(chargeSchema, latestCharge);
+  const { created, payment_method_details: method } = charge.success ? charge.output : {};
+  const expectedBy = created && getExpectedDate(method?.type, created);
+  return { state: 'processing', ...(expectedBy && { expectedBy }) };
 };
 
 const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status, reason });
@@ -177,7 +171,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
     const declineReason = hasFailed ? toDeclineReason(intent.last_payment_error) : undefined;
     const decline = declineReason === undefined ? {} : { declineReason };
-    if (status === 'complete') return hasFailed ? { state: 'failed', ...decline } : { state: 'processing' };
+    if (status === 'complete') return hasFailed ? { state: 'failed', ...decline } : toProcessing(intent?.latest_charge);
     const isConfirming = intent?.status === 'requires_action' || intent?.status === 'processing';
     return isConfirming ? { state: 'open', isConfirming } : { state: 'open', ...decline };
   };

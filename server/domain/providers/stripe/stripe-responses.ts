@@ -33,7 +33,9 @@ export const chargeSchema = v.object({
   disputed: v.optional(v.boolean(), false),
   /** The entry in the account's balance, which Stripe makes when the money has come: days after a bank debit began. */
   balance_transaction: v.nullish(v.union([v.string(), v.object({ created: epochSeconds })])),
-  payment_method_details: v.nullish(v.object({ card: v.nullish(v.object({ last4: v.nullish(v.string()) })) })),
+  payment_method_details: v.nullish(
+    v.object({ type: v.optional(v.string()), card: v.nullish(v.object({ last4: v.nullish(v.string()) })) }),
+  ),
 });
 
 /** `requires_action`, and a status that Stripe adds later, count as pending. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import { formatDay } from '../../../lib/time-of-day.ts';
 import { facts, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
@@ -15,7 +16,7 @@ interface Notice {
   readonly payment?: LinkedPayment;
   readonly action?: { readonly label: string; readonly href: string };
   /** The address that the page opens after a few seconds. */
-  readonly refreshUrl?: string;
+  readonly refreshUrl?: string | undefined;
 }
 
 const describePayment = ({ tenantName, amountGross, customerName, ident }: LinkedPayment) =>
@@ -115,15 +116,20 @@ export const refusedPage = (payment: LinkedPayment) =>
     payment,
   });
 
-/** The customer's bank has not confirmed the payment yet. */
-export const processingPage = (payment: LinkedPayment) =>
+/**
+ * The customer's bank has not confirmed the payment yet. With a method that takes days, `expectedBy` is the day by which the
+ * money usually comes.
+ */
+export const processingPage = (payment: LinkedPayment, expectedBy: Date | undefined) =>
   noticePage({
     heading: 'Your payment is on its way',
-    text: 'Please don’t pay again. Your bank is still confirming it. This page checks again by itself, and you can close it.',
+    text: expectedBy
+      ? `Please don’t pay again. Payments from your bank account take some days: yours usually arrives by ${formatDay(expectedBy)}. You can close this page; your link shows when it is paid.`
+      : 'Please don’t pay again. Your bank is still confirming it. This page checks again by itself, and you can close it.',
     icon: 'clock',
     payment,
     action: { label: 'Check now', href: getReturnPath(payment) },
-    refreshUrl: getReturnPath(payment),
+    refreshUrl: expectedBy ? undefined : getReturnPath(payment),
   });
 
 /** The customer came back while the bank still asks for a confirmation, or has not answered yet. */

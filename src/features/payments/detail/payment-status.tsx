@@ -6,7 +6,13 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { describeDecline } from '../model/decline-reason.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
-import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../model/payment-notes.ts';
+import {
+  getDisputeNote,
+  getExpectedNote,
+  getLatePaymentNote,
+  getRefundNotes,
+  type PaymentNote,
+} from '../model/payment-notes.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
 import { getLastRefundAmount } from '../model/refund-state.ts';
 import { formatAtTime } from '../model/relative-time.ts';
@@ -37,10 +43,15 @@ const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[
   return [{ text: status === 'declined' ? text : `Card declined. ${text}`, tone: 'error' }];
 };
 
-const confirmingNote: PaymentNote = { text: 'Confirming with the bank', tone: 'neutral' };
+/** While the bank has yet to decide. */
+const getConfirmingNote = (payment: PartialPayment): PaymentNote =>
+  getExpectedNote(payment) ?? { text: 'Confirming with the bank', tone: 'neutral' };
 
-const getExpiryNote = ({ expiresAt }: PartialPayment): PaymentNote[] =>
-  expiresAt ? [{ text: `Link expired ${formatAtTime(expiresAt)}`, tone: 'neutral' }] : [];
+/** The customer does not need the link while a payment is on its way. */
+const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
+  payment.expiresAt && !getExpectedNote(payment)
+    ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
+    : [];
 
 /** When the customer opened the link of a request that is not paid yet. */
 const getOpenedAt = ({ status, history }: PartialPayment) =>
@@ -53,7 +64,7 @@ export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment })
   const isConfirming = useIsConfirming(payment);
   const openedAt = getOpenedAt(payment);
   const notes = [
-    ...(isConfirming ? [confirmingNote] : getDeclineNote(payment)),
+    ...(isConfirming ? [getConfirmingNote(payment)] : getDeclineNote(payment)),
     ...(isExpired ? getExpiryNote(payment) : []),
     ...getStatusNotes(payment),
   ];

@@ -8,7 +8,13 @@ import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { isLinkExpired } from '../model/link-expiry.ts';
-import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../model/payment-notes.ts';
+import {
+  getDisputeNote,
+  getExpectedNote,
+  getLatePaymentNote,
+  getRefundNotes,
+  type PaymentNote,
+} from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { useNewPaymentMark } from './highlight-new-payment.ts';
 
@@ -16,7 +22,13 @@ const getNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
-  const notes = [getDisputeNote(payment), getLatePaymentNote(payment), ...getRefundNotes(payment), expiry];
+  const notes = [
+    getDisputeNote(payment),
+    getLatePaymentNote(payment),
+    ...getRefundNotes(payment),
+    // The customer does not need the link while a payment is on its way.
+    getExpectedNote(payment) ?? expiry,
+  ];
   return notes.filter((note) => note !== undefined);
 };
 

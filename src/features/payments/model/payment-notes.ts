@@ -1,5 +1,7 @@
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { getMsUntil } from './link-expiry.ts';
 
 /** A line of text beside the status of a payment request. */
 export interface PaymentNote {
@@ -39,8 +41,18 @@ export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | u
   return hasLatePaymentToRefund(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
-const formatDeadline = (dueAt: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(dueAt));
+const formatDay = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant));
+
+/** Describes a payment that takes days and is on its way. */
+export const getExpectedNote = ({
+  status,
+  expectedBy,
+}: Pick<PaymentSummary, 'status' | 'expectedBy'>): PaymentNote | undefined => {
+  if (!expectedBy || !isPayableStatus(status)) return undefined;
+  const isLate = getMsUntil(expectedBy) < 0;
+  return { text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`, tone: 'neutral' };
+};
 
 /**
  * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can answer, and for lost money.
@@ -49,7 +61,7 @@ const formatDeadline = (dueAt: string) =>
 export const getDisputeNote = ({ dispute }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
   if (!dispute) return undefined;
   const { state, amount: pence, dueAt } = dispute;
-  const answer = dueAt ? `, answer by ${formatDeadline(dueAt)}` : '';
+  const answer = dueAt ? `, answer by ${formatDay(dueAt)}` : '';
   const withdrawn = pence > 0 ? `Disputed: ${formatMoney(pence)} withdrawn` : 'Disputed';
   const notes: Readonly<Record<string, PaymentNote>> = {
     inquiry: { text: `The customer’s bank asks about this payment${answer}`, tone: 'error' },

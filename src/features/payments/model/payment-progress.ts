@@ -2,7 +2,9 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { getMsUntil, useRerenderAt } from './link-expiry.ts';
 
-type WithProgress = { readonly status: string } & Partial<Pick<PaymentRequest, 'confirming' | 'declineReason'>>;
+type WithProgress = { readonly status: string } & Partial<
+  Pick<PaymentRequest, 'confirming' | 'declineReason' | 'expectedBy'>
+>;
 
 /**
  * Removes the fields of the extension `payment-progress`, so that the app ignores them from a backend that does not
@@ -12,6 +14,7 @@ export const withoutProgress = <Payment extends WithProgress>(payment: Payment):
   ...payment,
   confirming: undefined,
   declineReason: undefined,
+  expectedBy: undefined,
 });
 
 /**

@@ -3,6 +3,7 @@ import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { describeDecline } from '../model/decline-reason.ts';
+import { getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { isOpenedByCustomer } from './get-watch-steps.ts';
@@ -31,13 +32,21 @@ const toWatchStatus = (title: string): WatchStatus => ({
   canStillChange: false,
 });
 
-const describeConfirming = ({ customer, confirming }: PaymentRequest): WatchStatus => ({
-  ...toWatchStatus('Confirming with the bank'),
-  hint: confirming?.until
-    ? `${customer.name} has entered a card, and the bank asks for approval.`
-    : `${customer.name} has paid, and the bank has yet to accept it.`,
-  canStillChange: true,
-});
+const describeConfirming = (payment: PaymentRequest): WatchStatus => {
+  const { customer, confirming } = payment;
+  const onItsWay = getExpectedNote(payment);
+  if (onItsWay) {
+    const hint = `${customer.name} pays from a bank account, which takes some days.`;
+    return { ...toWatchStatus(onItsWay.text), hint, canStillChange: true };
+  }
+  return {
+    ...toWatchStatus('Confirming with the bank'),
+    hint: confirming?.until
+      ? `${customer.name} has entered a card, and the bank asks for approval.`
+      : `${customer.name} has paid, and the bank has yet to accept it.`,
+    canStillChange: true,
+  };
+};
 
 const describeDeclined = ({ customer, declineReason }: PaymentRequest): WatchStatus => {
   const reason = describeDecline(declineReason);

@@ -29,7 +29,7 @@ export interface PaymentRecord extends PaymentParameters {
   status: PaymentStatus;
   /** When `status` changed last. */
   changedAt: Date;
-  method: 'creditcard' | 'banktransfer' | 'paybybank' | undefined;
+  method: 'creditcard' | 'banktransfer' | 'bacs' | undefined;
   cardNumber: string | undefined;
   failureReason: 'card_declined' | 'insufficient_funds' | 'authentication_failed' | undefined;
 }

@@ -118,8 +118,8 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     /** The customer cancels on the hosted page. */
     cancelAsCustomer: (id: string) => change(getPayment(id), { status: 'canceled' }),
     expire: (id: string) => change(getPayment(id), { status: 'expired' }),
-    /** The customer has paid by bank, and the bank has not confirmed the payment yet. */
-    startBankPayment: (id: string) => change(getPayment(id), { status: 'pending', method: 'paybybank' }),
+    /** The customer has paid by bank debit, and the bank has not confirmed the payment yet. */
+    startBankPayment: (id: string) => change(getPayment(id), { status: 'pending', method: 'bacs' }),
     /** The customer has chosen to pay by bank transfer: the payment stays open until the money arrives. */
     chooseBankTransfer: (id: string) => change(getPayment(id), { method: 'banktransfer' }),
     /** The bank holds the money until it is captured. */

@@ -223,9 +223,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       intent.status = 'requires_action';
       emit('payment_intent.requires_action', intent);
     },
-    startDelayedPayment: (id: string) => {
+    /** The customer pays by bank debit, or with a card that the bank has yet to accept. */
+    startDelayedPayment: (id: string, method: Pick<PaymentMethod, 'last4'> = {}) => {
       const session = getOpenSession(id);
-      const { intent } = createAttempt(session, {});
+      const { intent } = createAttempt(session, method);
       intent.status = 'processing';
       complete(session);
       emit('payment_intent.processing', intent);

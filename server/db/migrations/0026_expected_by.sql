@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_sessions" ADD COLUMN "expected_by" timestamp with time zone;
