@@ -5,7 +5,7 @@ import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { checkClock } from './check-clock.ts';
+import { checkClock, checkClockOrder } from './check-clock.ts';
 import { checkMail, checkText } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
@@ -83,6 +83,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...(known ? checkVersions(known, probed) : []),
     ...(known ? [checkTenants(known, config.demo, origin)] : []),
     ...(await checkStorage(config, known?.backup, now)),
+    ...(known ? checkClockOrder(serverTimeMs, known.lastSeenAt) : []),
     ...(await Promise.all([
       checkClock(config, serverTimeMs, databaseTimeMs),
       checkMail(config, recipient, now),
