@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
-import { auditEvents, invites, passwordResets, tenants, users } from '../db/schema.ts';
+import { auditEvents, invites, outbox, passwordResets, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
 import { hashToken } from '../lib/ids.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => database.clear());
 const now = new Date('2026-11-21T09:30:00Z');
 const run = (...command: [string, ...string[]]) =>
   runCommand(database, command, {
-    env: { PUBLIC_URL: 'https://pay.example.com' },
+    env: { PUBLIC_URL: 'https://pay.example.com', SMTP_URL: 'smtp://localhost' },
     now,
     input: 'a long enough passphrase',
   });
@@ -131,6 +131,16 @@ test('Inviting a deactivated owner who has already joined reactivates the accoun
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
   expect(lines).toEqual(['jo@example.com is the owner and can log in.']);
   expect(await system.select().from(users)).toEqual([expect.objectContaining({ isActive: true, isOwner: true })]);
+});
+
+test('A user whom the operator makes an owner gets an email with a link that undoes it [accounts 6.1]', async () => {
+  await createTenant('--password-stdin');
+  expect(await system.select().from(outbox)).toEqual([]);
+  await run('owner invite', 'shop.example.com', 'jo@example.com');
+  const [{ recipient, text } = {}, ...others] = await system.select().from(outbox);
+  expect([recipient, others]).toEqual(['jo@example.com', []]);
+  expect(text).toContain('At The Shop on Beepaid GO, you were made an owner.');
+  expect(text).toMatch(/https:\/\/shop\.example\.com\/reset-password#token=[\w-]{43}/);
 });
 
 test('user reset prints a link with which the user sets a new password [accounts 2.3]', async () => {

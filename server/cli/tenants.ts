@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/drizzle.ts';
 import { providerAccounts, tenants } from '../db/schema.ts';
+import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
@@ -60,7 +61,7 @@ export const createTenant: Command = async (context) => {
     const row = { id: newId(), name, host, createdAt: now };
     const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
     if (!tenant) throw new UsageError(`There is already a tenant at ${host}`);
-    return makeOwner(tx, tenant.id, owner, { now, source: cliSource });
+    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyUser: undefined });
   });
   return [`${name} is at ${host}.`, describeOwner(context, host, owner.email, token)];
 };
@@ -132,11 +133,20 @@ export const setLinkLifetime: Command = async ({ database, now, args: [address, 
 };
 
 export const inviteOwner: Command = async (context) => {
-  const { database, now, args } = context;
+  const { database, config, now, args } = context;
   const host = parseHost(args[0]);
   const owner = parseOwner(context, args[1]);
-  const token = await database.system.transaction(async (tx) =>
-    makeOwner(tx, (await findTenant(tx, host)).id, owner, { now, source: cliSource }),
-  );
+  const token = await database.system.transaction(async (tx) => {
+    const tenant = await findTenant(tx, host);
+    const notifyUser = createUserNotifier({
+      tenant,
+      appOrigin: new URL(getTenantUrl(config, host, '/')).origin,
+      sendsEmail: config.demo || config.smtpUrl !== undefined,
+      now,
+      // A running server finds the email in the outbox.
+      wakeWorkers: () => undefined,
+    });
+    return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyUser });
+  });
   return [describeOwner(context, host, owner.email, token)];
 };

@@ -6,6 +6,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
 import { migrate as migratePGliteWith } from 'drizzle-orm/pglite/migrator';
 import { migrationsConfig } from './migration-files.ts';
 import { connectToPrimary, createServerList } from './postgresql-servers.ts';
+import { requireOwnSession } from './require-own-session.ts';
 
 /**
  * SQL that takes the right to create temporary tables from all roles but the owner, because a temporary table outlives the
@@ -54,7 +55,8 @@ const defaultMigrationOptions = {
  */
 export const migratePostgresql = async (url: string, options: Partial<typeof defaultMigrationOptions> = {}) => {
   const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = { ...defaultMigrationOptions, ...options };
-  const client = await connectToPrimary(createServerList(url), { connectionTimeoutMillis: 10_000 });
+  const servers = createServerList(url);
+  const client = await connectToPrimary(servers, { connectionTimeoutMillis: 10_000 });
   const migrate = async (attempt: number): Promise<void> => {
     try {
       await migratePostgresqlWith(drizzlePostgresql(client), { migrationsFolder });
@@ -65,6 +67,7 @@ export const migratePostgresql = async (url: string, options: Partial<typeof def
     }
   };
   try {
+    await requireOwnSession(client, servers);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     await client.query("select set_config('lock_timeout', $1, false)", [`${lockTimeoutMs}ms`]);
     await migrate(1);

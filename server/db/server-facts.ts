@@ -4,7 +4,7 @@ import { createProbeToken } from '../lib/probe-token.ts';
 import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup-status.ts';
 import { appliedMigrations } from './migration-files.ts';
-import { providerAccounts, serverSettings, tenants } from './schema.ts';
+import { providerAccounts, serverSettings, sessions, tenants } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
 
 /** The facts that the command line reads from the database while a server runs. */
@@ -13,6 +13,8 @@ export const serverFactsSchema = v.object({
   /** The time of the database's clock, as ISO 8601 text. */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
+  /** When a session was used last by the clocks of the servers, as ISO 8601 text. An older running server omits this field. */
+  lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
   /** The tenants' own accounts at payment providers, with encrypted keys. An older running server omits this field. */
@@ -44,12 +46,14 @@ export const readServerFacts = async (
   const [clock] = await system.select({ now: sql<string>`to_json(now())` }).from(serverSettings).limit(1);
   const now = new Date(clock?.now ?? Date.now());
   const [migration] = await system.select({ last: max(appliedMigrations.createdAt) }).from(appliedMigrations);
+  const [newest] = await system.select({ seenAt: max(sessions.lastSeenAt) }).from(sessions);
   const [all] = await system.select({ count: count() }).from(tenants);
   const [demo] = await system.select({ count: count() }).from(tenants).where(eq(tenants.isDemo, true));
   return {
     probeToken: createProbeToken(secret, now),
     now: now.toISOString(),
     lastMigrationMs: migration?.last ?? null,
+    lastSeenAt: newest?.seenAt?.toISOString() ?? null,
     tenantCount: all?.count ?? 0,
     demoTenantCount: demo?.count ?? 0,
     accounts: await readAccounts(database),

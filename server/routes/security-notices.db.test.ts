@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPasskey, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { createPasskey } from '../../tests/support/passkeys/passkey-steps.ts';
+import { createSoftwareAuthenticator } from '../../tests/support/passkeys/software-authenticator.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
@@ -31,6 +33,9 @@ describe('a change of an account', () => {
     const { client, server, user } = shop;
     const colleague = await insertUser(database, shop.tenant, { email: 'sam@example.com' });
     await client.post('/password/set/', newPassword);
+    await createPasskey(client, createSoftwareAuthenticator(client.origin));
+    const [passkey] = Object((await client.get('/passkeys/')).body);
+    await client.delete(`/passkeys/${passkey.id}/`);
     await client.put('/users/me/pin/', { pin: '4862' });
     await client.delete('/users/me/pin/');
     await client.put(`/users/${colleague.id}/owner/`, { isOwner: true });
@@ -39,6 +44,8 @@ describe('a change of an account', () => {
     const messages = await server.messages();
     const changes = [
       [user.email, 'your password was changed'],
+      [user.email, 'a passkey was added to your account'],
+      [user.email, 'a passkey was removed from your account'],
       [user.email, 'your PIN was changed'],
       [user.email, 'your PIN was removed'],
       [colleague.email, 'you were made an owner'],
@@ -48,7 +55,8 @@ describe('a change of an account', () => {
     for (const [index, [, text]] of changes.entries()) expect(messages[index]?.text).toContain(text);
 
     await plantCredentials(user.id);
-    const token = /\/reset-password#token=([\w-]+)/.exec(messages[2]?.text ?? '')?.[1];
+    const newest = messages.findLast(({ recipient }) => recipient === user.email);
+    const token = /\/reset-password#token=([\w-]+)/.exec(newest?.text ?? '')?.[1];
     server.clock.advance(23 * 60 * MINUTE_MS);
     expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(200);
     expect(await countCredentials(user.id)).toEqual([0, null]);

@@ -10,6 +10,7 @@ import { describeMachine, getLoad } from './describe-machine.ts';
 import { measureDrafts } from './drafts.ts';
 import { measureFailovers } from './failover.ts';
 import { measureEmbeddedFuzz, measurePostgresqlFuzz } from './fuzz/fuzz.ts';
+import { measureHeaders } from './fuzz/fuzz-headers.ts';
 import { measureEmbeddedLists, measurePostgresqlLists } from './lists/lists.ts';
 import { measureEmbeddedLogIns, measurePostgresqlLogIns } from './log-ins.ts';
 import { measureMainJob } from './main-job.ts';
@@ -46,7 +47,7 @@ const groups: Record<
   drafts: [measureDrafts],
   send: [measureSend],
   'change-person': [measureChangeUser],
-  fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz],
+  fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz, measureHeaders],
   timing: [measureTiming],
   money: [measureMoney],
   kill: [measureConcurrentKills('embedded'), measureConcurrentKills('PostgreSQL')],

@@ -1,4 +1,5 @@
 import type { Config } from '../../lib/config.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -19,6 +20,20 @@ const readDate = async (url: string) => {
   const time = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new Error('it sends no Date header');
   return time;
+};
+
+const ADVICE = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
+
+/**
+ * Returns a finding when the server's clock shows an earlier time than the newest session has recorded. `lastSeenAt` is that
+ * time as ISO 8601 text, and null without a session.
+ */
+export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null): Finding[] => {
+  const behindMs = lastSeenAt === null ? 0 : Date.parse(lastSeenAt) - serverTimeMs;
+  if (behindMs <= FAIL_MS) return [];
+  const minutes = Math.round(behindMs / MINUTE_MS);
+  const text = `It was set back by at least ${minutes} minutes. Until it has caught up, sessions and blocks last longer, and messages and look-ups of payments from before wait.`;
+  return [fail(TOPIC, text, ADVICE)];
 };
 
 /**
@@ -42,9 +57,8 @@ export const checkClock = async (
     const differenceMs = Math.abs(serverTimeMs + elapsedMs - referenceMs);
     const reference = url === undefined ? 'the database' : config.paymentProvider;
     const text = `It differs by ${Math.round(differenceMs / 1_000)} s from that of ${reference}.`;
-    const advice = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
-    if (differenceMs > FAIL_MS) return fail(TOPIC, text, advice);
-    return differenceMs > WARN_MS ? warn(TOPIC, text, advice) : ok(TOPIC, text);
+    if (differenceMs > FAIL_MS) return fail(TOPIC, text, ADVICE);
+    return differenceMs > WARN_MS ? warn(TOPIC, text, ADVICE) : ok(TOPIC, text);
   } catch (error) {
     return warn(TOPIC, `${config.paymentProvider} could not be asked: ${describeError(error)}.`, 'Check the network.');
   }

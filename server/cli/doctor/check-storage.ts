@@ -36,6 +36,10 @@ const checkLastBackup = async (dataDir: string, config: Config, now: Date): Prom
   const ageMs = now.getTime() - (await getLastBackupTime(getBackupFolder(dataDir)));
   const advice = 'Make one with npm run cli -- backup.';
   if (ageMs === Number.POSITIVE_INFINITY) return fail(topic, 'There is no backup.', advice);
+  if (ageMs < -MINUTE_MS) {
+    const text = `The name of the last backup is ${formatAge(-ageMs)} ahead of the clock, which was set back.`;
+    return warn(topic, text, 'Look in the log for the time of the last “Backup created”.');
+  }
   const text = `The last backup is ${formatAge(ageMs)} old.`;
   if (config.backupsKept === 0) return warn(topic, `${text} BACKUPS_KEPT=0 makes none.`, 'Set BACKUPS_KEPT.');
   return ageMs > getMaxAgeMs(config)

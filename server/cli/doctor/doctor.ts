@@ -5,11 +5,12 @@ import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { checkClock } from './check-clock.ts';
+import { checkClock, checkClockOrder } from './check-clock.ts';
 import { checkMail, checkText } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedirect, getPlainUrl } from './check-redirect.ts';
+import { checkSessions } from './check-sessions.ts';
 import { checkStorage } from './check-storage.ts';
 import { checkVersions } from './check-versions.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
@@ -74,6 +75,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
 
   const findings = [
     ...('finding' in facts ? [facts.finding] : []),
+    ...(await checkSessions(config.databaseUrl)),
     ...(probe && 'finding' in probe ? [probe.finding] : []),
     ...(probed ? checkProxy(origin, probed) : []),
     ...(origin.startsWith('https:') ? [await checkCertificate(origin, now)] : []),
@@ -81,6 +83,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...(known ? checkVersions(known, probed) : []),
     ...(known ? [checkTenants(known, config.demo, origin)] : []),
     ...(await checkStorage(config, known?.backup, now)),
+    ...(known ? checkClockOrder(serverTimeMs, known.lastSeenAt) : []),
     ...(await Promise.all([
       checkClock(config, serverTimeMs, databaseTimeMs),
       checkMail(config, recipient, now),

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '../../lib/durations.ts';
+import { isYoungerThan } from '../../lib/is-younger-than.ts';
 import type { Database } from '../database.ts';
 import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
 import { hasSignature } from './backup-signature.ts';
@@ -99,8 +100,9 @@ export const startBackupSchedule = (options: BackupOptions) => {
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
   /** Also waits for the interval after a failure, because a backup that fails for lack of space costs as much as another. */
   const isBackupDue = async () => {
-    if (Date.now() - lastAttemptMs < minAgeMs) return false;
-    return Date.now() - (await getLastBackupTime(backups)) >= minAgeMs || lacksSignature();
+    const nowMs = Date.now();
+    if (isYoungerThan(lastAttemptMs, minAgeMs, nowMs)) return false;
+    return !isYoungerThan(await getLastBackupTime(backups), minAgeMs, nowMs) || lacksSignature();
   };
 
   let isRunning = false;

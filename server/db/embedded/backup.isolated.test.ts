@@ -140,6 +140,17 @@ test('the next scheduled backup begins a poll before the interval ends, also whe
   await vi.waitUntil(async () => (await listArchives()).length === 2, { timeout: 20_000 });
 });
 
+test('after the clock was set back, the next scheduled backup is made, and is the newest one [crash 1.13]', async () => {
+  await mkdir(join(home, 'backups'));
+  const later = ['2126-01-01T00-00-00', '2126-01-02T00-00-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
+  for (const name of later) await writeFile(join(home, 'backups', name), '');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  open = await openEmbedded(home, logger, { keptDays: 2, intervalMinutes: 60 });
+  vi.advanceTimersByTime(60_000);
+  const next = 'beepaid-2126-01-02T00-00-01Z.tar.gz';
+  await vi.waitFor(async () => expect((await listArchives()).at(-1)).toBe(next), { timeout: 60_000 });
+});
+
 test('the next backup removes the files of an interrupted backup', async () => {
   await mkdir(join(home, 'backups/unfinished-1'), { recursive: true });
   await copyFile(join(home, 'database/PG_VERSION'), join(home, 'backups/unfinished-1/PG_VERSION'));

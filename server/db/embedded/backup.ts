@@ -84,7 +84,8 @@ interface NewBackup {
 
 /**
  * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the path of the file. `hold`
- * runs `copying` while the engine writes nothing. The copy is packed afterwards, while the engine may write again.
+ * runs `copying` while the engine writes nothing. The copy is packed afterwards, while the engine may write again. When the clock
+ * was set back, the name continues that of the newest backup, so that the names still sort in the order of the backups.
  */
 export const makeBackup = async (
   database: string,
@@ -103,7 +104,8 @@ export const makeBackup = async (
     const packed = join(unfinished, 'packed');
     await pack(copy, (content) => writeSigned(packed, content, secrets));
     await syncToDisk(packed);
-    const file = join(backups, getFileName(now));
+    const time = new Date(Math.max(now.getTime(), (await getLastBackupTime(backups)) + 1_000));
+    const file = join(backups, getFileName(time));
     await rename(packed, file);
     await syncToDisk(backups);
     return file;

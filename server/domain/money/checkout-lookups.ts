@@ -2,6 +2,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
+import { isYoungerThan } from '../../lib/is-younger-than.ts';
 import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
 import type { OpenedSession, SessionStatus } from '../providers/payment-provider.ts';
 
@@ -55,11 +56,9 @@ const createSharedCalls = <Result>(
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {
-    const now = clock().getTime();
+    const nowMs = clock().getTime();
     for (const [id, { atMs }] of answers) {
-      // A clock that was set back must not keep an answer for longer.
-      if (now >= atMs && now - atMs < ANSWER_LIFETIME_MS) continue;
-      answers.delete(id);
+      if (!isYoungerThan(atMs, ANSWER_LIFETIME_MS, nowMs)) answers.delete(id);
     }
   };
 

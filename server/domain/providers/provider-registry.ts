@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { providerAccounts } from '../../db/schema.ts';
+import { isYoungerThan } from '../../lib/is-younger-than.ts';
 import type { HostedCredentials, MollieCredentials, StripeCredentials } from '../../lib/provider-credentials.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { ServerProviders } from '../../lib/require-payment-provider.ts';
@@ -82,14 +83,14 @@ const createServerClients = ({ accounts }: ServerProviders, factories: ProviderF
 
 /** Caches the results of `load` for `CACHE_MS`. A change by another process takes effect after that time. */
 const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {
-  const cache = new Map<string, { value: Value; expiresAtMs: number }>();
+  const cache = new Map<string, { value: Value; atMs: number }>();
   return async (key: string): Promise<Value> => {
     const nowMs = clock().getTime();
     const cached = cache.get(key);
-    if (cached && nowMs < cached.expiresAtMs) return cached.value;
+    if (cached && isYoungerThan(cached.atMs, CACHE_MS, nowMs)) return cached.value;
     const value = await load(key);
     if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
-    cache.set(key, { value, expiresAtMs: nowMs + CACHE_MS });
+    cache.set(key, { value, atMs: nowMs });
     return value;
   };
 };

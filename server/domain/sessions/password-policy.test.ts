@@ -8,8 +8,8 @@ const owner = {
   shop: 'Harbour Street Dental',
 };
 /** Returns `accepted`, or the message of the error. */
-const check = (password: string) =>
-  checkPassword(password, owner).then(
+const check = (password: string, shop = owner.shop) =>
+  checkPassword(password, { ...owner, shop }).then(
     () => 'accepted',
     (error) => error.fields.password[0],
   );
@@ -87,6 +87,14 @@ describe('a new password', () => {
     owner.email,
   ])('%s is refused, because it contains data that an attacker may know [accounts 5.2]', async (password) => {
     expect(await check(password)).toBe(tooCommon);
+  });
+
+  test.each([
+    ['Hookshop2024', 'Hook Shop'],
+    ['H00kShop!2024', 'Hook Shop'],
+    ['HarbourViewBakery', 'Harbour View Bakery'],
+  ])('%s is refused in the shop “%s” [accounts 5.2]', async (password, shop) => {
+    expect(await check(password, shop)).toBe(tooCommon);
   });
 
   test.each(['a long walk home', 'correct horse battery', 'tr0ub4dor&3', 'Kestrel-Anvil-92'])(

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -20,7 +18,6 @@ import { createTestShop, type Shop } from '../../../tests/support/server/test-sh
 import { passkeys, sessions, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { toUserActor } from '../../lib/audit-source.ts';
-import { packageRoot } from '../../lib/package-root.ts';
 import { createPasskey as storePasskey } from '../passkeys/create-passkey.ts';
 import { getRelyingParty } from '../passkeys/relying-party.ts';
 import { createPinHasher } from '../tablets/pin-hashes.ts';
@@ -87,32 +84,6 @@ describe('a session on an enrolled tablet', () => {
     expect(await isSignedIn(shop.client)).toBe(true);
     shop.server.clock.advance(15 * MINUTE_MS);
     expect(await isSignedIn(shop.client)).toBe(false);
-  });
-
-  test('begins in these files only, which pass the tablet [counter 13.14]', () => {
-    const folder = join(packageRoot, 'server');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-    );
-    const callers = files.flatMap((name) => {
-      const source = readFileSync(join(folder, name), 'utf8');
-      const calls = [...source.matchAll(/\bbeginSession\(scope, \{[\s\S]+?\}\)/g)].map(([call]) => call);
-      return calls.map((call) => [name, /\btablet\b/.test(call)]);
-    });
-    expect(callers.toSorted()).toEqual(
-      [
-        ['domain/invites/accept-invite.ts', true],
-        ['domain/passkeys/log-in-with-passkey.ts', true],
-        ['domain/password-resets/reset-password.ts', true],
-        ['domain/sessions/log-in.ts', true],
-        ['domain/sessions/set-password.ts', true],
-        ['domain/setup/create-first-shop.ts', true],
-        ['domain/tablets/log-in-with-pin.ts', true],
-      ].toSorted(),
-    );
-    // Nothing else adds rows to the table.
-    const writers = files.filter((name) => /\.insert\(sessions\)/.test(readFileSync(join(folder, name), 'utf8')));
-    expect(writers).toEqual(['domain/sessions/sessions.ts']);
   });
 });
 

@@ -48,7 +48,7 @@ export const createFirstShop = async (
     const shop = { id: tenantId, name, host, includeVat, ...contact, createdAt: now };
     const inserted = await tx.insert(tenants).values(shop).onConflictDoNothing().returning({ id: tenants.id });
     if (inserted.length === 0) throw new ApiProblem('not_found', `There is already a tenant at ${host}`);
-    await makeOwner(tx, tenantId, owner, { now, source });
+    await makeOwner(tx, tenantId, owner, { now, source, notifyUser: undefined });
     await markLinkUsed(tx, link, tenantId);
   });
   return database.forTenant(tenantId, async (scope) => {

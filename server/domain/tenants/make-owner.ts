@@ -1,10 +1,12 @@
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
+import { enterTenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 import { newId } from '../../lib/ids.ts';
 import { buildStaffSearchText } from '../../lib/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { createInvite } from '../invites/invites.ts';
+import type { NotifyUser } from '../messages/notify-user.ts';
 
 export interface Owner {
   readonly email: string;
@@ -16,6 +18,13 @@ export interface Owner {
   readonly termsVersion?: string | null;
 }
 
+interface OwnerContext {
+  readonly now: Date;
+  readonly source: AuditSource;
+  /** Tells a user who can already log in. Undefined for a new shop, where there is no such user. */
+  readonly notifyUser: NotifyUser | undefined;
+}
+
 /**
  * Makes the user with the owner's email address an owner of a tenant, and creates the user if there is none. Other owners keep
  * the role, because the invited user may never join.
@@ -25,7 +34,7 @@ export const makeOwner = async (
   tx: Transaction,
   tenantId: string,
   owner: Owner,
-  { now, source }: { readonly now: Date; readonly source: AuditSource },
+  { now, source, notifyUser }: OwnerContext,
 ) => {
   const { email, firstName, lastName, passwordHash, termsVersion = null } = owner;
   // An invited owner accepts the terms with the invite.
@@ -50,7 +59,10 @@ export const makeOwner = async (
   if (!user) throw new Error('The owner was not inserted');
   const subject = { type: 'user', id: user.id } as const;
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'owner_added', subject });
-  if (user.passwordHash !== null) return undefined;
+  if (user.passwordHash !== null) {
+    await notifyUser?.(await enterTenantScope(tx, tenantId), user.id, 'owner_added');
+    return undefined;
+  }
   const { token } = await createInvite(tx, { id: user.id, tenantId }, now);
   return token;
 };

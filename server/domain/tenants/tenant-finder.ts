@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants } from '../../db/schema.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
+import { isYoungerThan } from '../../lib/is-younger-than.ts';
 
 interface TenantFinderOptions {
   readonly database: Database;
@@ -18,7 +19,7 @@ const MAX_CACHED_HOSTS = 1_000;
  */
 export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
   const { catchAllHost, servesDemo } = settings;
-  const cache = new Map<string, { tenant: Tenant; expiresAtMs: number }>();
+  const cache = new Map<string, { tenant: Tenant; atMs: number }>();
 
   const findByHost = async (host: string): Promise<Tenant | undefined> => {
     const [tenant] = await database.system
@@ -45,11 +46,11 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
   return async (host: string): Promise<Tenant | undefined> => {
     const nowMs = clock().getTime();
     const cached = cache.get(host);
-    if (cached && nowMs < cached.expiresAtMs) return cached.tenant;
+    if (cached && isYoungerThan(cached.atMs, CACHE_MS, nowMs)) return cached.tenant;
     let tenant = await findByHost(host);
     if (!tenant && catchAllHost !== undefined) tenant = await findByHost(catchAllHost);
     if (cache.size >= MAX_CACHED_HOSTS) cache.clear();
-    if (tenant) cache.set(host, { tenant, expiresAtMs: nowMs + CACHE_MS });
+    if (tenant) cache.set(host, { tenant, atMs: nowMs });
     else cache.delete(host);
     return tenant;
   };

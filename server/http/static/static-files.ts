@@ -17,10 +17,13 @@ const decompress = (body: Buffer, encoding: string | null) => {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 };
 
-/** Removes `Range`, because the hashes of an HTML page come from the whole page. */
+/**
+ * Removes `Range`: the hashes of an HTML page come from the whole page, and the ETag of a part would differ from that of the whole
+ * file. The files are small.
+ */
 const ignoreRange: MiddlewareHandler = async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
-  if (headers.has('range') && /(^|\/)[^.]*(\.html)?$/.test(c.req.path)) {
+  if (headers.has('range')) {
     headers.delete('range');
     c.req.raw = new Request(c.req.raw, { headers });
   }
@@ -53,8 +56,9 @@ export const staticFiles = (folder: string) => {
   const file = serveStatic({ root: folder, precompressed: true });
   const shell = serveStatic({ root: folder, path: 'index.html', precompressed: true });
   return new Hono()
+    .use(ignoreRange)
     .get('/assets/*', setCachePolicy('public, max-age=31536000, immutable'), file)
-    .get('*', ignoreRange, addEtag, setCachePolicy(REVALIDATE), setContentSecurityPolicy, file, (c, next) =>
+    .get('*', addEtag, setCachePolicy(REVALIDATE), setContentSecurityPolicy, file, (c, next) =>
       isScreen(c.req.path) ? shell(c, next) : next(),
     );
 };

@@ -49,7 +49,7 @@ export const buildExportOperation = () => ({
         'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.',
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
-    ...buildProblemResponses([...signedInErrorCodes, 'invalid']),
+    ...buildProblemResponses([...signedInErrorCodes, 'owner_only', 'invalid']),
   },
   security,
 });

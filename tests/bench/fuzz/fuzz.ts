@@ -16,7 +16,8 @@ const seed = 20_261_121;
 // Two fuzzers run at once. Each has its own account, because a fuzzer may change its password.
 const staff = [demoLogin, { ...demoLogin, email: 'sam@example.com' }];
 
-const start = async (defer: Defer, databaseUrl: string | undefined) => {
+/** Starts the built server with the demo's data. */
+export const startFuzzedServer = async (defer: Defer, databaseUrl: string | undefined) => {
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
@@ -89,7 +90,7 @@ const measure = (engine: string, cases: number, isPostgresql: boolean) =>
   withCleanup(async (defer) => {
     const postgresql = isPostgresql ? await createEmptyDatabase() : undefined;
     if (postgresql) defer(postgresql.drop);
-    const { origin, errors } = await start(defer, postgresql?.url);
+    const { origin, errors } = await startFuzzedServer(defer, postgresql?.url);
     const tally = createTally();
     await Promise.all(staff.map((_, userIndex) => fuzz(origin, userIndex, Math.ceil(cases / staff.length), tally)));
     return buildSection(engine, cases, tally, errors);

@@ -1,0 +1,25 @@
+import { requireOwnSessions, SharedSessions } from '../../db/require-own-session.ts';
+import { type Finding, fail, ok } from './finding.ts';
+
+const TOPIC = 'Database sessions';
+
+/**
+ * Says whether a pooler shares the sessions of PostgreSQL between connections. Returns no finding when the database cannot be
+ * reached, which another check reports.
+ */
+export const checkSessions = async (databaseUrl: string | undefined): Promise<Finding[]> => {
+  if (databaseUrl === undefined) return [];
+  try {
+    await requireOwnSessions(databaseUrl);
+    return [ok(TOPIC, 'Each connection to PostgreSQL has a session of its own.')];
+  } catch (error) {
+    if (!(error instanceof SharedSessions)) return [];
+    return [
+      fail(
+        TOPIC,
+        'A pooler in transaction mode, such as PgBouncer, is in between: locks and notifications do not work.',
+        'Connect to PostgreSQL itself, or set pool_mode=session. See docs/running.md, section 6.',
+      ),
+    ];
+  }
+};

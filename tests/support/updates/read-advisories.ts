@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+const advisorySchema = v.object({ title: v.string(), url: v.string(), range: v.string() });
+
+/** The output of `npm audit --json`. A string in `via` names another package of the list, which has the advisory. */
+const reportSchema = v.object({
+  vulnerabilities: v.record(
+    v.string(),
+    v.object({ name: v.string(), severity: v.string(), via: v.array(v.union([v.string(), advisorySchema])) }),
+  ),
+  metadata: v.object({ dependencies: v.object({ total: v.number() }) }),
+});
+
+const failureSchema = v.object({ message: v.string() });
+
+const parseJson = (output: string): unknown => {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined;
+  }
+};
+
+export interface Advisories {
+  /** What to print. */
+  readonly lines: readonly string[];
+  readonly areFound: boolean;
+}
+
+/**
+ * Reads the advisories from the output of `npm audit --json`. Not every registry knows advisories: without an answer, the lines
+ * say that nothing was checked.
+ */
+export const readAdvisories = (output: string): Advisories => {
+  const json = parseJson(output);
+  const report = v.safeParse(reportSchema, json);
+  if (!report.success) {
+    const failure = v.safeParse(failureSchema, json);
+    const reason = failure.success ? failure.output.message : 'npm audit printed no report';
+    return { lines: [`Advisories: not checked (${reason}).`], areFound: false };
+  }
+  const { vulnerabilities, metadata } = report.output;
+  const packageCount = metadata.dependencies.total;
+  const found = Object.values(vulnerabilities).flatMap(({ name, severity, via }) =>
+    via
+      .filter((each) => typeof each !== 'string')
+      .map(({ title, url, range }) => `${severity}  ${name} ${range}: ${title} (${url})`),
+  );
+  return {
+    lines: [`Advisories: ${found.length} for ${packageCount} installed packages.`, ...found],
+    areFound: found.length > 0,
+  };
+};
