@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { getUndeliveredNotes } from '../model/delivery-notes.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';
 import {
   getDisputeNote,
@@ -23,6 +24,7 @@ const getNotes = (payment: PaymentSummary) => {
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
+    ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),
     ...getRefundNotes(payment),
