@@ -89,6 +89,8 @@ test('response fields that extend the contract are marked and optional', () => {
     'refund_status',
     'refund_reason',
     'dispute',
+    'expected_by',
+    'deliveries',
     'expires_at',
     'pay_url',
     'paid_at',

@@ -29,6 +29,7 @@ const otherPaths = [
   '/.well-known/change-password',
   '/api/provider/stripe/',
   '/api/provider/mollie/',
+  '/api/messages/{source}/',
   '/api/nothing/',
   '/pay/assets/icon.svg',
   '/pay/logos/{hash}',
