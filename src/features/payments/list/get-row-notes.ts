@@ -1,0 +1,12 @@
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { isLinkExpired } from '../model/link-expiry.ts';
+import { getDisputeNote, getLatePaymentNote, getRefundNotes, type PaymentNote } from '../model/payment-notes.ts';
+
+/** What a row says besides its status: disputes, late payments, refunds and an expired link. */
+export const getRowNotes = (payment: PaymentSummary) => {
+  const expiry: PaymentNote | undefined = isLinkExpired(payment)
+    ? { text: 'Link expired', tone: 'neutral' }
+    : undefined;
+  const notes = [getDisputeNote(payment), getLatePaymentNote(payment), ...getRefundNotes(payment), expiry];
+  return notes.filter((note) => note !== undefined);
+};
