@@ -46,7 +46,9 @@ export type Extension =
   // The owner can read which payments, refunds, disputes and fees are in each payment of the provider to the bank account.
   | 'payouts'
   // Staff log in with a PIN on tablets that an owner has enrolled.
-  | 'device-pin';
+  | 'device-pin'
+  // A payment has `deliveries`, because a provider reports what became of the messages.
+  | 'delivery-reports';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

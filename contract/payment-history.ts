@@ -1,10 +1,18 @@
 import type { DeclineReason } from './decline-reason.ts';
+import type { DeliveryReason } from './delivery.ts';
 
 /** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
   'sent',
   'delivery_failed',
+  'delivered',
+  // Not delivered, but the same address may work later.
+  'bounced_soft',
+  // Not delivered, and the same address will never work.
+  'bounced_hard',
+  // The customer marked the email as spam.
+  'complained',
   'opened',
   // The customer has submitted a card, and confirms the payment with the bank (3-D Secure).
   'confirming',
@@ -46,5 +54,5 @@ export type HistoryEvent = (typeof historyEvents)[number];
 /** Why a provider opens no page. The shop's owner can end both: at the provider, or with another amount. */
 export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
 
-/** Why a card was declined, or why the provider opened no page. */
-export type HistoryReason = DeclineReason | CheckoutRefusedReason;
+/** Why a card was declined, why the provider opened no page, or why a message was not delivered. */
+export type HistoryReason = DeclineReason | CheckoutRefusedReason | DeliveryReason;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { delivery } from './delivery.ts';
 import { createPageSchema, extension, id, timestamp } from './primitives.ts';
 
 /** The recipient as entered when the request was sent. `id` is the id of the customer, if the backend sends it. */
@@ -46,6 +47,8 @@ export const paymentSummary = v.object({
    * `whoami` lists `payment-progress`.
    */
   expectedBy: extension(v.nullish(timestamp)),
+  /** What became of the messages of the last send, one for each channel, where `whoami` lists `delivery-reports`. */
+  deliveries: extension(v.optional(v.array(delivery))),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
 });
@@ -55,8 +58,9 @@ export const paymentPage = createPageSchema(paymentSummary);
 
 /**
  * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
- * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed. `mine`: created by the
- * signed-in user. `disputed`: with a dispute, open or decided, where `whoami` lists `disputes`.
+ * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed or bounced, while none
+ * arrived on another channel. `mine`: created by the signed-in user. `disputed`: with a dispute, open or decided, where
+ * `whoami` lists `disputes`.
  */
 export const paymentFilters = ['unpaid', 'undelivered', 'mine', 'disputed'] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];

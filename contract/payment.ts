@@ -24,7 +24,7 @@ const historyEntry = v.object({
   channel: v.nullish(v.string(), null),
   /** The money of a payment or refund, in pence. */
   amount: v.nullish(v.number(), null),
-  /** Why a card was declined (`decline-reason.ts`). */
+  /** Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`). */
   reason: extension(v.nullish(v.string())),
 });
 

@@ -13,6 +13,7 @@ import { createOpenApiRoute } from './routes/openapi/route.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
 import { createProbeRoute } from './routes/probe.ts';
 import { createHostedWebhooks } from './routes/webhooks/hosted-webhooks.ts';
+import { createMessageReports } from './routes/webhooks/message-reports.ts';
 import { createProviderWebhooks } from './routes/webhooks/provider-webhooks.ts';
 import { createWellKnownRoutes } from './routes/well-known.ts';
 
@@ -34,6 +35,7 @@ export const createApp = (dependencies: Dependencies) => {
   for (const name of hostedProviderNames) {
     app.route(`/api/provider/${name}/`, createHostedWebhooks(name, dependencies));
   }
+  app.route('/api/messages/', createMessageReports(dependencies));
   app.route('/api', createApi(dependencies));
   app.route('/pay', createPayPages(dependencies));
   app.route('/.well-known', createWellKnownRoutes(dependencies));

@@ -58,6 +58,7 @@ const createVerboseServer = () => {
     metrics: createMetrics(),
     wakeWorkers: () => undefined,
     waitRandomly: async () => undefined,
+    reportSources: [],
     setup: {
       mail: { send: async () => undefined },
       backupRestore: undefined,

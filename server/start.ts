@@ -8,6 +8,8 @@ import { createUploadedBackup } from './db/embedded/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
+import { createReportHeaders, createReportSources } from './domain/messages/reports/create-report-sources.ts';
+import { createReportUrls } from './domain/messages/reports/report-urls.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
@@ -62,7 +64,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
-    sendsTextMessages: config.demo || config.smsUrl !== undefined,
+    sendsTextMessages: config.demo || config.smsUrl !== undefined || config.twilio !== undefined,
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,
     push: {
@@ -92,9 +94,14 @@ const run = async (
   if (config.demo) await seedDemo(database, clock());
   await prepareProviderAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
+  const { secret } = settings;
+  const urls = createReportUrls({ publicUrl: config.publicUrl, secret });
+  const reportUrls = { twilio: urls.forSigned('twilio'), ...(config.smsReports && { sms: urls.withToken('sms') }) };
   const transports = {
     ...createTransports({
       ...config,
+      reportUrls,
+      getReportHeaders: createReportHeaders(config),
       outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
       announce: printLine,
     }),
@@ -135,7 +142,9 @@ const run = async (
   };
   const waitRandomly = () => delay(getRandomDelayMs(), undefined, { ref: false });
   const workers = { wakeWorkers, waitRandomly };
-  const app = createApp({ database, clock, logger, settings, live, providers, lookups, ...workers, metrics, setup });
+  const reportSources = createReportSources(config, secret);
+  const services = { live, providers, lookups, metrics, setup, reportSources };
+  const app = createApp({ database, clock, logger, settings, ...services, ...workers });
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));

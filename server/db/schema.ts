@@ -4,6 +4,7 @@ export * from './schema/charges.ts';
 export * from './schema/checkout-sessions.ts';
 export * from './schema/columns.ts';
 export * from './schema/customers.ts';
+export * from './schema/delivery-reports.ts';
 export * from './schema/disputes.ts';
 export * from './schema/idempotency-keys.ts';
 export * from './schema/invites.ts';

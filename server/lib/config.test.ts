@@ -18,7 +18,11 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     smsUrl: undefined,
+    postmarkWebhook: undefined,
+    ses: undefined,
     smsToken: undefined,
+    smsReports: false,
+    twilio: undefined,
     webhookSecrets: [],
     paymentProvider: 'sandbox',
     stripeSecretKey: undefined,
@@ -251,4 +255,37 @@ test('The message for an invalid secret does not contain it', () => {
 
 test('The message for an invalid value does not contain it, because it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/beepaid' })).toThrow(/^[^2]+$/);
+});
+
+const twilioVariables = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+};
+
+test('Twilio sends from a number or with a messaging service [reach 2.1]', () => {
+  expect(readConfig({ ...twilioVariables, TWILIO_FROM: '+447700900999' })).toMatchObject({
+    twilio: { accountSid: twilioVariables.TWILIO_ACCOUNT_SID, authToken: 'token', from: '+447700900999' },
+    demo: false,
+  });
+  const messagingServiceSid = `MG${'0'.repeat(32)}`;
+  expect(readConfig({ ...twilioVariables, TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid }).twilio).toMatchObject({
+    from: undefined,
+    messagingServiceSid,
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID', twilioVariables],
+  ['TWILIO_ACCOUNT_SID is missing', { SMS_PROVIDER: 'twilio' }],
+  ['TWILIO_AUTH_TOKEN is missing', { ...twilioVariables, TWILIO_AUTH_TOKEN: '' }],
+  ['SMS_URL must be unset', { ...twilioVariables, SMS_URL: 'https://sms.example.com/' }],
+  ['SMS_PROVIDER must be twilio', { ...twilioVariables, SMS_PROVIDER: '' }],
+  ['SMS_URL is missing', { SMS_PROVIDER: 'http' }],
+  ['SMS_REPORTS must be unset', { SMS_REPORTS: '1' }],
+  ['SMTP_URL is missing', { POSTMARK_WEBHOOK: 'postmark:a-long-password-1' }],
+  ['SES_TOPIC_ARN and SES_CONFIGURATION_SET', { SMTP_URL: 'smtp://localhost', SES_CONFIGURATION_SET: 'go' }],
+  ['PUBLIC_URL is missing', { SMS_REPORTS: '1', SMS_URL: 'https://sms.example.com/' }],
+])('The start stops with “%s …”', (message, variables) => {
+  expect(() => readConfig(variables)).toThrow(message);
 });

@@ -1,10 +1,24 @@
 import * as v from 'valibot';
 import { isEmail } from '../../contract/primitives.ts';
 import { appSecretsSchema } from './app-secrets.ts';
+import {
+  findMailReportError,
+  postmarkWebhookSchema,
+  sesConfigurationSetSchema,
+  sesTopicArnSchema,
+  toSesSettings,
+} from './mail-report-settings.ts';
 import { phoneCountriesSchema } from './phone-countries.ts';
 import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
+import {
+  findSmsError,
+  messagingServiceSidSchema,
+  smsProviders,
+  toTwilioSettings,
+  twilioAccountSidSchema,
+} from './sms-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 import { databaseUrlSchema, originSchema, serviceOriginSchema, serviceUrlSchema, urlSchema } from './url-settings.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
@@ -33,6 +47,7 @@ interface Reach {
   readonly DATABASE_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly SMS_URL?: string | undefined;
+  readonly SMS_PROVIDER?: string | undefined;
 }
 
 const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') === true;
@@ -46,6 +61,7 @@ const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
   if (env.SMTP_URL !== undefined) return 'SMTP_URL';
+  if (env.SMS_PROVIDER !== undefined) return 'SMS_PROVIDER';
   return env.SMS_URL === undefined ? undefined : 'SMS_URL';
 };
 
@@ -58,8 +74,18 @@ const environment = v.pipe(
     PUBLIC_URL: v.optional(originSchema('https://pay.example.com')),
     SMTP_URL: v.optional(urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
+    POSTMARK_WEBHOOK: v.optional(postmarkWebhookSchema),
+    SES_TOPIC_ARN: v.optional(sesTopicArnSchema),
+    SES_CONFIGURATION_SET: v.optional(sesConfigurationSetSchema),
     SMS_URL: v.optional(serviceUrlSchema),
     SMS_TOKEN: v.optional(v.string()),
+    SMS_PROVIDER: v.optional(v.picklist(smsProviders, 'must be http or twilio')),
+    SMS_REPORTS: v.optional(v.literal('1', 'must be 1, or not set')),
+    TWILIO_ACCOUNT_SID: v.optional(twilioAccountSidSchema),
+    TWILIO_AUTH_TOKEN: v.optional(v.string()),
+    TWILIO_FROM: v.optional(v.string()),
+    TWILIO_MESSAGING_SERVICE_SID: v.optional(messagingServiceSidSchema),
+    TWILIO_API_URL: v.optional(serviceOriginSchema('http://localhost:12113')),
     PROVIDER_WEBHOOK_SECRET: v.optional(
       v.pipe(
         v.string(),
@@ -105,6 +131,10 @@ const environment = v.pipe(
     const conflict = findDemoConflict(dataset.value);
     if (conflict) addIssue({ message: `DEMO must be 0, or unset, beside ${conflict}` });
   }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? (findSmsError(dataset.value) ?? findMailReportError(dataset.value)) : undefined;
+    if (message) addIssue({ message });
+  }),
   v.check(
     ({ PORT, METRICS_PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
     'METRICS_PORT must differ from PORT',
@@ -121,8 +151,16 @@ const environment = v.pipe(
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    /** `user:password` of the URL of Postmark's webhooks. */
+    postmarkWebhook: env.POSTMARK_WEBHOOK,
+    /** How Amazon SES reports what became of emails. */
+    ses: toSesSettings(env),
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
+    /** Whether the provider at `smsUrl` reports what became of its messages. */
+    smsReports: env.SMS_REPORTS === '1',
+    /** Undefined when another provider sends text messages. */
+    twilio: toTwilioSettings(env),
     /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
     /** When undefined, commands work, but a server refuses to start. */

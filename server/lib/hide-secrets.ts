@@ -23,9 +23,17 @@ const getUrlSecrets = (url: string | undefined) => {
 
 /** Replaces every secret of `config` in `text`, such as in the error message of a mail server. */
 export const hideSecrets = (text: string, config: Config) => {
-  const { databaseUrl, smtpUrl, smsUrl, smsToken, webhookSecrets, appSecrets } = config;
+  const { databaseUrl, smtpUrl, smsUrl, smsToken, twilio, postmarkWebhook, webhookSecrets, appSecrets } = config;
   const { stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand } = config;
-  const keys = [smsToken, stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand];
+  const keys = [
+    smsToken,
+    twilio?.authToken,
+    postmarkWebhook,
+    stripeSecretKey,
+    stripeWebhookSecret,
+    mollieApiKey,
+    backupCommand,
+  ];
   const databaseUrls = databaseUrl === undefined ? [] : splitDatabaseUrl(databaseUrl);
   const urlSecrets = [...databaseUrls, smtpUrl, smsUrl].flatMap(getUrlSecrets);
   const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]

@@ -8,12 +8,15 @@ export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';
 export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 /** `unavailable`: the server asked the provider to send the webhook again. */
 export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
+/** `rejected`: not genuine, or malformed. */
+export type DeliveryReportOutcome = 'recorded' | 'repeated' | 'unknown' | 'rejected';
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
 const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
 const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund', 'payouts'];
 const providerOutcomes: readonly ProviderOutcome[] = ['ok', 'refused', 'unavailable', 'error'];
 const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'bad_signature', 'rejected', 'unavailable'];
+const deliveryReportOutcomes: readonly DeliveryReportOutcome[] = ['recorded', 'repeated', 'unknown', 'rejected'];
 const refusedLoginReasons: readonly RefusedLoginReason[] = ['invalid_login', 'throttled', 'unavailable'];
 
 /** The labels of a request in the metrics. Each field has few different values, whatever clients send. */
@@ -58,7 +61,14 @@ export const createMetrics = () => {
     labelNames: ['provider', 'outcome'],
     registers,
   });
+  const deliveryReports = new Counter({
+    name: 'beepaid_delivery_reports_total',
+    help: 'Reports of what became of messages, by outcome; unknown: about no message of this server.',
+    labelNames: ['outcome'],
+    registers,
+  });
   // A counter that appears with its first event has no increase, so that no alert would notice the event.
+  for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
   for (const channel of outboxChannels) for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
   for (const provider of hostedProviderNames) {
@@ -75,6 +85,7 @@ export const createMetrics = () => {
       requests.observe({ method, route, status }, seconds),
     countRefusedLogin: (reason: RefusedLoginReason) => refusedLogins.inc({ reason }),
     countMessage: (channel: OutboxChannel, outcome: MessageOutcome) => messages.inc({ channel, outcome }),
+    countDeliveryReport: (outcome: DeliveryReportOutcome) => deliveryReports.inc({ outcome }),
     countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>
       providerCalls.inc({ provider, call, outcome }),
     countWebhook: (provider: ProviderName, outcome: WebhookOutcome) => webhooks.inc({ provider, outcome }),

@@ -8,12 +8,14 @@ export const secretNames = [
   'APP_SECRET',
   'DATABASE_URL',
   'MOLLIE_API_KEY',
+  'POSTMARK_WEBHOOK',
   'PROVIDER_WEBHOOK_SECRET',
   'SMS_TOKEN',
   'SMS_URL',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
 ] as const;
 
 const getErrorCode = (error: unknown) =>

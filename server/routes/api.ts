@@ -46,6 +46,7 @@ export const createApi = (dependencies: Dependencies) => {
     sessionIdleMinutes: settings.sessionIdleMinutes,
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
+    hasDeliveryReports: dependencies.reportSources.length > 0,
     checkout: dependencies,
     pinHasher: createPinHasher(settings.appSecrets),
     secret: settings.secret,

@@ -1,3 +1,4 @@
+import type { ReportSource } from '../domain/messages/reports/report-source.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout-dependencies.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
@@ -8,4 +9,6 @@ export interface Dependencies extends HttpDependencies, CheckoutDependencies {
   /** The event streams, which the server closes before it stops. */
   readonly live: Live;
   readonly setup: SetupTools;
+  /** The providers that report what became of messages. */
+  readonly reportSources: readonly ReportSource[];
 }

@@ -25,6 +25,8 @@ export interface HandlerDependencies {
   readonly sessionIdleMinutes: number;
   readonly sendsEmail: boolean;
   readonly sendsTextMessages: boolean;
+  /** Whether a provider reports what became of the messages. */
+  readonly hasDeliveryReports: boolean;
   readonly checkout: CheckoutDependencies;
   readonly pinHasher: PinHasher;
   /** Signs the challenges of passkeys. */

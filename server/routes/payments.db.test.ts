@@ -50,6 +50,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     paidAt: null,
     confirming: null,
     declineReason: null,
+    deliveries: [],
     cardLastFour: null,
     cancelledAt: null,
     history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null, reason: null }],

@@ -21,7 +21,11 @@ export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async (
 const listExtensions = (
   provider: ProviderName,
   appOrigin: string,
-  { sendsEmail, sendsTextMessages }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages'>,
+  {
+    sendsEmail,
+    sendsTextMessages,
+    hasDeliveryReports,
+  }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports'>,
 ): Extension[] => [
   'pay_link',
   'payment_events',
@@ -43,6 +47,7 @@ const listExtensions = (
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
   ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
+  ...(hasDeliveryReports ? (['delivery-reports'] as const) : []),
   ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];

@@ -27,8 +27,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the filter undelivered finds a request that was sent again',
     file: 'server/domain/payments/payment-filter.ts',
-    find: "later.event = 'resent' or",
-    replace: "later.event = 'resend' or",
+    find: "later.event = 'resent' and",
+    replace: "later.event = 'resend' and",
     tests: 'payments/payment-filter',
   },
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -39,6 +39,7 @@ export const outbox = pgTable(
     index('outbox_waiting_idx').on(table.paymentRequestId).where(sql`sent_at is null and failed_at is null`),
     // One receipt for each payment request.
     uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
+    unique('outbox_tenant_key').on(table.tenantId, table.id),
 
     tenantForeignKey({
       name: 'outbox_request_fk',

@@ -18,11 +18,13 @@ export const paymentHistory = pgTable(
     at: instant('at').notNull(),
     /** The user who caused the event; null if the customer, the provider or a mail server did. */
     userId: uuid('user_id'),
-    /** The channel of the message, for events about sent and failed messages. */
+    /** The channel of the message, for events about messages. */
     channel: text('channel').$type<Channel>(),
+    /** The message of such an event, whose row in the outbox is deleted sooner. Null in rows of earlier releases. */
+    messageId: uuid('message_id'),
     /** The amount of a payment or refund, when it differs from the amount of the request. */
     amount: pence('amount'),
-    /** Why a card was declined, or why the provider opened no page. */
+    /** Why a card was declined, why the provider opened no page, or why a message was not delivered. */
     reason: text('reason').$type<HistoryReason>(),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
@@ -31,9 +33,9 @@ export const paymentHistory = pgTable(
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Allows one `opened` event for each request: the first time that the customer opened the page.
     uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
-    index('payment_history_failed_idx')
+    index('payment_history_undelivered_idx')
       .on(table.tenantId, table.paymentRequestId)
-      .where(sql`event = 'delivery_failed'`),
+      .where(sql`event in ('delivery_failed', 'bounced_soft', 'bounced_hard')`),
 
     tenantForeignKey({
       name: 'payment_history_request_fk',

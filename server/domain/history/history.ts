@@ -22,6 +22,8 @@ export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: Histor
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
+      id: paymentHistory.id,
+      messageId: paymentHistory.messageId,
       event: paymentHistory.event,
       at: paymentHistory.at,
       channel: paymentHistory.channel,

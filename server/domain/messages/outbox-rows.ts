@@ -1,10 +1,11 @@
 import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import type { Drizzle, Transaction } from '../../db/drizzle.ts';
+import type { DeliveryReason } from '../../../contract/delivery.ts';
+import type { Database } from '../../db/database.ts';
+import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
-import { recordHistory } from '../history/history.ts';
+import { recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -54,65 +55,54 @@ export const leaseDueMessages = async (
     .returning();
 };
 
-type Delivery = 'sent' | 'failed';
-
-const deliveryEvents = { sent: 'sent', failed: 'delivery_failed' } as const satisfies Record<Delivery, HistoryEvent>;
-const receiptEvents = {
-  sent: 'receipt_sent',
-  failed: 'receipt_failed',
-} as const satisfies Record<Delivery, HistoryEvent>;
-
-/** Adds the delivery to the history of the message's request, if the message has one. */
-const recordDelivery = async (
-  tx: Transaction,
-  { tenantId, paymentRequestId, channel, isReceipt }: OutboxRow,
-  delivery: Delivery,
-  at: Date,
-) => {
-  if (paymentRequestId === null || channel === 'push') return;
-  const event = isReceipt ? receiptEvents[delivery] : deliveryEvents[delivery];
-  await recordHistory(tx, { tenantId, paymentRequestId, event, channel, at });
-};
-
 /**
  * The columns of a message that is sent or given up. Its content is deleted, because the link is a secret and the names are
  * personal data.
  */
-const withoutContent = { text: '', html: null } as const;
+export const withoutContent = { text: '', html: null } as const;
 
-/** Records that a message was sent, and deletes its content. */
-export const markSent = (system: Drizzle, row: OutboxRow, now: Date) =>
-  system.transaction(async (tx) => {
+/**
+ * Records that a message was sent, and deletes its content. A delivery report may have arrived earlier than the provider's
+ * response, and has then recorded this. The row is missing when the request was cancelled during the send.
+ */
+export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>
+  database.forTenant(row.tenantId, async (scope) => {
+    const { tx, whereTenant } = scope;
+    const isRow = whereTenant(outbox, eq(outbox.id, row.id));
+    const [stored] = await tx.select({ sentAt: outbox.sentAt }).from(outbox).where(isRow).for('update');
+    if (stored && stored.sentAt !== null) return;
     await tx
       .update(outbox)
       .set({ ...withoutContent, sentAt: now, lastError: null })
-      .where(eq(outbox.id, row.id));
-    await recordDelivery(tx, row, 'sent', now);
+      .where(isRow);
+    await recordDelivery(scope, row, { state: 'handed_over', reason: null, at: now, now });
   });
 
-/**
- * Stores the error and the time of the next attempt. When `nextAttemptAt` is undefined, it gives the message up and
- * deletes its content.
- */
+/** Why an attempt failed, and when to try again. */
+interface FailedAttempt {
+  readonly error: unknown;
+  /** Why the provider will never deliver the message, if it tells. */
+  readonly reason: DeliveryReason | null;
+  readonly now: Date;
+  /** Undefined when the message is given up. */
+  readonly nextAttemptAt: Date | undefined;
+}
+
+/** Stores the error and the time of the next attempt. A message that is given up loses its content. */
 export const markFailed = (
-  system: Drizzle,
+  database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
-  error: unknown,
-  now: Date,
-  nextAttemptAt: Date | undefined,
+  { error, reason, now, nextAttemptAt }: FailedAttempt,
 ) =>
-  system.transaction(async (tx) => {
+  database.forTenant(row.tenantId, async (scope) => {
+    const { tx, whereTenant } = scope;
     const isGivenUp = nextAttemptAt === undefined;
     // PostgreSQL cannot store the character U+0000.
-    const reason = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
+    const lastError = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
-      .set(
-        isGivenUp
-          ? { ...withoutContent, failedAt: now, lastError: reason }
-          : { dueAt: nextAttemptAt, lastError: reason },
-      )
-      .where(and(eq(outbox.id, row.id), isPending))
+      .set(isGivenUp ? { ...withoutContent, failedAt: now, lastError } : { dueAt: nextAttemptAt, lastError })
+      .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && isGivenUp) await recordDelivery(tx, row, 'failed', now);
+    if (failed.length > 0 && isGivenUp) await recordDelivery(scope, row, { state: 'failed', reason, at: now, now });
   });

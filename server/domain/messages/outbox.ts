@@ -37,7 +37,7 @@ const getErrorCode = (error: unknown) => {
 };
 
 /** Returns a function that sends one batch of the messages of a channel. */
-const createBatchDelivery = ({ database: { system }, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
+const createBatchDelivery = ({ database, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
     const isGivenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
@@ -45,7 +45,8 @@ const createBatchDelivery = ({ database: { system }, clock, logger, servesDemo =
     const { id, channel, attempts } = row;
     const code = getErrorCode(error);
     logger.warn({ messageId: id, channel, attempts, error: code, givenUp: isGivenUp }, 'Message not sent');
-    await markFailed(system, row, error, now, nextAttemptAt);
+    const reason = error instanceof PermanentFailure ? error.reason : null;
+    await markFailed(database, row, { error, reason, now, nextAttemptAt });
     metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
   };
 
@@ -56,14 +57,14 @@ const createBatchDelivery = ({ database: { system }, clock, logger, servesDemo =
       await handleFailure(row, error);
       return;
     }
-    await markSent(system, row, clock());
+    await markSent(database, row, clock());
     metrics.countMessage(row.channel, 'sent');
     logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'Message sent');
   };
 
   /** Sends one batch. Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: Transport) => {
-    const rows = await leaseDueMessages(system, { channel, limit: BATCH_SIZE, servesDemo }, clock());
+    const rows = await leaseDueMessages(database.system, { channel, limit: BATCH_SIZE, servesDemo }, clock());
     const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

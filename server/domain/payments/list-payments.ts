@@ -1,10 +1,12 @@
 import { count, desc } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { parsePaymentSearch } from '../../../contract/payment-search.ts';
+import { isPayable } from '../../../contract/payment-status.ts';
 import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { readDeliveries } from '../history/read-deliveries.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 import { summaryColumns, toSummary } from './payment-rows.ts';
 
@@ -44,5 +46,12 @@ export const listPayments = async (scope: TenantScope, query: Query, viewer: Vie
     .from(page)
     .leftJoin(paymentRequests, scope.whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
     .orderBy(...newestFirst);
-  return { count: found[0]?.total ?? 0, results: found.flatMap(({ row }) => (row ? [toSummary(row)] : [])) };
+  const rows = found.flatMap(({ row }) => (row ? [row] : []));
+  // Whether a message arrived does not matter any more when the request cannot be paid.
+  const payable = rows.filter(({ status }) => isPayable(status));
+  const deliveries = await readDeliveries(
+    scope,
+    payable.map(({ id }) => id),
+  );
+  return { count: found[0]?.total ?? 0, results: rows.map((row) => toSummary(row, deliveries.get(row.id) ?? [])) };
 };

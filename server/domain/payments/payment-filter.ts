@@ -7,6 +7,7 @@ import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { deliveryEventsByRank } from '../history/list-deliveries.ts';
 
 interface FilterQuery {
   readonly search?: string | undefined;
@@ -34,17 +35,34 @@ export const isUnpaid = (now: Date) => {
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
 
+const eventsByRank = deliveryEventsByRank.map((event) => `'${event}'`).join(', ');
+
+/** The rank of an event about a message, as in `listDeliveries`. */
+const getRank = (row: string) => sql.raw(`array_position(array[${eventsByRank}], ${row}.event)`);
+
+/** The message of an event, as in `listDeliveries`. */
+const getKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
+
+/** The condition that `row` of the history is the state of the newest message of the last send on its channel. */
+const isCurrent = (row: string) => sql`not exists (
+  select from ${paymentHistory} as later
+  where later.payment_request_id = ${sql.raw(row)}.payment_request_id and (
+    (later.event = 'resent' and later.id > ${getKey(row)})
+    or (later.channel = ${sql.raw(row)}.channel and ${getRank('later')} is not null
+      and (${getKey('later')}, ${getRank('later')}) > (${getKey(row)}, ${getRank(row)}))))`;
+
 /**
- * The condition for unpaid requests of which a message was not delivered. As in the app, a failed delivery counts until the
- * request is sent again, or until a later message is sent on the same channel.
+ * The condition for unpaid requests of which a message failed or bounced, while no message arrived on another channel. It finds
+ * the requests for which `needsAttention` of `listDeliveries` is true.
  */
 const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
   and ${paymentRequests.id} in (
     select failed.payment_request_id from ${paymentHistory} as failed
-    where failed.tenant_id = ${tenantId} and failed.event = 'delivery_failed' and not exists (
-      select from ${paymentHistory} as later
-      where later.payment_request_id = failed.payment_request_id and (later.at, later.id) > (failed.at, failed.id)
-        and (later.event = 'resent' or (later.event = 'sent' and later.channel is not distinct from failed.channel)))))`;
+    where failed.tenant_id = ${tenantId} and failed.event in ('delivery_failed', 'bounced_soft', 'bounced_hard')
+      and ${isCurrent('failed')} and not exists (
+        select from ${paymentHistory} as arrived
+        where arrived.payment_request_id = failed.payment_request_id and arrived.event = 'delivered'
+          and ${isCurrent('arrived')})))`;
 
 /** The condition for requests with a dispute, open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);

@@ -4,6 +4,7 @@ import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
+import { listDeliveries, type MessageState } from '../history/list-deliveries.ts';
 import { findLastCheckout, isActive } from '../money/checkout-rows.ts';
 import { expectedByColumn } from '../money/expected-by.ts';
 import { describeProgress } from '../money/payment-progress.ts';
@@ -42,8 +43,8 @@ type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expecte
   readonly expectedBy: Date | string | null;
 };
 
-/** Converts a row to an entry of the payments list. */
-export const toSummary = (row: SummaryRow) => ({
+/** Converts a row to an entry of the payments list. `deliveries` is what became of its messages. */
+export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[]) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
@@ -66,6 +67,7 @@ export const toSummary = (row: SummaryRow) => ({
     dueAt: row.disputeDueAt?.toISOString() ?? null,
   },
   expectedBy: row.expectedBy !== null && isPayable(row.status) ? new Date(row.expectedBy).toISOString() : null,
+  deliveries: deliveries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
@@ -90,7 +92,7 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
   const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
-    ...toSummary({ ...row, expectedBy }),
+    ...toSummary({ ...row, expectedBy }, listDeliveries(events)),
     amountNet: row.amountNet,
     vatCode: row.vatCode,
     user,
@@ -102,7 +104,9 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
     refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
-    history: [created, ...events].map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    history: [created, ...events.map(({ id: _id, messageId: _messageId, ...entry }) => entry)].map(
+      ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }),
+    ),
   };
 };
 

@@ -13,6 +13,8 @@ interface NoticeOptions {
   readonly now: Date;
   /** Whether only the devices of owners get the notification. */
   readonly isForOwners?: boolean;
+  /** The user whose devices get the notification; by default all users. */
+  readonly userId?: string;
   /** Builds the texts. On a shared device they must contain no personal data. */
   readonly buildTexts: (request: NoticeRequest, isShared: boolean) => Pick<PushNotice, 'title' | 'body'>;
 }
@@ -24,13 +26,19 @@ interface NoticeOptions {
 export const queueNotices = async (
   { tx, tenantId, whereTenant }: TenantScope,
   paymentRequestId: string,
-  { now, isForOwners = false, buildTexts }: NoticeOptions,
+  { now, isForOwners = false, userId, buildTexts }: NoticeOptions,
 ) => {
   const devices = await tx
     .select({ id: pushSubscriptions.id, isShared: pushSubscriptions.isShared })
     .from(pushSubscriptions)
     .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.tenantId, tenantId)))
-    .where(whereTenant(pushSubscriptions, isForOwners ? eq(users.isOwner, true) : undefined));
+    .where(
+      whereTenant(
+        pushSubscriptions,
+        isForOwners ? eq(users.isOwner, true) : undefined,
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
+    );
   if (devices.length === 0) return;
   const [request] = await tx
     .select({

@@ -39,6 +39,7 @@ function Payment() {
   const canCancelDeclined = useExtension('cancel-declined');
   const canResendDeclined = useExtension('resend-declined');
   const hasProgress = useExtension('payment-progress');
+  const hasDeliveryReports = useExtension('delivery-reports');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
@@ -62,6 +63,7 @@ function Payment() {
           isLive={isLive}
           hasPayLinks={hasPayLinks}
           hasProgress={hasProgress}
+          hasDeliveryReports={hasDeliveryReports}
           canCancelDeclined={canCancelDeclined}
           canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}

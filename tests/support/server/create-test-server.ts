@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
+import type { ReportSource } from '../../../server/domain/messages/reports/report-source.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
@@ -59,6 +60,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly mail?: Transport;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
+  /** The providers that report what became of messages; by default none. */
+  readonly reportSources?: readonly ReportSource[];
   /** Resolves when background work may start; by default at once. */
   readonly waitRandomly?: () => Promise<void>;
   /** A clock that several servers share. By default each server has a clock of its own. */
@@ -107,6 +110,7 @@ export const createTestServer = (
     webhookSecrets,
     mail = acceptMail,
     backupRestore,
+    reportSources = [],
     waitRandomly = async () => undefined,
     clock = createTestClock(),
     ...overrides
@@ -131,6 +135,7 @@ export const createTestServer = (
         wakeUps += 1;
       },
       waitRandomly,
+      reportSources,
       live: createEventStreams(connected),
       metrics,
       providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),

@@ -8,6 +8,8 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
+  /** Returns the URL to which the provider may report what became of a message; undefined when it reports nothing. */
+  readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
 const MAX_SENDER_LENGTH = 11;
@@ -28,8 +30,14 @@ export const toSmsSender = (name: string) => {
 /** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
 const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Sends text messages through a provider that accepts `{ to, text, sender }` as JSON. */
-export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs }: SmsOptions): Transport => ({
+/** Sends text messages through a provider that accepts `{ to, text, sender, callback }` as JSON. */
+export const createSmsTransport = ({
+  smsUrl,
+  smsToken,
+  phoneCountries,
+  timeoutMs,
+  getReportUrl,
+}: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
     const to = toSmsNumber(recipient, phoneCountries);
     // A message that was queued before the allowed countries changed may have a number that is no longer allowed.
@@ -41,7 +49,7 @@ export const createSmsTransport = ({ smsUrl, smsToken, phoneCountries, timeoutMs
         'idempotency-key': id,
         ...(smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` }),
       },
-      body: JSON.stringify({ to, text, sender: toSmsSender(senderName) }),
+      body: JSON.stringify({ to, text, sender: toSmsSender(senderName), callback: getReportUrl(id) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

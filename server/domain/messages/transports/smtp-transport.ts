@@ -3,11 +3,15 @@ import { toOneLine } from '../../../lib/one-line.ts';
 import { requiresMailTls } from '../../../lib/url-settings.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
+export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
+
 interface SmtpOptions {
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /** Timeout of the connection, the greeting and each response. A whole message may take three times as long. */
   readonly timeoutMs: number;
+  /** Returns the headers with which the mail provider names our message in its reports. By default there are none. */
+  readonly getReportHeaders?: GetReportHeaders | undefined;
 }
 
 /**
@@ -39,7 +43,7 @@ export const verifyMailServer = async (options: Pick<SmtpOptions, 'smtpUrl' | 't
 };
 
 /** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
-export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOptions): Transport => {
+export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs, getReportHeaders }: SmtpOptions): Transport => {
   const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
@@ -55,7 +59,7 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs }: SmtpOption
           ...(html === null ? {} : { html }),
           date,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...getReportHeaders?.(id) },
           signal: AbortSignal.timeout(3 * timeoutMs),
         });
         return response;

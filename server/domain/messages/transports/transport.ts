@@ -1,3 +1,5 @@
+import type { DeliveryReason } from '../../../../contract/delivery.ts';
+
 export interface OutgoingMessage {
   /** An id that all attempts to send the message share, so that a provider can detect a duplicate. */
   readonly id: string;
@@ -24,4 +26,11 @@ export interface Transport {
 /** The provider will never accept this message. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
+  /** Why the recipient cannot get the message, if the provider tells. */
+  readonly reason: DeliveryReason | null;
+
+  constructor(message: string, { reason = null, ...options }: ErrorOptions & { reason?: DeliveryReason | null } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }

@@ -1,10 +1,21 @@
 import { toOneLine } from '../../../lib/one-line.ts';
 import type { PhoneCountries } from '../../../lib/phone-number.ts';
+import type { TwilioSettings } from '../../../lib/sms-settings.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { createSmtpTransport, type GetReportHeaders } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
+import { createTwilioTransport } from './twilio-transport.ts';
+
+type GetReportUrl = (messageId: string) => string | undefined;
+
+interface ReportUrls {
+  readonly twilio?: GetReportUrl;
+  readonly sms?: GetReportUrl;
+}
+
+const getNone: GetReportUrl = () => undefined;
 
 export interface TransportSettings {
   readonly smtpUrl: string | undefined;
@@ -12,6 +23,12 @@ export interface TransportSettings {
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Undefined when another provider sends text messages. */
+  readonly twilio?: TwilioSettings | undefined;
+  /** The URLs to which providers report what became of a message. By default none is sent. */
+  readonly reportUrls?: ReportUrls;
+  /** Returns the headers with which the mail provider names our message in its reports. By default there are none. */
+  readonly getReportHeaders?: GetReportHeaders | undefined;
   /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
   /** The folder for the demo's messages. Undefined outside the demo, where a channel without a provider sends nothing. */
@@ -35,6 +52,9 @@ export const createTransports = (settings: TransportSettings): Transports => {
     mailFrom,
     smsUrl,
     smsToken,
+    twilio,
+    reportUrls,
+    getReportHeaders,
     phoneCountries,
     outboxFolder: folder,
     announce,
@@ -50,14 +70,17 @@ export const createTransports = (settings: TransportSettings): Transports => {
           formatSender: ({ senderName }) => formatSender(senderName),
           announce,
         });
+  const createSms = () => {
+    const options = { phoneCountries, timeoutMs };
+    if (twilio) return createTwilioTransport({ ...twilio, ...options, getReportUrl: reportUrls?.twilio ?? getNone });
+    if (smsUrl === undefined) return createFallback('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '');
+    return createSmsTransport({ smsUrl, smsToken, ...options, getReportUrl: reportUrls?.sms ?? getNone });
+  };
   return {
     email:
       smtpUrl === undefined
         ? createFallback('email', 'SMTP_URL', (name) => `${quote(name)} <${mailFrom}>`)
-        : createSmtpTransport({ smtpUrl, mailFrom, timeoutMs }),
-    sms:
-      smsUrl === undefined
-        ? createFallback('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '')
-        : createSmsTransport({ smsUrl, smsToken, phoneCountries, timeoutMs }),
+        : createSmtpTransport({ smtpUrl, mailFrom, timeoutMs, getReportHeaders }),
+    sms: createSms(),
   };
 };

@@ -1,18 +1,26 @@
+import { describeDeliveryReason } from '../../../../contract/describe-delivery.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
 import { describeDecline } from '../model/decline-reason.ts';
+import { describeDelivery } from '../model/delivery-notes.ts';
 
 export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 
 const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
 
+const formatBounce = ({ channel, reason }: HistoryEntry) =>
+  describeDelivery({ channel, state: 'bounced_hard', reason });
+
 /** The label of the entry's channel, or its plain text if the app does not know it. Empty or null without a channel. */
 const getChannelLabel = ({ channel }: HistoryEntry) =>
   channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
 
-const formatDeliveryFailure = (entry: HistoryEntry) =>
-  `The ${getChannelLabel(entry) || 'message'} could not be delivered`;
+const formatDeliveryFailure = (entry: HistoryEntry) => {
+  const text = `The ${getChannelLabel(entry) || 'message'} could not be delivered`;
+  const reason = describeDeliveryReason(entry.channel, entry.reason);
+  return reason ? `${text}: ${reason}` : text;
+};
 
 const formatSent = (entry: HistoryEntry) => {
   const channel = getChannelLabel(entry);
@@ -44,6 +52,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
   sent: formatSent,
   delivery_failed: formatDeliveryFailure,
+  delivered: ({ channel }) => describeDelivery({ channel, state: 'delivered' }),
+  bounced_soft: formatBounce,
+  bounced_hard: formatBounce,
+  complained: ({ channel }) => describeDelivery({ channel, state: 'complained' }),
   opened: () => 'Opened',
   confirming: () => 'Confirming with the bank',
   processing: () => 'The bank is processing the payment',

@@ -16,6 +16,7 @@ import { WrongAddress } from '../actions/wrong-address.tsx';
 import { paymentOptions } from '../data/api.ts';
 import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
 import { type ActionViewer, isActionAllowed } from '../model/blocked-reason.ts';
+import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
@@ -60,12 +61,14 @@ interface PaymentDetailProps extends ActionViewer {
   readonly hasPayLinks: boolean;
   /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
   readonly hasProgress: boolean;
+  /** Whether the backend has the extension `delivery-reports`, and knows what became of its messages. */
+  readonly hasDeliveryReports: boolean;
   /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
-interface DetailProps extends Omit<PaymentDetailProps, 'ident' | 'hasProgress'> {
+interface DetailProps extends Omit<PaymentDetailProps, 'ident' | 'hasProgress' | 'hasDeliveryReports'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
   /** When `payment` was loaded, in milliseconds since 1970. */
@@ -113,6 +116,7 @@ const Detail = (props: DetailProps) => {
             canCancel && (
               <WrongAddress
                 actions={actions}
+                isKnown={findWrongAddress(payment) !== undefined}
                 onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
               />
             )
@@ -163,12 +167,13 @@ const Detail = (props: DetailProps) => {
  * A payment request with all its data (spec §2). While the request loads, the screen shows the data of a cached list
  * row and reserves the space of the other data.
  */
-export const PaymentDetail = ({ ident, hasProgress, ...props }: PaymentDetailProps) => {
+export const PaymentDetail = ({ ident, hasProgress, hasDeliveryReports, ...props }: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
   const listed = usePaymentFromLists(ident);
   const { data } = query;
   if (data) {
-    const payment = hasProgress ? data : withoutProgress(data);
+    const known = hasProgress ? data : withoutProgress(data);
+    const payment = hasDeliveryReports ? known : { ...known, deliveries: undefined };
     return <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
   }
   if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;

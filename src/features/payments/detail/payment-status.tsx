@@ -4,6 +4,7 @@ import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { describeDecline } from '../model/decline-reason.ts';
+import { getDeliveryNotes } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import {
@@ -21,16 +22,17 @@ import { getDeliveryFailures } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
 /**
- * The notes on failed deliveries, disputes, late payments and refunds. An open or lost dispute and a late payment that is
+ * The notes on deliveries, disputes, late payments and refunds. An open or lost dispute and a late payment that is
  * not refunded yet have a banner instead of a note.
  */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
-  const failures = isPayableStatus(status) ? getDeliveryFailures(history) : [];
+  const failures = payment.deliveries || !isPayableStatus(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
   return [
     ...failures.map((text) => ({ text, tone: 'error' }) as const),
+    ...getDeliveryNotes(payment),
     ...(dispute?.tone === 'neutral' ? [dispute] : []),
     ...(late?.tone === 'neutral' ? [late] : []),
     ...getRefundNotes(payment, getLastRefundAmount(payment)),

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { getUndeliveredNotes } from '../model/delivery-notes.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';
 import {
   getDisputeNote,
@@ -8,12 +9,13 @@ import {
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
-/** What a row says besides its status: disputes, late payments, refunds, a payment on its way and an expired link. */
+/** What a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way and an expired link. */
 export const getRowNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
   const notes = [
+    ...getUndeliveredNotes(payment),
     getDisputeNote(payment),
     getLatePaymentNote(payment),
     ...getRefundNotes(payment),

@@ -9,6 +9,7 @@ import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
+import type { WrongAddressField } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './recipient-fields.module.css';
@@ -60,39 +61,61 @@ interface RecipientFieldsProps {
   readonly form: AppForm<RequestFormSchema>;
   /** Whether the form replaces a request with a wrong address. */
   readonly isCorrection: boolean;
+  /** The address to which a message bounced; undefined when none did. */
+  readonly wrongAddress: WrongAddressField | undefined;
   readonly customerSuggestions: CustomerSuggestions;
   /** Fills in a recipient whom the user has picked. */
   readonly onPick: (recipient: Recipient) => void;
 }
 
 /** The field that has the focus when the form opens; undefined if no field has it. */
-const getInitialField = ({ name, email }: Recipient, isCorrection: boolean) => {
+const getInitialField = (
+  { name, email }: Recipient,
+  isCorrection: boolean,
+  wrongAddress: WrongAddressField | undefined,
+) => {
+  if (wrongAddress) return `customer.${wrongAddress}` as const;
   if (isCorrection) return email ? 'customer.email' : 'customer.phone';
   return name === '' && hasMouse() ? 'customer.name' : undefined;
 };
 
 /**
- * Moves the focus to the address that the user corrects. In a new request, on a device with a mouse, to the empty name.
+ * Moves the focus to the address that the user corrects, and selects an address to which a message bounced. In a new request,
+ * on a device with a mouse, it moves the focus to the empty name.
  */
-const useInitialFocus = (form: AppForm<RequestFormSchema>, isCorrection: boolean) => {
+const useInitialFocus = (
+  form: AppForm<RequestFormSchema>,
+  isCorrection: boolean,
+  wrongAddress: WrongAddressField | undefined,
+) => {
   useEffect(
     function focusInitialField() {
-      const field = getInitialField(form.getValues().customer, isCorrection);
+      const field = getInitialField(form.getValues().customer, isCorrection, wrongAddress);
       if (!field) return;
       // The next frame is late enough: by then, the title of the new screen has got the focus.
-      const frame = requestAnimationFrame(() => form.focusField(field));
+      const frame = requestAnimationFrame(() => {
+        form.focusField(field);
+        const focused = document.activeElement;
+        if (wrongAddress && focused instanceof HTMLInputElement) focused.select();
+      });
       return () => cancelAnimationFrame(frame);
     },
-    [form, isCorrection],
+    [form, isCorrection, wrongAddress],
   );
 };
 
 const fieldProps = { autoComplete: 'off', enterKeyHint: 'next' } as const;
 
 /** The fields of a recipient that the user types or picks. */
-export const RecipientFields = ({ form, isCorrection, customerSuggestions, onPick }: RecipientFieldsProps) => {
+export const RecipientFields = ({
+  form,
+  isCorrection,
+  wrongAddress,
+  customerSuggestions,
+  onPick,
+}: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
-  useInitialFocus(form, isCorrection);
+  useInitialFocus(form, isCorrection, wrongAddress);
   return (
     <>
       <RecipientNameField form={form} customerSuggestions={customerSuggestions} onPick={onPick} {...fieldProps} />

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitForm } from '../../../ui/form/submit-form.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
+import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestCapabilities } from '../model/request-schema.ts';
 import { toTypedPrice } from '../model/typed-price.ts';
@@ -152,6 +153,7 @@ export const RequestForm = (props: RequestFormProps) => {
         <RecipientFields
           form={form}
           isCorrection={replaced !== undefined}
+          wrongAddress={replaced && findWrongAddress(replaced)}
           customerSuggestions={customerSuggestions}
           onPick={fillInRecipient}
         />

@@ -1,0 +1,24 @@
+/** The messages of each channel, at the start of a sentence. */
+export const messageLabels = { email: 'Email', sms: 'Text message' } as const;
+
+const emailReasons: Readonly<Record<string, string>> = {
+  unknown_recipient: 'the address does not exist',
+  unreachable: 'the mail server of the address cannot be reached',
+  mailbox_full: 'the mailbox is full',
+  blocked: 'the mail server of the address refused it',
+  opted_out: 'the customer has unsubscribed',
+};
+
+const textReasons: Readonly<Record<string, string>> = {
+  unknown_recipient: 'the number is not in use',
+  cannot_receive: 'the number cannot receive text messages',
+  unreachable: 'the phone is switched off or has no signal',
+  blocked: 'the network blocked it',
+  opted_out: 'the customer answered STOP',
+};
+
+/** Describes why a message was not delivered. Undefined without a reason, or for a reason that this app does not know. */
+export const describeDeliveryReason = (
+  channel: string | null | undefined,
+  reason: string | null | undefined,
+): string | undefined => (channel === 'sms' ? textReasons : emailReasons)[reason ?? ''];

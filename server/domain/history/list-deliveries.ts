@@ -1,0 +1,62 @@
+import { type DeliveryReason, type DeliveryState, getDeliveryRank } from '../../../contract/delivery.ts';
+import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
+
+/** A row of a request's history, as far as deliveries depend on it. */
+export interface DeliveryEvent {
+  readonly id: string;
+  readonly event: HistoryEvent;
+  readonly channel: string | null;
+  readonly messageId: string | null;
+  readonly at: Date;
+  readonly reason: HistoryReason | null;
+}
+
+export interface MessageState {
+  readonly channel: string;
+  readonly state: DeliveryState;
+  readonly at: Date;
+  readonly reason: DeliveryReason | null;
+}
+
+/** The state of a message after each event about messages, from the lowest to the highest rank. */
+const deliveryStates = {
+  sent: 'handed_over',
+  delivery_failed: 'failed',
+  bounced_soft: 'bounced_soft',
+  delivered: 'delivered',
+  bounced_hard: 'bounced_hard',
+  complained: 'complained',
+} as const satisfies Partial<Record<HistoryEvent, DeliveryState>>;
+
+type DeliveryEventName = keyof typeof deliveryStates;
+
+/** The events about messages, from the lowest to the highest rank. */
+export const deliveryEventsByRank = Object.keys(deliveryStates) as readonly DeliveryEventName[];
+
+const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName => event in deliveryStates;
+
+/** The message of an event. In rows of earlier releases, each event stands for a message of its own. Ids sort by time. */
+const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
+
+/**
+ * Lists what became of the messages of the last send: the state of the newest message on each channel. A resend sends on all
+ * channels again.
+ */
+export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
+  const resentId = events.reduce((latest, { event, id }) => (event === 'resent' && id > latest ? id : latest), '');
+  const newest = new Map<string, { key: string; entry: MessageState }>();
+  for (const row of events) {
+    const key = getMessageKey(row);
+    if (!isDeliveryEvent(row.event) || row.channel === null || key < resentId) continue;
+    const state = deliveryStates[row.event];
+    const known = newest.get(row.channel);
+    const isNewer =
+      !known || key > known.key || (key === known.key && getDeliveryRank(state) > getDeliveryRank(known.entry.state));
+    // The reasons of events about messages are reasons of deliveries.
+    const reason = row.reason as DeliveryReason | null;
+    if (isNewer) newest.set(row.channel, { key, entry: { channel: row.channel, state, at: row.at, reason } });
+  }
+  return [...newest.values()]
+    .map(({ entry }) => entry)
+    .toSorted((one, other) => one.channel.localeCompare(other.channel));
+};

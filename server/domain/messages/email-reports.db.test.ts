@@ -1,0 +1,157 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { buildSesEvent, createSnsTopic, sesTopicArn } from '../../../tests/support/messages/sns-topic.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { deliveryReports, outbox } from '../../db/schema.ts';
+import { createReportHeaders } from './reports/create-report-sources.ts';
+import { createPostmarkReports } from './reports/postmark-reports.ts';
+import { createSesReports } from './reports/ses-reports.ts';
+
+const database = await openTestDatabase();
+
+const topic = await createSnsTopic();
+const forger = await createSnsTopic('forger');
+const wire = setupServer(topic.handler);
+beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => wire.close());
+
+const confirmed: string[] = [];
+const credentials = 'postmark:a-long-password-1';
+let shop: Shop;
+let ident: string;
+let messageId: string;
+beforeEach(async () => {
+  confirmed.length = 0;
+  const ses = createSesReports({ topicArn: sesTopicArn, confirm: async (url) => void confirmed.push(url) });
+  shop = await createTestShop(database, { reportSources: [createPostmarkReports(credentials), ses] });
+  const payload = {
+    customer: { name: 'Jo', email: 'jo@example.com' },
+    description: '',
+    amountNet: 4500,
+    vatCode: 'T0',
+  };
+  ({ ident } = (await shop.client.post('/services/payments/', payload)).body as PaymentRequest);
+  const [row] = await database.system
+    .update(outbox)
+    .set({ attempts: 1, sentAt: shop.server.clock() })
+    .returning({ id: outbox.id });
+  messageId = row?.id ?? '';
+  // The events in these tests happen ten minutes after the email was sent.
+  shop.server.clock.advance(1_200_000);
+});
+
+const post = async (source: string, body: string, headers: Record<string, string> = {}) =>
+  (await shop.server.app.request(`http://localhost/api/messages/${source}/`, { method: 'POST', body, headers })).status;
+const readDelivery = async () => {
+  const { body } = await shop.client.get(`/services/payments/${ident}/`);
+  const { deliveries = [] } = body as PaymentRequest;
+  return deliveries.map(({ state, reason, at }) => [state, reason, at]);
+};
+
+const at = '2026-03-02T09:10:00.000Z';
+
+describe('Amazon SES', () => {
+  test.each<[string, object, (string | null)[]]>([
+    ['Delivery', { delivery: { timestamp: at } }, ['delivered', null, at]],
+    [
+      'Bounce',
+      { bounce: { bounceType: 'Permanent', bounceSubType: 'General', timestamp: at } },
+      ['bounced_hard', 'unknown_recipient', at],
+    ],
+    [
+      'Bounce',
+      { bounce: { bounceType: 'Transient', bounceSubType: 'MailboxFull', timestamp: at } },
+      ['bounced_soft', 'mailbox_full', at],
+    ],
+    ['Complaint', { complaint: { timestamp: at } }, ['complained', null, at]],
+  ])('reports the event %s %o, once [reach 3.2]', async (type, details, expected) => {
+    const body = topic.notify(buildSesEvent(type, messageId, details));
+    expect(await post('ses', body)).toBe(204);
+    expect(await post('ses', body)).toBe(204);
+    expect(await readDelivery()).toEqual([expected]);
+  });
+
+  test('ignores opens, and events about other emails [reach 3.2]', async () => {
+    expect(await post('ses', topic.notify(buildSesEvent('Open', messageId, {})))).toBe(204);
+    const other = buildSesEvent('Delivery', '0199aaaa-0000-7000-8000-000000000000', { delivery: { timestamp: at } });
+    expect(await post('ses', topic.notify(other))).toBe(204);
+    expect(await readDelivery()).toEqual([]);
+  });
+
+  test('is believed only with a signature of Amazon, for our topic [reach 6.1]', async () => {
+    const event = buildSesEvent('Delivery', messageId, { delivery: { timestamp: at } });
+    const genuine = topic.notify(event);
+    const forged = [
+      genuine.replace('Delivery', 'Complaint'),
+      topic.notify(event, { topicArn: `${sesTopicArn}-other` }),
+      // Signed with another key, whose certificate is at another host, or claimed to be Amazon's.
+      forger.notify(event, { certUrl: 'https://sns.eu-west-2.amazonaws.com.evil.example/a.pem' }),
+      forger.notify(event, { certUrl: 'http://sns.eu-west-2.amazonaws.com/a.pem' }),
+      forger.notify(event, { certUrl: topic.certificateUrl }),
+      '{}',
+      'not JSON',
+    ];
+    for (const body of forged) expect(await post('ses', body)).toBe(401);
+    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await post('ses', genuine)).toBe(204);
+  });
+
+  test('has its subscription confirmed for our topic only, at a host of Amazon [reach 6.1]', async () => {
+    expect(await post('ses', topic.askToConfirm(undefined, `${sesTopicArn}-other`))).toBe(401);
+    expect(await post('ses', topic.askToConfirm('https://evil.example/'))).toBe(401);
+    expect(await post('ses', topic.askToConfirm('https://sns.eu-west-2.amazonaws.com.evil.example/'))).toBe(401);
+    expect(confirmed).toEqual([]);
+    expect(await post('ses', topic.askToConfirm())).toBe(204);
+    expect(confirmed).toEqual(['https://sns.eu-west-2.amazonaws.com/?Action=ConfirmSubscription&Token=abc']);
+  });
+});
+
+describe('Postmark', () => {
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const build = (event: object) => JSON.stringify({ MessageID: 'pm-1', Metadata: { message: messageId }, ...event });
+
+  test.each<[string, object, (string | null)[]]>([
+    ['a delivery', { RecordType: 'Delivery', DeliveredAt: at }, ['delivered', null, at]],
+    [
+      'a hard bounce',
+      { RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, BouncedAt: at },
+      ['bounced_hard', 'unknown_recipient', at],
+    ],
+    ['a soft bounce', { RecordType: 'Bounce', Type: 'SoftBounce', BouncedAt: at }, ['bounced_soft', null, at]],
+    ['a complaint', { RecordType: 'SpamComplaint', Type: 'SpamComplaint', BouncedAt: at }, ['complained', null, at]],
+  ])('reports %s, once [reach 3.1]', async (_title, event, expected) => {
+    expect(await post('postmark', build(event), { authorization })).toBe(204);
+    expect(await post('postmark', build(event), { authorization })).toBe(204);
+    expect(await readDelivery()).toEqual([expected]);
+  });
+
+  test('reports an absence note, and the server ignores it [reach 3.1]', async () => {
+    const event = build({ RecordType: 'Bounce', Type: 'AutoResponder', BouncedAt: at });
+    expect(await post('postmark', event, { authorization })).toBe(204);
+    expect(await readDelivery()).toEqual([]);
+  });
+
+  test('is believed only with the user and password of its webhook [reach 6.1]', async () => {
+    const event = build({ RecordType: 'Delivery', DeliveredAt: at });
+    const wrong = `Basic ${Buffer.from('postmark:wrong').toString('base64')}`;
+    for (const headers of [{}, { authorization: wrong }, { authorization: `${authorization}=` }]) {
+      expect(await post('postmark', event, headers as Record<string, string>)).toBe(401);
+    }
+    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+  });
+});
+
+test('An email names its message for the provider that reports [reach 3.1, reach 3.2]', () => {
+  const none = { postmarkWebhook: undefined, ses: undefined };
+  expect(createReportHeaders(none)).toBeUndefined();
+  expect(createReportHeaders({ ...none, postmarkWebhook: credentials })?.('id-1')).toEqual({
+    'X-PM-Metadata-message': 'id-1',
+  });
+  const ses = { topicArn: sesTopicArn, configurationSet: 'go' };
+  expect(createReportHeaders({ ...none, ses })?.('id-1')).toEqual({
+    'X-SES-CONFIGURATION-SET': 'go',
+    'X-SES-MESSAGE-TAGS': 'message=id-1',
+  });
+});

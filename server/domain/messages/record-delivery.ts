@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { type DeliveryReason, type DeliveryState, isUndelivered, needsAttention } from '../../../contract/delivery.ts';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { isPayable } from '../../../contract/payment-status.ts';
+import { type outbox, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { Channel } from '../../lib/channel.ts';
+import { recordHistory } from '../history/history.ts';
+import { readDeliveries } from '../history/read-deliveries.ts';
+import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
+
+type Message = Pick<typeof outbox.$inferSelect, 'id' | 'paymentRequestId' | 'channel' | 'isReceipt'>;
+type RecordedState = Exclude<DeliveryState, 'queued'>;
+
+interface DeliveryChange {
+  readonly state: RecordedState;
+  readonly reason: DeliveryReason | null;
+  readonly at: Date;
+  readonly now: Date;
+}
+
+const events = {
+  handed_over: 'sent',
+  failed: 'delivery_failed',
+  bounced_soft: 'bounced_soft',
+  delivered: 'delivered',
+  bounced_hard: 'bounced_hard',
+  complained: 'complained',
+} as const satisfies Record<RecordedState, HistoryEvent>;
+
+const getReceiptEvent = (state: RecordedState) => {
+  if (state === 'handed_over') return 'receipt_sent';
+  return isUndelivered({ state }) ? 'receipt_failed' : undefined;
+};
+
+/** Notifies the user who sent the request, unless a message has arrived on another channel or a newer message counts. */
+const notifySender = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  channel: Channel,
+  { state, reason, now }: DeliveryChange,
+) => {
+  const { tx, whereTenant } = scope;
+  const [request] = await tx
+    .select({ status: paymentRequests.status })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  if (!request || !isPayable(request.status)) return;
+  const deliveries = (await readDeliveries(scope, [paymentRequestId])).get(paymentRequestId) ?? [];
+  const isNewest = deliveries.some((delivery) => delivery.channel === channel && delivery.state === state);
+  if (isNewest && needsAttention(deliveries)) {
+    await queueUndeliveredNotices(scope, paymentRequestId, { channel, reason, now });
+  }
+};
+
+/**
+ * Adds a new state of a message to the history of its request, if the message has one, and notifies the user who sent the
+ * request when the message did not arrive. Call it in the transaction that stores the state.
+ */
+export const recordDelivery = async (scope: TenantScope, message: Message, change: DeliveryChange) => {
+  const { id: messageId, paymentRequestId, channel, isReceipt } = message;
+  if (paymentRequestId === null || channel === 'push') return;
+  const { state, reason, at } = change;
+  const event = isReceipt ? getReceiptEvent(state) : events[state];
+  if (event === undefined) return;
+  const { tenantId } = scope;
+  await recordHistory(scope.tx, { tenantId, paymentRequestId, event, channel, messageId, reason, at });
+  if (!isReceipt && isUndelivered({ state })) await notifySender(scope, paymentRequestId, channel, change);
+};

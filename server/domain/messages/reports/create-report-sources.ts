@@ -1,0 +1,39 @@
+import type { SesSettings } from '../../../lib/mail-report-settings.ts';
+import type { TwilioSettings } from '../../../lib/sms-settings.ts';
+import type { GetReportHeaders } from '../transports/smtp-transport.ts';
+import { createHttpSmsReports } from './http-sms-reports.ts';
+import { createPostmarkReports, getPostmarkHeaders } from './postmark-reports.ts';
+import type { ReportSource } from './report-source.ts';
+import { createSesReports, getSesHeaders } from './ses-reports.ts';
+import { createTwilioReports } from './twilio-reports.ts';
+
+interface ReportSettings {
+  /** Undefined: providers of text messages cannot reach this server, and report nothing. */
+  readonly publicUrl: string | undefined;
+  readonly twilio: TwilioSettings | undefined;
+  readonly smsReports: boolean;
+  /** `user:password` of the URL of Postmark's webhooks; undefined: Postmark reports nothing. */
+  readonly postmarkWebhook: string | undefined;
+  /** Undefined: Amazon SES reports nothing. */
+  readonly ses: SesSettings | undefined;
+}
+
+/** Creates the adapter of each provider that reports what became of messages. */
+export const createReportSources = (
+  { publicUrl, twilio, smsReports, postmarkWebhook, ses }: ReportSettings,
+  secret: string,
+): readonly ReportSource[] => [
+  ...(twilio && publicUrl !== undefined ? [createTwilioReports(twilio)] : []),
+  ...(smsReports ? [createHttpSmsReports(secret)] : []),
+  ...(postmarkWebhook === undefined ? [] : [createPostmarkReports(postmarkWebhook)]),
+  ...(ses ? [createSesReports(ses)] : []),
+];
+
+/** Returns a function for the headers with which the mail provider names our message in its reports, if it reports any. */
+export const createReportHeaders = ({
+  postmarkWebhook,
+  ses,
+}: Pick<ReportSettings, 'postmarkWebhook' | 'ses'>): GetReportHeaders | undefined => {
+  if (ses) return (messageId) => getSesHeaders(messageId, ses.configurationSet);
+  return postmarkWebhook === undefined ? undefined : getPostmarkHeaders;
+};

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { deliveryReasons } from '../../../../contract/delivery.ts';
+import { timestamp } from '../../../../contract/primitives.ts';
+import { parseReportBody } from './parse-report-body.ts';
+import { InvalidReport, type ReportSource } from './report-source.ts';
+import { isReportToken } from './report-urls.ts';
+
+const reportSchema = v.object({
+  state: v.picklist(['delivered', 'bounced_soft', 'bounced_hard']),
+  reason: v.fallback(v.nullish(v.picklist(deliveryReasons), null), null),
+  timestamp: v.optional(timestamp),
+});
+
+/** Reads the reports of a text message provider of the operator's own. The URL contains a token for one message. */
+export const createHttpSmsReports = (secret: string): ReportSource => ({
+  name: 'sms',
+  channel: 'sms',
+  readReports: async ({ url, body }) => {
+    const { searchParams } = new URL(url);
+    const messageId = searchParams.get('message') ?? '';
+    if (!isReportToken(messageId, searchParams.get('token') ?? '', secret)) {
+      throw new InvalidReport('The token is not valid');
+    }
+    const report = v.safeParse(reportSchema, parseReportBody(body));
+    if (!report.success) throw new InvalidReport('The report has no state');
+    const { state, reason, timestamp: at } = report.output;
+    return [{ messageId, state, reason, at: at === undefined ? undefined : new Date(at) }];
+  },
+});

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { DeliveryReason } from '../../../../contract/delivery.ts';
+import { parseReportBody } from './parse-report-body.ts';
+import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
+
+const eventSchema = v.object({
+  RecordType: v.string(),
+  /** The metadata of the email, from its header `X-PM-Metadata-message`. */
+  Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
+  Type: v.optional(v.string()),
+  DeliveredAt: v.optional(v.string()),
+  BouncedAt: v.optional(v.string()),
+});
+
+type Outcome = Pick<DeliveryReport, 'state'> & { readonly reason: DeliveryReason | null };
+
+/**
+ * Postmark's types of bounces (https://postmarkapp.com/developer/api/bounce-api). Types without a line here report no failure,
+ * such as an absence note.
+ */
+const bounces: Readonly<Record<string, Outcome>> = {
+  HardBounce: { state: 'bounced_hard', reason: 'unknown_recipient' },
+  BadEmailAddress: { state: 'bounced_hard', reason: 'unknown_recipient' },
+  ManuallyDeactivated: { state: 'bounced_hard', reason: 'blocked' },
+  Unsubscribe: { state: 'bounced_hard', reason: 'opted_out' },
+  SoftBounce: { state: 'bounced_soft', reason: null },
+  Transient: { state: 'bounced_soft', reason: 'unreachable' },
+  DnsError: { state: 'bounced_soft', reason: 'unreachable' },
+  Blocked: { state: 'bounced_soft', reason: 'blocked' },
+  SpamNotification: { state: 'bounced_soft', reason: 'blocked' },
+  DMARCPolicy: { state: 'bounced_soft', reason: 'blocked' },
+  Unknown: { state: 'bounced_soft', reason: null },
+  SpamComplaint: { state: 'complained', reason: null },
+};
+
+const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefined => {
+  switch (event.RecordType) {
+    case 'Delivery':
+      return { state: 'delivered', reason: null };
+    case 'SpamComplaint':
+      return { state: 'complained', reason: null };
+    case 'Bounce':
+      return bounces[event.Type ?? ''];
+    default:
+      return undefined;
+  }
+};
+
+const toTime = (text: string | undefined) => {
+  const time = new Date(text ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time;
+};
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** The headers that let Postmark name our message in its webhooks. */
+export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
+
+/**
+ * Reads Postmark's webhooks. Postmark signs nothing, and sends the user and the password of the webhook's URL with each
+ * request. `credentials` is `user:password`.
+ */
+export const createPostmarkReports = (credentials: string): ReportSource => {
+  const expected = hash(`Basic ${Buffer.from(credentials).toString('base64')}`);
+  return {
+    name: 'postmark',
+    channel: 'email',
+    readReports: async ({ headers, body }) => {
+      // The hashes have the same length, so that the comparison takes the same time for every header.
+      if (!timingSafeEqual(hash(headers.get('authorization') ?? ''), expected)) {
+        throw new InvalidReport('The user or the password of the webhook is wrong');
+      }
+      const event = v.safeParse(eventSchema, parseReportBody(body));
+      if (!event.success) throw new InvalidReport('The webhook is not an event of Postmark');
+      const outcome = getOutcome(event.output);
+      const messageId = event.output.Metadata?.message;
+      if (!outcome || messageId === undefined) return [];
+      return [{ ...outcome, messageId, at: toTime(event.output.DeliveredAt ?? event.output.BouncedAt) }];
+    },
+  };
+};

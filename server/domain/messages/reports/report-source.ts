@@ -1,0 +1,39 @@
+import type { DeliveryReason } from '../../../../contract/delivery.ts';
+import type { Channel } from '../../../lib/channel.ts';
+import type { ReportedState } from '../../../lib/reported-state.ts';
+
+/** What a provider says about one of our messages. */
+export interface DeliveryReport {
+  /** The id of our message. The provider returns the id that it received with the message. */
+  readonly messageId: string;
+  readonly state: ReportedState;
+  /** Why the message was not delivered; null when the provider does not tell. */
+  readonly reason: DeliveryReason | null;
+  /** The provider's time of the event; undefined when the report contains none. */
+  readonly at: Date | undefined;
+}
+
+/** A request that arrived at the URL of a report source. */
+export interface ReportRequest {
+  /** The URL to which the provider sent the request, as it was given to the provider. */
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Reads the delivery reports of one provider. */
+export interface ReportSource {
+  /** The last part of the URL to which the provider sends its reports. */
+  readonly name: string;
+  /** The channel of the messages that the provider reports about. Reports about other messages have no effect. */
+  readonly channel: Channel;
+  /**
+   * Reads the reports in a request. A request that is genuine, but reports nothing about a message, gives an empty list.
+   * @throws InvalidReport when the request is not genuine, or malformed
+   */
+  readReports(request: ReportRequest): Promise<readonly DeliveryReport[]>;
+}
+
+export class InvalidReport extends Error {
+  override readonly name = 'InvalidReport';
+}

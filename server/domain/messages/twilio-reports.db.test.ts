@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRequest } from '../../../contract/payment.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import {
+  signTwilioCallback,
+  startTwilioService,
+  type TwilioCallback,
+  type TwilioService,
+  twilioAccount,
+} from '../../../tests/support/messages/twilio-service.ts';
+import { startPushService } from '../../../tests/support/server/push-service.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { deliveryReports, outbox } from '../../db/schema.ts';
+import { createMetrics } from '../../lib/metrics.ts';
+import { startOutbox } from './outbox.ts';
+import { recordReport } from './record-report.ts';
+import { createHttpSmsReports } from './reports/http-sms-reports.ts';
+import { createReportUrls } from './reports/report-urls.ts';
+import { createTwilioReports } from './reports/twilio-reports.ts';
+import { createTwilioTransport } from './transports/twilio-transport.ts';
+
+const database = await openTestDatabase();
+
+let twilio: TwilioService;
+let shop: Shop;
+beforeAll(async () => {
+  twilio = await startTwilioService();
+});
+afterAll(() => twilio.stop());
+
+const account = { ...twilioAccount, from: '+447700900999', messagingServiceSid: undefined };
+const secret = 'a secret for the URLs of reports';
+const urls = createReportUrls({ publicUrl: 'http://localhost', secret });
+const accept = { send: async () => undefined };
+
+beforeEach(async () => {
+  twilio.reset();
+  const settings = { ...account, apiUrl: undefined };
+  shop = await createTestShop(database, {
+    reportSources: [createTwilioReports(settings), createHttpSmsReports(secret)],
+  });
+});
+
+/** Sends the due messages: emails are accepted, and text messages go to the stand-in. */
+const deliver = async () => {
+  const sms = createTwilioTransport({
+    ...account,
+    apiUrl: twilio.url,
+    phoneCountries: ['GB'],
+    timeoutMs: 2_000,
+    getReportUrl: urls.forSigned('twilio'),
+  });
+  const running = startOutbox({
+    database,
+    clock: shop.server.clock,
+    logger: pino({ enabled: false }),
+    metrics: createMetrics(),
+    transports: { email: accept, sms },
+  });
+  await running.idle();
+  await running.stop();
+};
+
+const path = '/services/payments/';
+const ask = async (customer: object = { phone: '07700 900123' }) => {
+  const payload = {
+    customer: { name: 'Jo Bloggs', ...customer },
+    description: 'Check-up',
+    amountNet: 4500,
+    vatCode: 'T0',
+  };
+  const { ident } = (await shop.client.post(path, payload)).body as PaymentRequest;
+  await deliver();
+  return ident;
+};
+const read = async (ident: string) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readEvents = async (ident: string) =>
+  ((await read(ident)).history ?? []).slice(1).map(({ event, reason }) => [event, reason].filter(Boolean).join(' '));
+const listUndelivered = async () =>
+  ((await shop.client.get(`${path}?filter=undelivered`)).body as { results: PaymentRequest[] }).results;
+
+/** Sends a callback to the server, by default to the URL that was signed. */
+const send = async ({ url, body, headers }: TwilioCallback, target = url) => {
+  const init = { method: 'POST', body, headers: { ...headers } };
+  return (await shop.server.app.request(target, init)).status;
+};
+
+const getMessage = () => {
+  const message = twilio.messages.at(-1);
+  if (!message) throw new Error('Nothing was sent');
+  return message;
+};
+
+describe('a text message', () => {
+  test('is sent with the number, the text and the URL for its reports, and is delivered when Twilio says so [reach 2.1]', async () => {
+    const ident = await ask();
+    const [row] = await database.system.select().from(outbox);
+    expect(getMessage()).toMatchObject({
+      to: '+447700900123',
+      from: '+447700900999',
+      body: expect.stringContaining('/pay/'),
+      statusCallback: `http://localhost/api/messages/twilio/?message=${row?.id}`,
+    });
+    for (const status of ['queued', 'sent', 'delivered', 'delivered', 'sent']) {
+      expect(await send(twilio.report(getMessage(), status))).toBe(204);
+    }
+    expect(await readEvents(ident)).toEqual(['sent', 'delivered']);
+    expect((await read(ident)).deliveries).toMatchObject([{ channel: 'sms', state: 'delivered' }]);
+    expect(await listUndelivered()).toEqual([]);
+  });
+
+  test.each([
+    [30005, 'bounced_hard', 'unknown_recipient'],
+    [30006, 'bounced_hard', 'cannot_receive'],
+    [30003, 'bounced_soft', 'unreachable'],
+    [30008, 'bounced_soft', null],
+  ])('with the code %i is undelivered, and says why [reach 2.2]', async (code, state, reason) => {
+    const ident = await ask();
+    expect(await send(twilio.report(getMessage(), 'undelivered', code))).toBe(204);
+    expect((await read(ident)).deliveries).toMatchObject([{ state, reason }]);
+    const [listed] = await listUndelivered();
+    expect(listed).toMatchObject({ ident, deliveries: [{ channel: 'sms', state, reason }] });
+  });
+
+  test('to a number that answered STOP is given up at once, and says so [reach 5.1]', async () => {
+    twilio.answerStop('+447700900123');
+    const ident = await ask();
+    expect(await readEvents(ident)).toEqual(['delivery_failed opted_out']);
+  });
+
+  test.each([
+    ['wrong keys', { status: 401, code: 20003 }],
+    ['a sender that the account does not own', { status: 400, code: 21606 }],
+    ['too many requests', { status: 429, code: 20429 }],
+    ['an outage', { status: 503, code: 20503 }],
+  ] as const)('is tried again after %s, because the operator or Twilio can mend that', async (_title, fault) => {
+    twilio.setFault(fault);
+    const ident = await ask();
+    expect(await readEvents(ident)).toEqual([]);
+    twilio.setFault(undefined);
+    shop.server.clock.advance(60_000);
+    await deliver();
+    expect(await readEvents(ident)).toEqual(['sent']);
+  });
+
+  test('whose report arrives before Twilio’s response is not sent again [reach 1.3]', async () => {
+    twilio.setFault('hang');
+    const ident = await ask();
+    const [row] = await database.system.select().from(outbox);
+    const lost = { sid: 'SM1', to: '', from: null, body: '', status: 'queued' };
+    const callback = twilio.report({ ...lost, statusCallback: urls.forSigned('twilio')(row?.id ?? '') }, 'delivered');
+    expect(await send(callback)).toBe(204);
+    twilio.setFault(undefined);
+    shop.server.clock.advance(600_000);
+    await deliver();
+    expect(twilio.messages).toEqual([]);
+    expect(await readEvents(ident)).toEqual(['sent', 'delivered']);
+  });
+});
+
+describe('a request by email and text', () => {
+  test('is not undelivered when one of them arrives [reach 4.4]', async () => {
+    const ident = await ask({ phone: '07700 900123', email: 'jo@example.com' });
+    expect(await send(twilio.report(getMessage(), 'undelivered', 30005))).toBe(204);
+    expect(await listUndelivered()).toHaveLength(1);
+    const emails = await database.system.select().from(outbox).where(eq(outbox.channel, 'email'));
+    const report = { messageId: emails[0]?.id ?? '', state: 'delivered', reason: null, at: undefined } as const;
+    expect(await recordReport(database, report, { channel: 'email', now: shop.server.clock() })).toBe('recorded');
+    expect(await listUndelivered()).toEqual([]);
+    expect((await read(ident)).deliveries?.map(({ channel, state }) => [channel, state])).toEqual([
+      ['email', 'delivered'],
+      ['sms', 'bounced_hard'],
+    ]);
+  });
+
+  test('that was sent again is not undelivered when the first message bounces later [reach 1.3]', async () => {
+    const ident = await ask();
+    const first = getMessage();
+    shop.server.clock.advance(600_000);
+    await shop.client.post(`${path}${ident}/resend/`);
+    await deliver();
+    expect(await send(twilio.report(getMessage(), 'delivered'))).toBe(204);
+    expect(await send(twilio.report(first, 'undelivered', 30003))).toBe(204);
+    expect(await listUndelivered()).toEqual([]);
+  });
+
+  test('notifies the user who sent it, and no colleague [reach 4.3]', async () => {
+    const service = await startPushService();
+    await shop.client.post('/push/subscriptions/', service.subscription);
+    await ask();
+    await send(twilio.report(getMessage(), 'undelivered', 30005));
+    await send(twilio.report(getMessage(), 'undelivered', 30005));
+    const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
+    expect(notices.map(({ text }) => JSON.parse(text))).toMatchObject([
+      {
+        title: 'Text message to Jo Bloggs not delivered',
+        body: 'Request for £45.00: the number is not in use',
+      },
+    ]);
+    service.stop();
+  });
+});
+
+describe('a report', () => {
+  test('that is forged, changed, or for another message or account is refused and stores nothing [reach 6.1]', async () => {
+    const ident = await ask();
+    await ask();
+    const genuine = twilio.report(getMessage(), 'undelivered', 30005);
+    const [first] = twilio.messages;
+    const unsigned = { ...genuine, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const foreign = new URLSearchParams(genuine.body);
+    foreign.set('AccountSid', `AC${'2'.repeat(32)}`);
+    const signedForeign = signTwilioCallback(genuine.url, Object.fromEntries(foreign), account.authToken);
+    const byStranger = signTwilioCallback(genuine.url, Object.fromEntries(new URLSearchParams(genuine.body)), 'other');
+    expect(await send(unsigned)).toBe(401);
+    expect(await send({ ...genuine, body: genuine.body.replace('undelivered', 'delivered') })).toBe(401);
+    expect(await send(genuine, first?.statusCallback)).toBe(401);
+    expect(await send({ ...genuine, headers: { 'x-twilio-signature': byStranger } })).toBe(401);
+    expect(await send({ ...genuine, body: foreign.toString(), headers: { 'x-twilio-signature': signedForeign } })).toBe(
+      401,
+    );
+    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+    expect(await readEvents(ident)).toEqual(['sent']);
+  });
+
+  test('about a message that does not exist, was not handed over, or is an email changes nothing [reach 6.1]', async () => {
+    await ask({ email: 'jo@example.com', phone: '07700 900123' });
+    const [email] = await database.system.select().from(outbox).where(eq(outbox.channel, 'email'));
+    await shop.client.post(path, {
+      customer: { name: 'Al', phone: '07700 900124' },
+      description: '',
+      amountNet: 4500,
+      vatCode: 'T0',
+    });
+    const [waiting] = await database.system.select().from(outbox).where(eq(outbox.attempts, 0));
+    for (const id of [email?.id, waiting?.id, '0199aaaa-0000-7000-8000-000000000000', "x' or 1=1", '']) {
+      const url = `http://localhost/api/messages/twilio/?message=${encodeURIComponent(id ?? '')}`;
+      expect(await send(twilio.report({ ...getMessage(), statusCallback: url }, 'delivered'))).toBe(204);
+    }
+    expect(await database.system.select().from(deliveryReports)).toEqual([]);
+  });
+
+  test('of a provider of the operator’s own is bound to its message by the token in the URL [reach 2.3, reach 6.1]', async () => {
+    const ident = await ask();
+    const [row] = await database.system.select().from(outbox);
+    const url = urls.withToken('sms')(row?.id ?? '') ?? '';
+    const post = async (target: string, body: unknown) =>
+      (await shop.server.app.request(target, { method: 'POST', body: JSON.stringify(body) })).status;
+    const bounced = { state: 'bounced_hard', reason: 'unknown_recipient' };
+    expect(await post(url.replace(/token=.*/, 'token=forged'), bounced)).toBe(401);
+    expect(await post(url.replace(/message=[^&]*/, 'message=0199aaaa-0000-7000-8000-000000000000'), bounced)).toBe(401);
+    expect(await post(url, { state: 'paid' })).toBe(401);
+    expect(await readEvents(ident)).toEqual(['sent']);
+    expect(await post(url, bounced)).toBe(204);
+    expect(await readEvents(ident)).toEqual(['sent', 'bounced_hard unknown_recipient']);
+  });
+
+  test('is refused without a query of the database when its signature is wrong [reach 6.2]', async () => {
+    const { app } = (
+      await createTestShop(database, { reportSources: [createTwilioReports({ ...account, apiUrl: undefined })] })
+    ).server;
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, async () => {
+        const response = await app.request('http://localhost/api/messages/twilio/?message=1', {
+          method: 'POST',
+          body: 'a=b',
+        });
+        return response.status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const tooLarge = await app.request('http://localhost/api/messages/twilio/', {
+      method: 'POST',
+      body: 'a'.repeat(300_000),
+      headers: { 'content-length': '300000' },
+    });
+    expect(tooLarge.status).toBe(413);
+    const unknown = await app.request('http://localhost/api/messages/nobody/', { method: 'POST', body: '{}' });
+    expect(unknown.status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { DeliveryReason } from '../../../contract/delivery.ts';
+import { describeDeliveryReason, messageLabels } from '../../../contract/describe-delivery.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { Channel } from '../../lib/channel.ts';
+import { toOneLine, truncate } from '../../lib/one-line.ts';
+import { queueNotices } from './queue-notices.ts';
+
+const MAX_NAME_LENGTH = 120;
+
+interface UndeliveredNotice {
+  readonly channel: Channel;
+  readonly reason: DeliveryReason | null;
+  readonly now: Date;
+}
+
+/** The user who sent the request last; null when the customer created it. */
+const findSender = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [resend] = await tx
+    .select({ userId: paymentHistory.userId })
+    .from(paymentHistory)
+    .where(
+      whereTenant(
+        paymentHistory,
+        and(eq(paymentHistory.paymentRequestId, paymentRequestId), eq(paymentHistory.event, 'resent')),
+      ),
+    )
+    .orderBy(desc(paymentHistory.id))
+    .limit(1);
+  if (resend) return resend.userId;
+  const [request] = await tx
+    .select({ userId: paymentRequests.userId })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  return request?.userId ?? null;
+};
+
+/** Adds a notification for each device of the user who sent the request to the outbox: a message did not arrive. */
+export const queueUndeliveredNotices = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  { channel, reason, now }: UndeliveredNotice,
+) => {
+  const userId = await findSender(scope, paymentRequestId);
+  if (userId === null) return;
+  const why = describeDeliveryReason(channel, reason);
+  await queueNotices(scope, paymentRequestId, {
+    now,
+    userId,
+    buildTexts: ({ customerName, amountGross }, isShared) =>
+      isShared
+        ? { title: 'A payment request was not delivered', body: 'Open the app to see which.' }
+        : {
+            title: `${messageLabels[channel]} to ${truncate(toOneLine(customerName), MAX_NAME_LENGTH)} not delivered`,
+            body: [`Request for ${formatMoney(amountGross)}`, why].filter(Boolean).join(': '),
+          },
+  });
+};

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+/** `http`: a provider that accepts `{ to, text, sender }` as JSON. */
+export const smsProviders = ['http', 'twilio'] as const;
+
+export const twilioAccountSidSchema = v.pipe(
+  v.string(),
+  v.regex(/^AC[0-9a-f]{32}$/i, 'must be the SID of a Twilio account, which starts with AC'),
+);
+
+export const messagingServiceSidSchema = v.pipe(
+  v.string(),
+  v.regex(/^MG[0-9a-f]{32}$/i, 'must be the SID of a messaging service, which starts with MG'),
+);
+
+/** The Twilio account that sends text messages. It has `from` or `messagingServiceSid`. */
+export interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number of the account, or a sender name. */
+  readonly from: string | undefined;
+  readonly messagingServiceSid: string | undefined;
+  /** The origin of the API if it is not Twilio's own. */
+  readonly apiUrl: string | undefined;
+}
+
+interface SmsVariables {
+  readonly SMS_PROVIDER?: (typeof smsProviders)[number] | undefined;
+  readonly SMS_URL?: string | undefined;
+  readonly SMS_REPORTS?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly TWILIO_ACCOUNT_SID?: string | undefined;
+  readonly TWILIO_AUTH_TOKEN?: string | undefined;
+  readonly TWILIO_FROM?: string | undefined;
+  readonly TWILIO_MESSAGING_SERVICE_SID?: string | undefined;
+  readonly TWILIO_API_URL?: string | undefined;
+}
+
+const findTwilioError = (env: SmsVariables) => {
+  if (env.SMS_URL !== undefined) return 'SMS_URL must be unset beside SMS_PROVIDER=twilio';
+  if (env.TWILIO_ACCOUNT_SID === undefined) return 'TWILIO_ACCOUNT_SID is missing: SMS_PROVIDER=twilio needs it';
+  if (env.TWILIO_AUTH_TOKEN === undefined) return 'TWILIO_AUTH_TOKEN is missing: SMS_PROVIDER=twilio needs it';
+  const senders = [env.TWILIO_FROM, env.TWILIO_MESSAGING_SERVICE_SID].filter((sender) => sender !== undefined);
+  return senders.length === 1 ? undefined : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
+};
+
+/** Describes settings of text messages that contradict each other. Undefined when there are none. */
+export const findSmsError = (env: SmsVariables) => {
+  if (env.SMS_PROVIDER === 'twilio') return findTwilioError(env);
+  if (env.TWILIO_ACCOUNT_SID !== undefined) return 'SMS_PROVIDER must be twilio beside TWILIO_ACCOUNT_SID';
+  if (env.SMS_PROVIDER === 'http' && env.SMS_URL === undefined) return 'SMS_URL is missing: SMS_PROVIDER=http needs it';
+  if (env.SMS_REPORTS === undefined) return undefined;
+  if (env.SMS_URL === undefined) return 'SMS_REPORTS must be unset without SMS_URL';
+  return env.PUBLIC_URL === undefined ? 'PUBLIC_URL is missing: SMS_REPORTS needs it' : undefined;
+};
+
+/** The Twilio account of the settings; undefined when another provider sends text messages. */
+export const toTwilioSettings = (env: SmsVariables): TwilioSettings | undefined =>
+  env.SMS_PROVIDER === 'twilio' && env.TWILIO_ACCOUNT_SID !== undefined && env.TWILIO_AUTH_TOKEN !== undefined
+    ? {
+        accountSid: env.TWILIO_ACCOUNT_SID,
+        authToken: env.TWILIO_AUTH_TOKEN,
+        from: env.TWILIO_FROM,
+        messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
+        apiUrl: env.TWILIO_API_URL,
+      }
+    : undefined;

@@ -1,0 +1,63 @@
+import { type Delivery, isUndelivered, needsAttention } from '../../../../contract/delivery.ts';
+import { describeDeliveryReason, messageLabels } from '../../../../contract/describe-delivery.ts';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import { formatAsOfTime } from '../../../lib/dates.ts';
+import type { PaymentNote } from './payment-notes.ts';
+
+interface DescribedDelivery {
+  readonly channel: string | null;
+  readonly state: string;
+  readonly reason?: string | null | undefined;
+}
+
+const labels: Readonly<Record<string, string>> = messageLabels;
+
+const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
+
+/** Describes a state of a message in words, such as `Text message not delivered: the number is not in use`. */
+export const describeDelivery = ({ channel, state, reason }: DescribedDelivery) => {
+  const label = getLabel(channel);
+  if (state === 'delivered') return `${label} delivered`;
+  if (state === 'complained') return `The customer marked the ${label.toLowerCase()} as spam`;
+  const why = describeDeliveryReason(channel, reason);
+  return `${label} not delivered${why ? `: ${why}` : ''}`;
+};
+
+type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
+
+/** Describes the messages that did not arrive, if none arrived on another channel and the request is still open. */
+export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
+  if (!isPayableStatus(status) || !needsAttention(deliveries)) return [];
+  return deliveries.filter(isUndelivered).map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
+};
+
+/** Describes what arrived, with its time, and complaints. A message that did not arrive is named beside one that did. */
+const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
+  if (entry.state === 'complained') return [{ text: describeDelivery(entry), tone: 'neutral' }];
+  if (isUndelivered(entry)) return [{ text: describeDelivery(entry), tone: 'neutral' }];
+  if (entry.state !== 'delivered') return [];
+  const end = deliveries.some(isUndelivered) ? ', so the customer has the request' : '';
+  return [{ text: `${describeDelivery(entry)} ${formatAsOfTime(entry.at)}${end}`, tone: 'neutral' }];
+};
+
+/** Describes what became of the messages of an open request. */
+export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
+  const { status, deliveries = [] } = payment;
+  if (!isPayableStatus(status)) return [];
+  const undelivered = getUndeliveredNotes(payment);
+  const others = undelivered.length > 0 ? deliveries.filter((entry) => !isUndelivered(entry)) : deliveries;
+  return [...undelivered, ...others.flatMap((entry) => describeOutcome(entry, deliveries))];
+};
+
+/** A field of New Request with an address. */
+export type WrongAddressField = 'email' | 'phone';
+
+/** The field with the address that will never work; undefined when there is none. */
+export const findWrongAddress = (payment: Deliveries): WrongAddressField | undefined => {
+  const { deliveries = [] } = payment;
+  if (getUndeliveredNotes(payment).length === 0) return undefined;
+  const wrong = deliveries.find(({ state, reason }) => state === 'bounced_hard' && reason !== 'opted_out');
+  if (!wrong) return undefined;
+  return wrong.channel === 'sms' ? 'phone' : 'email';
+};

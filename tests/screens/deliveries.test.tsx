@@ -1,0 +1,91 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DeliveryReason } from '../../contract/delivery.ts';
+import type { Extension } from '../../contract/extensions.ts';
+import type { HistoryEvent } from '../../contract/payment-history.ts';
+import { recordHistory } from '../../server/domain/history/history.ts';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+type MessageEvent = [event: Exclude<HistoryEvent, 'created'>, channel: 'email' | 'sms', reason?: DeliveryReason];
+
+/** Inserts an open request of 9:00 with one event about a message each minute. */
+const insertRequest = async (...events: readonly MessageEvent[]) => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPaymentRequest(server.database(), customer, {
+    customerEmail: 'jo@exmaple.com',
+    customerPhone: '07700 900123',
+  });
+  for (const [index, [event, channel, reason = null]] of events.entries()) {
+    await recordHistory(server.database().system, {
+      tenantId: payment.tenantId,
+      paymentRequestId: payment.id,
+      at: new Date(Date.UTC(2026, 2, 1, 9, index + 1)),
+      messageId: null,
+      event,
+      channel,
+      reason,
+    });
+  }
+  return payment;
+};
+
+const allowReports = () => {
+  const extensions: Extension[] = ['delivery-reports', 'cancel-declined', 'resend-declined'];
+  server.wire.use(createWhoamiHandler(...extensions));
+};
+const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
+
+describe('a payment whose email bounced', () => {
+  test('says why beside the status, in the history and in the list [reach 4.1, reach 4.2]', async () => {
+    allowReports();
+    const { ident } = await insertRequest(['sent', 'email'], ['bounced_hard', 'email', 'unknown_recipient']);
+    await renderApp(`/payments/${ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+    expect(getStatus()).toHaveTextContent('Email not delivered: the address does not exist');
+    expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(
+      'Email not delivered: the address does not exist',
+    );
+    await renderApp('/payments');
+    expect(await screen.findByText('Email not delivered: the address does not exist')).toBeVisible();
+  });
+
+  test('opens the correction with the wrong address selected [reach 4.5]', async () => {
+    allowReports();
+    const { ident } = await insertRequest(['sent', 'sms'], ['bounced_hard', 'sms', 'unknown_recipient']);
+    const { user } = await renderApp(`/payments/${ident}`);
+    await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
+    const phone = await screen.findByLabelText<HTMLInputElement>('Phone Number');
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe('07700 900123');
+  });
+
+  test('is quiet when the text arrived, and says so [reach 4.4]', async () => {
+    allowReports();
+    const { ident } = await insertRequest(
+      ['sent', 'email'],
+      ['sent', 'sms'],
+      ['bounced_hard', 'email', 'unknown_recipient'],
+      ['delivered', 'sms'],
+    );
+    await renderApp(`/payments/${ident}`);
+    await screen.findByRole('heading', { name: 'History' });
+    expect(getStatus()).toHaveTextContent(/Text message delivered .*09:04, so the customer has the request/);
+    await renderApp('/payments');
+    await screen.findByText('07700 900123', { exact: false }).catch(() => screen.findByText('jo@exmaple.com'));
+    expect(screen.queryByText(/not delivered/)).not.toBeInTheDocument();
+  });
+});
+
+test('without reports, nothing beside the status claims a delivery [reach 1.1]', async () => {
+  server.wire.use(createWhoamiHandler('cancel-declined', 'resend-declined'));
+  const { ident } = await insertRequest(['sent', 'email'], ['delivered', 'email']);
+  await renderApp(`/payments/${ident}`);
+  await screen.findByRole('heading', { name: 'History' });
+  expect(getStatus()).toHaveTextContent(/^requested$/);
+});
