@@ -72,7 +72,7 @@ describe('the hosted page of Mollie', () => {
 
   test('takes a payment by bank that is confirmed later', async () => {
     expect(await submit('/bank')).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+    expect(await driver.provider.status(session)).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
   });
 
   test('redirects to the return URL at once when the payment has ended', async () => {
