@@ -43,9 +43,12 @@ const getRank = (row: string) => sql.raw(`array_position(array[${eventsByRank}],
 /** The message of an event, as in `listDeliveries`. */
 const getKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
 
-/** The condition that `row` of the history is the state of the newest message of the last send on its channel. */
-const isCurrent = (row: string) => sql`not exists (
-  select from ${paymentHistory} as later
+/**
+ * The condition that `row` of the history is the state of the newest message of the last send on its channel. It counts rows,
+ * because PostgreSQL would turn `not exists` into a join that compares each row of the history with all others.
+ */
+const isCurrent = (row: string) => sql`0 = (
+  select count(*) from ${paymentHistory} as later
   where later.payment_request_id = ${sql.raw(row)}.payment_request_id and (
     (later.event = 'resent' and later.id > ${getKey(row)})
     or (later.channel = ${sql.raw(row)}.channel and ${getRank('later')} is not null
@@ -59,8 +62,8 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
   and ${paymentRequests.id} in (
     select failed.payment_request_id from ${paymentHistory} as failed
     where failed.tenant_id = ${tenantId} and failed.event in ('delivery_failed', 'bounced_soft', 'bounced_hard')
-      and ${isCurrent('failed')} and not exists (
-        select from ${paymentHistory} as arrived
+      and ${isCurrent('failed')} and 0 = (
+        select count(*) from ${paymentHistory} as arrived
         where arrived.payment_request_id = failed.payment_request_id and arrived.event = 'delivered'
           and ${isCurrent('arrived')})))`;
 
