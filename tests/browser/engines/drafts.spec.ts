@@ -1,9 +1,15 @@
 import type { Screen } from '../../support/engines/create-screen.ts';
+import type { EngineName } from '../../support/engines/engine.ts';
 import { expect, openPhone, signIn, sizes, test, waitForWorker } from '../../support/engines/fixtures.ts';
 import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
 
-// Each test waits for the service worker first: while WebKit installs the worker, it stores no draft, and on a busy machine the
-// installation takes more than ten seconds.
+/**
+ * Waits until the browser stores drafts: WebKit stores none while it installs the service worker, and on a busy machine the
+ * installation takes more than ten seconds.
+ */
+const waitForDraftStorage = async (screen: Screen, engine: EngineName) => {
+  if (engine === 'webkit') await waitForWorker(screen);
+};
 
 /** Waits until the browser has stored a draft with this price, in pence. */
 const waitForDraft = (screen: Screen, pricePence: number) =>
@@ -34,10 +40,11 @@ for (const [name, size] of Object.entries(sizes)) {
 
     test('a draft that one tab has open is not offered in another tab, until the first tab has closed [counter 9.5]', async ({
       staff,
+      engine,
       origin,
       email,
     }) => {
-      await waitForWorker(staff);
+      await waitForDraftStorage(staff, engine);
       await fillInRequest(staff, origin, { email });
       await waitForDraft(staff, 4_500);
       const second = await staff.openTab();
@@ -66,6 +73,7 @@ for (const [name, size] of Object.entries(sizes)) {
 
 test('a killed browser keeps the typing, and a send whose response was lost is not sent twice [counter 9.1, counter 9.3]', async ({
   launch,
+  engine,
   profileFolder,
   network,
   email,
@@ -76,7 +84,7 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
   };
   const prepared = await open();
   await signIn(prepared.screen, network.origin);
-  await waitForWorker(prepared.screen);
+  await waitForDraftStorage(prepared.screen, engine);
   // A killed browser may not have written its cookies yet, so this one quits normally.
   await prepared.browser.close();
 
@@ -112,8 +120,8 @@ test('a killed browser keeps the typing, and a send whose response was lost is n
   await getRows(third.screen).waitForCount(1);
 });
 
-test('log-out deletes the drafts', async ({ staff, origin, email }) => {
-  await waitForWorker(staff);
+test('log-out deletes the drafts', async ({ staff, engine, origin, email }) => {
+  await waitForDraftStorage(staff, engine);
   await fillInRequest(staff, origin, { email });
   await waitForDraft(staff, 4_500);
   await staff.getByRole('button', { name: 'Menu' }).click();
