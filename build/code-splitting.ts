@@ -8,26 +8,28 @@ const entryModule = /\/src\/main\.ts$/;
 const screenModules =
   /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)(\.index)?))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
-/**
- * Libraries whose index file imports every component, so that the import graph does not tell which ones the first load
- * needs. `entryComponents` lists those; the bundler places the others by use.
- */
-const barrelLibraries = /\/node_modules\/(@mantine|@floating-ui|@tabler|react-remove-scroll)/;
-const entryComponents = /\/@mantine\/core\/esm\/(core|components\/(Button|Input|Loader|UnstyledButton))\//;
+/** Index files that import every component of a library: what imports them does not need all of it. */
+const libraryIndex =
+  /\/node_modules\/(@mantine\/[^/]+\/esm\/index|@tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/;
 
-const entryOrScreens = new RegExp(`${entryModule.source}|${screenModules.source}`);
+/** The components that log-in imports from the index file of their library. Their own imports are in the first load too. */
+const entryComponents =
+  /\/@mantine\/core\/esm\/(components\/(Button|Input|Loader|UnstyledButton)|core\/MantineProvider)\//;
+
+const entry = new RegExp(`${entryModule.source}|${entryComponents.source}`);
+const entryOrScreens = new RegExp(`${entry.source}|${screenModules.source}`);
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
 /**
- * Whether the module `id` matches `from`, or is imported by such a module directly or through others. Modules of
- * `barrelLibraries` are never reachable, because their index file imports everything.
+ * Whether the module `id` matches `from`, or is imported by such a module directly or through others. The bundler places by
+ * use what is imported through a `libraryIndex` only.
  */
 const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Set<string>()): boolean => {
   if (from.test(id)) return true;
-  if (barrelLibraries.test(id) || seen.has(id)) return false;
+  if (libraryIndex.test(id) || seen.has(id)) return false;
   seen.add(id);
   return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
 };
@@ -40,9 +42,7 @@ const sharedModule = /\/src\/shell\/update-offer\.ts$/;
 
 /** The first load includes the styles of the screens, which are painted before their code has loaded. */
 const isInEntryChunk = (id: string, graph: ModuleGraph) =>
-  entryComponents.test(id) ||
-  sharedModule.test(id) ||
-  isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entryModule);
+  sharedModule.test(id) || isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
 
 /** The chunk that log-in needs. */
 export const entryChunk = 'app';

@@ -17,7 +17,7 @@ const BYTES_PER_KB = 1_000;
 /**
  * The budget of a screen is for the files that it loads in addition to log-in and to the files that all screens share.
  */
-const budgetsKb = { login: 150, style: 9, screens: 43.5, screen: 21.5, whole: 400 };
+const budgetsKb = { login: 150, style: 9, screens: 44.5, screen: 22, whole: 400 };
 const MIN_SCREENS = 14;
 
 const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(readFileSync(manifestPath, 'utf8'));
