@@ -7,7 +7,7 @@ import { type Found, findInPage, type Query, serialiseQuery, type TextMatch } fr
 
 /** On a busy machine, WebKit needs more than ten seconds to install the service worker. */
 const WAIT_MS = 30_000;
-const POLL_INTERVAL_MS = 50;
+const POLL_INTERVAL_MS = 100;
 /** Browsers take two taps within this time for a double tap, which selects text. */
 const DOUBLE_TAP_MS = 500;
 
@@ -56,9 +56,13 @@ export const createScreen = (tab: Tab) => {
   };
 
   const find = async (path: readonly Query[], isScrolling = false): Promise<Found> => {
-    const isLoaded = await tab.evaluate(() => typeof TestingLibraryDom === 'object');
-    if (!isLoaded) await tab.runScript(testingLibrary);
-    return tab.evaluate(findInPage, path.map(serialiseQuery), isScrolling);
+    const run = () => tab.evaluate(findInPage, path.map(serialiseQuery), isScrolling);
+    const found = await run();
+    if (found) return found;
+    await tab.runScript(testingLibrary);
+    const foundAfterLoading = await run();
+    if (!foundAfterLoading) throw new Error('The page was replaced');
+    return foundAfterLoading;
   };
 
   const createLocator = (path: readonly Query[]) => {

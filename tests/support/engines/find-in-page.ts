@@ -57,9 +57,11 @@ export const serialiseQuery = ({ kind, value, name, hasText, index }: Query): Se
 
 /**
  * Finds the elements of `path`: those of each query within the elements of the query before. Runs in the page, so that it uses
- * nothing from this module. With `isScrolling`, scrolls the first element into view.
+ * nothing from this module. With `isScrolling`, scrolls the first element into view. Returns null in a page without Testing
+ * Library.
  */
-export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolean): Found => {
+export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolean): Found | null => {
+  if (typeof TestingLibraryDom === 'undefined') return null;
   const toMatcher = (text: SerialisedText) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
