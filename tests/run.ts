@@ -80,7 +80,7 @@ const runVitest = async () => {
 /** Returns Playwright's arguments for the browser tests of this run. */
 const chooseBrowserTests = () => {
   if (patterns.length > 0) return patterns;
-  if (usesPostgresql) return ['--project=chromium', 'engines/request', 'engines/customer'];
+  if (usesPostgresql) return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
   return runsAll ? [] : ['--project=chromium', '--project=page', 'engines/', 'journeys/'];
 };
 

@@ -24,6 +24,12 @@ const networkErrors = [
   /Could not connect to (the )?server|Load failed|Connection refused|access control checks/,
 ];
 
+/** What Firefox logs about each chunk whose load a navigation interrupts: one line of the worker, and one of the page. */
+const interruptedLoads = [
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  /error loading dynamically imported module/,
+];
+
 /** WebKit does not know this key of the viewport, which only Chromium on Android needs. */
 const unknownViewportKey = /Viewport argument key "interactive-widget" not recognized/;
 
@@ -52,7 +58,7 @@ interface WorkerFixtures {
 
 const readErrors = async (session: Session) => {
   const errors = await session.readConsoleErrors();
-  return errors.filter((text) => ![...networkErrors, unknownViewportKey].some((expected) => expected.test(text)));
+  return errors.filter((text) => ![...networkErrors, ...interruptedLoads, unknownViewportKey].some((expected) => expected.test(text)));
 };
 
 /** Logs in through the API and opens home. */
