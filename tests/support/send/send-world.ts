@@ -1,6 +1,6 @@
+import { cancelReplaced } from '../../../src/features/payments/send/action-steps.ts';
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
-import { cancelReplaced } from '../../../src/features/payments/send/cancel-replaced.ts';
 import {
   createAttemptKey,
   fromStoredAttempt,

@@ -2,17 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { paymentApi } from '../data/api.ts';
-import { cancelReplaced } from '../send/cancel-replaced.ts';
+import { cancelReplaced } from '../send/action-steps.ts';
+import { announceNotReplaced } from '../send/announce-outcome.tsx';
 
-const messages = {
-  'not-cancelled': 'The new request was sent, but this one is not cancelled.',
-  unknown: "The new request was sent. We can't tell if this one is cancelled.",
-} as const;
-
-/** Unlike Cancel, this mutation has no toasts of its own: the hook says that the new request was sent nevertheless. */
+/** Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was sent nevertheless. */
 const cancelReplacedOptions = {
   mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
   meta: { invalidates: [paymentKeys.all] },
@@ -35,9 +30,7 @@ export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
       reloadPayment: () => paymentApi.getPayment({ params: { id: ident } }),
     });
     if (outcome === 'cancelled') return true;
-    if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
-      showToast({ tone: 'error', message: messages[outcome], timeoutMs: 20_000 });
-    }
+    if (!isDiscarded(client, ({ state }) => state.variables === ident)) announceNotReplaced(outcome);
     await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
     return false;
   };
