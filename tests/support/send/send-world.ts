@@ -236,7 +236,11 @@ export const createSendWorld = (hasKeys: boolean) => {
     checkMemory();
   };
   const closeForm = () => {
-    saved.delete(getForm().draftId);
+    const { draftId } = getForm();
+    saved.delete(draftId);
+    // Another window with the same draft needs no memory of an attempt that this one has settled.
+    for (const { lostIds } of forms.filter((form) => form.draftId === draftId))
+      for (const id of lostIds) if (sentKeys.has(createAttemptKey(draftId, id))) lostIds.delete(id);
     forms[active] = openNewForm(active);
   };
 
