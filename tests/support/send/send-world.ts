@@ -237,7 +237,6 @@ export const createSendWorld = (hasKeys: boolean) => {
   };
   const closeForm = () => {
     const { draftId } = getForm();
-    saved.delete(draftId);
     // Another window with the same draft needs no memory of an attempt that this one has settled.
     for (const { lostIds } of forms.filter((form) => form.draftId === draftId))
       for (const id of lostIds) if (sentKeys.has(createAttemptKey(draftId, id))) lostIds.delete(id);

@@ -112,7 +112,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const form = useAppForm({
     schema,
     initialValues,
-    unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
+    unsavedInput: draftOptions.continued?.values && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
