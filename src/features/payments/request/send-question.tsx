@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
 import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
@@ -11,25 +10,19 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { isLookUpResult, type LookUpResult, type Question } from '../send/attempt.ts';
-import { type DuplicateRequest, describeDuplicate } from '../send/duplicate-request.ts';
+import type { DuplicateRequest } from '../send/duplicate-request.ts';
 import styles from './send-question.module.css';
 
 interface DuplicateDialogProps {
   readonly duplicate: DuplicateRequest;
-  readonly me: CurrentUser | undefined;
+  readonly description: string;
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
 }
 
 /** “Already Asked” “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
-const DuplicateDialog = ({ duplicate, me, onConfirm, onDismiss }: DuplicateDialogProps) => (
-  <Modal
-    role="alertdialog"
-    title="Already Asked"
-    description={describeDuplicate(duplicate, me)}
-    initialFocus="a"
-    onCancel={onDismiss}
-  >
+const DuplicateDialog = ({ duplicate, description, onConfirm, onDismiss }: DuplicateDialogProps) => (
+  <Modal role="alertdialog" title="Already Asked" description={description} initialFocus="a" onCancel={onDismiss}>
     <div className={styles.actions}>
       <Link
         to="/payments/$paymentRequestId"
@@ -104,7 +97,8 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
-  readonly me: CurrentUser | undefined;
+  /** From the screen, which has the function loaded: this module is a chunk of its own. */
+  readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
   readonly confirmAbovePence: number;
   readonly onConfirm: () => void;
   readonly onDismiss: () => void;
@@ -112,10 +106,14 @@ interface SendQuestionProps {
 
 /** The question that an attempt to send asks: a dialog before the request is sent, or the result of a look-up. */
 export const SendQuestion = (props: SendQuestionProps) => {
-  const { question, me, confirmAbovePence, onConfirm, onDismiss } = props;
+  const { question, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } = props;
   if (isLookUpResult(question)) return <LookUpResultBanner result={question} />;
   if (question.about === 'duplicate') {
-    return <DuplicateDialog duplicate={question.duplicate} me={me} onConfirm={onConfirm} onDismiss={onDismiss} />;
+    const { duplicate } = question;
+    const description = describeDuplicate(duplicate);
+    return (
+      <DuplicateDialog duplicate={duplicate} description={description} onConfirm={onConfirm} onDismiss={onDismiss} />
+    );
   }
   const amount = formatMoney(question.grossPence);
   return (

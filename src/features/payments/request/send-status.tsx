@@ -10,7 +10,7 @@ import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { getQuestion } from '../send/attempt.ts';
-import type { DuplicateChecker } from '../send/duplicate-request.ts';
+import { type DuplicateChecker, describeDuplicate } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
 import { getAttemptId } from '../send/send-steps.ts';
 import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
@@ -80,7 +80,7 @@ export const SendStatus = ({ form, draft, attempts, checker, me, confirmAbovePen
         <Suspense>
           <SendQuestion
             question={question}
-            me={me}
+            describeDuplicate={(duplicate) => describeDuplicate(duplicate, me)}
             confirmAbovePence={confirmAbovePence}
             onConfirm={() => {
               attempts.dispatch(attempt, { type: 'confirm' });

@@ -87,6 +87,8 @@ const notReplacedMessages = {
   unknown: "The new request was sent. We can't tell if this one is cancelled.",
 } as const;
 
+export type NotReplacedOutcome = keyof typeof notReplacedMessages;
+
 /** Says that the request that the sent one replaces may still be paid. The app shows that request below the toast. */
-export const announceNotReplaced = (outcome: keyof typeof notReplacedMessages) =>
+export const announceNotReplaced = (outcome: NotReplacedOutcome) =>
   showToast({ tone: 'error', message: notReplacedMessages[outcome], timeoutMs: NOT_REPLACED_TIMEOUT_MS });
