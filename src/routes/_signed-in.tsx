@@ -1,13 +1,16 @@
+import IconQrcodeOff from '@tabler/icons-react/dist/esm/icons/IconQrcodeOff.mjs';
 import { createFileRoute, Navigate, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { brand } from '../brand/brand.ts';
 import { tenantOptions } from '../features/session/api.ts';
 import { ReauthDialogHost } from '../features/session/reauth-dialog-host.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { getUserKey } from '../features/session/user-key.ts';
 import { Frame } from '../shell/frame.tsx';
-import { NoModuleCard } from '../shell/no-module-card.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading.tsx';
+import { Screen } from '../ui/layout/screen.tsx';
+import styles from './-_signed-in.module.css';
 
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
@@ -63,3 +66,13 @@ const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   return pathname !== '/login' && <Navigate key={pathname} to="/login" replace ignoreBlocker />;
 };
+
+/** Replaces every signed-in screen of a tenant without the module (spec §1). */
+const NoModuleCard = () => (
+  <Screen>
+    <div role="alert" className={styles.card}>
+      <IconQrcodeOff size={40} aria-hidden />
+      <p>{brand.moduleMissing}</p>
+    </div>
+  </Screen>
+);

@@ -5,6 +5,7 @@ import {
   setError,
   setResponse,
   setValue,
+  submit,
   useFormStore,
   validate,
 } from '@modular-forms/react';
@@ -52,6 +53,7 @@ const createForm = <Schema extends v.GenericSchema>(
     getValues,
     setValue: (name: string, value) => setValue(store, name, value, { shouldFocus: false }),
     focusField: (name: string) => focus(store, name),
+    submit: () => submit(store),
     setFieldErrors: (errors) => {
       serverErrors.clear();
       const { fields } = store.internal;

@@ -1,6 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useIsWide } from '../hooks/use-is-wide.ts';
-import { moveFocusToRow } from '../list/move-focus-to-row.ts';
 import styles from './panes.module.css';
 
 /**
@@ -12,6 +11,20 @@ export const Panes = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </div>
 );
+
+const focusSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves the focus between the rows of a list, and between the first row and the search box, with the arrow keys. */
+const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
+  const step = focusSteps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li > a')];
+  const index = stops.indexOf(event.target as HTMLElement);
+  const next = stops[index + step];
+  if (index < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+};
 
 interface PaneProps {
   readonly ref?: Ref<HTMLElement>;

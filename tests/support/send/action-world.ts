@@ -1,3 +1,4 @@
+import { describeActionEffect } from '../../../src/features/payments/model/action-effect.ts';
 import type { PaymentAction } from '../../../src/features/payments/model/blocked-reason.ts';
 import type { PartialPayment } from '../../../src/features/payments/model/partial-payment.ts';
 import { getRefundVersion } from '../../../src/features/payments/model/refund-state.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../src/features/payments/send/action-steps.ts';
 import { getQuestion } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
-import { describeUnconfirmedAction } from '../../../src/features/payments/send/unconfirmed-action.ts';
 import { createStore } from '../../../src/lib/store.ts';
 import { type Fate, lookUpProblem, offline, respond, validationProblem } from './fates.ts';
 
@@ -130,7 +130,7 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     if (about === 'look-up-failed' && writes > writesBefore)
       violations.push('The app said that nothing was sent now, and it has sent something.');
     if (!about && !(state.name === 'sent' && state.isFound)) return;
-    const sentence = describeUnconfirmedAction(payload, shown, viewer) ?? '';
+    const sentence = describeActionEffect(payload, shown, viewer) ?? '';
     if (/ was not /.test(sentence) && about !== 'look-up-failed' && count > 0)
       violations.push(`The app said “${sentence}”, and it was done ${count} times.`);
     if (/^It was cancelled/.test(sentence) && backend.get().status !== 'cancelled_client')

@@ -1,6 +1,6 @@
+import { cancelReplaced } from '../../../src/features/payments/send/action-steps.ts';
 import { type Question, transition } from '../../../src/features/payments/send/attempt.ts';
 import { createAttempts } from '../../../src/features/payments/send/attempts.ts';
-import { cancelReplaced } from '../../../src/features/payments/send/cancel-replaced.ts';
 import {
   createAttemptKey,
   fromStoredAttempt,
@@ -236,7 +236,10 @@ export const createSendWorld = (hasKeys: boolean) => {
     checkMemory();
   };
   const closeForm = () => {
-    saved.delete(getForm().draftId);
+    const { draftId } = getForm();
+    // Another window with the same draft needs no memory of an attempt that this one has settled.
+    for (const { lostIds } of forms.filter((form) => form.draftId === draftId))
+      for (const id of lostIds) if (sentKeys.has(createAttemptKey(draftId, id))) lostIds.delete(id);
     forms[active] = openNewForm(active);
   };
 

@@ -2,17 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { paymentApi } from '../data/api.ts';
-import { cancelReplaced } from '../send/cancel-replaced.ts';
+import { cancelReplaced } from '../send/action-steps.ts';
+import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
-const messages = {
-  'not-cancelled': 'The new request was sent, but this one is not cancelled.',
-  unknown: "The new request was sent. We can't tell if this one is cancelled.",
-} as const;
-
-/** Unlike Cancel, this mutation has no toasts of its own: the hook says that the new request was sent nevertheless. */
+/** Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was sent nevertheless. */
 const cancelReplacedOptions = {
   mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
   meta: { invalidates: [paymentKeys.all] },
@@ -20,13 +15,14 @@ const cancelReplacedOptions = {
 
 /**
  * Returns a function that cancels the replaced request, to be called once the corrected request is sent. Unless the
- * replaced request is then cancelled, the function opens it, because its link may still work, and resolves to false.
+ * replaced request is then cancelled, the function announces the outcome, opens that request, because its link may still
+ * work, and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();
   const navigate = useNavigateIfMounted();
   const cancel = useMutation(cancelReplacedOptions);
-  return async () => {
+  return async (announce: (outcome: NotReplacedOutcome) => void) => {
     if (!replaced) return true;
     const { ident } = replaced;
     const outcome = await cancelReplaced(replaced, {
@@ -35,9 +31,7 @@ export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
       reloadPayment: () => paymentApi.getPayment({ params: { id: ident } }),
     });
     if (outcome === 'cancelled') return true;
-    if (!isDiscarded(client, ({ state }) => state.variables === ident)) {
-      showToast({ tone: 'error', message: messages[outcome], timeoutMs: 20_000 });
-    }
+    if (!isDiscarded(client, ({ state }) => state.variables === ident)) announce(outcome);
     await navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } });
     return false;
   };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { RequestCorrection } from '../request/request-correction.ts';
-import { CorrectCustomerCheckbox } from './correct-customer-checkbox.tsx';
 import { describeClosedRequest, getReplaceError, ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';
-import { type SavedCustomerLookup, useCorrectCustomer } from './use-correct-customer.ts';
+import { CorrectCustomerCheckbox, type SavedCustomerLookup, useCorrectCustomer } from './use-correct-customer.tsx';
 
 const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
 

@@ -10,7 +10,37 @@ import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
-import { canShareFiles, fetchFile, shareFile } from './share-file.ts';
+
+const CSV_TYPE = 'text/csv';
+
+/**
+ * Whether the app must share files instead of downloading them: in an iOS home-screen app, which has no downloads.
+ * There, a link to a file would navigate away from the app.
+ */
+const canShareFiles = () =>
+  (navigator as { readonly standalone?: boolean }).standalone === true &&
+  (navigator.canShare?.({ files: [new File([''], 'payments.csv', { type: CSV_TYPE })] }) ?? false);
+
+/** Fetches `url` as a file named `name`. Rejects if the response is not a CSV file. */
+const fetchFile = async (url: string, name: string) => {
+  const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
+  if (!response.ok || !response.headers.get('content-type')?.startsWith(CSV_TYPE))
+    throw new Error('The response is not a CSV file');
+  return new File([await response.blob()], name, { type: CSV_TYPE });
+};
+
+/**
+ * Opens the share sheet with the file. Resolves to false when the browser refuses, because the user's press was too long ago.
+ */
+const shareFile = async (file: File) => {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // The share rejects with AbortError when the user closes the sheet.
+    return !(error instanceof DOMException && error.name === 'NotAllowedError');
+  }
+  return true;
+};
 
 /** Enough time to see the toast and press its button. */
 const OFFER_MS = 30_000;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFilterName } from '../../../../contract/payment-list.ts';
 import { getStartOfToday } from '../../../lib/start-of-today.ts';
-import { FilterChips } from '../../../ui/list/filter-chips.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
+import styles from './payment-filter-chips.module.css';
 
 const options = [
   { value: undefined, label: 'All' },
@@ -22,18 +22,26 @@ interface PaymentFilterChipsProps {
 }
 
 /**
- * The chips that filter the payments list. Show them only if the backend has the extension `payment-filters`. There is a chip
+ * The chips that filter the payments list, of which one is pressed. They wrap where the text is too large for one row. Show them only if the backend has the extension `payment-filters`. There is a chip
  * for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({ filter, onChange, hasDisputes }: PaymentFilterChipsProps) => {
   const { data } = useQuery({ ...paymentTotalsOptions(getStartOfToday()), enabled: hasDisputes });
   const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
   return (
-    <FilterChips
-      label="Show"
-      options={isOffered ? [...options, disputed] : options}
-      value={filter}
-      onChange={onChange}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
+    <div role="group" aria-label="Show" className={styles.chips}>
+      {(isOffered ? [...options, disputed] : options).map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={value === filter}
+          className={styles.chip}
+          onClick={() => value !== filter && onChange(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
+import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
 /** What New Request needs when it corrects the address of another request. */
 export interface RequestCorrection {
@@ -17,8 +18,8 @@ export interface RequestCorrection {
    */
   readonly prepareSend: (customer: RequestPayload['customer'], isRepeated: boolean) => Promise<string | undefined>;
   /**
-   * Call this after sending. Cancels the other request and resolves to true. If that fails, opens the other request and
-   * resolves to false.
+   * Call this after sending. Cancels the other request and resolves to true. If that fails, calls `announce`, opens the other
+   * request and resolves to false.
    */
-  readonly cancelReplaced: () => Promise<boolean>;
+  readonly cancelReplaced: (announce: (outcome: NotReplacedOutcome) => void) => Promise<boolean>;
 }

@@ -7,16 +7,14 @@ import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { submitForm } from '../../../ui/form/submit-form.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestCapabilities } from '../model/request-schema.ts';
 import { toTypedPrice } from '../model/typed-price.ts';
-import { getQuestion } from '../send/attempt.ts';
 import type { DraftValues } from '../send/draft-schema.ts';
-import { describeDuplicate } from '../send/duplicate-request.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
+import type { RequestAttempt } from '../send/send-steps.ts';
 import { PriceHint, VatChoice, vatInclusivePreference } from './price-fields.tsx';
 import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { ReadOnlyRecipient, RecipientFields } from './recipient-fields.tsx';
@@ -31,7 +29,6 @@ import { useSendRequest } from './use-send-request.ts';
 const AlreadySentNotice = lazy(() =>
   import('./already-sent-notice.tsx').then((module) => ({ default: module.AlreadySentNotice })),
 );
-const SendQuestion = lazy(() => import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })));
 const CustomerOffer = lazy(() => import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })));
 
 export interface PickedService {
@@ -81,6 +78,12 @@ const toUnsavedInput = ({ customer: { name, email, phone }, ...fields }: DraftVa
   ...(!isRecipientKnown && { 'customer.name': name, 'customer.email': email, 'customer.phone': phone }),
 });
 
+/** The request that the look-up after a lost response has found; undefined if it has found none. */
+const findSentRequest = (attempts: readonly RequestAttempt[]) => {
+  const state = attempts.at(-1)?.state;
+  return state?.name === 'sent' && state.isFound ? (state.result ?? undefined) : undefined;
+};
+
 /** The New Request form (spec §2). */
 export const RequestForm = (props: RequestFormProps) => {
   const {
@@ -109,15 +112,15 @@ export const RequestForm = (props: RequestFormProps) => {
   const form = useAppForm({
     schema,
     initialValues,
-    unsavedInput: draftOptions.continued && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
+    unsavedInput: draftOptions.continued?.values && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
   const { sendsTextMessages } = capabilities;
   const sendOptions = { me, confirmAbovePence, sendsTextMessages, correction };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
-  const pressed = useStore(draft.attempts).at(-1);
-  const question = pressed && getQuestion(pressed);
+  // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
+  const found = useStore({ ...draft.attempts, get: () => findSentRequest(draft.attempts.get()) });
   const fillInRecipient = ({ name, email, phone }: Recipient) => {
     form.setValue('customer.name', name);
     form.setValue('customer.email', email);
@@ -129,10 +132,10 @@ export const RequestForm = (props: RequestFormProps) => {
     form.setValue('price', toTypedPrice({ amountNet: cost ?? 0, vatCode }, includesVat).price);
     if (!cost) form.focusField('price');
   };
-  if (pressed?.state.name === 'sent' && pressed.state.isFound && pressed.state.result) {
+  if (found) {
     return (
       <Suspense>
-        <AlreadySentNotice payment={pressed.state.result} />
+        <AlreadySentNotice payment={found} />
       </Suspense>
     );
   }
@@ -194,21 +197,14 @@ export const RequestForm = (props: RequestFormProps) => {
           Send Payment Request
         </SubmitButton>
       </div>
-      {pressed && question && (
-        <Suspense>
-          <SendQuestion
-            question={question}
-            confirmAbovePence={confirmAbovePence}
-            duplicateDescription={question.about === 'duplicate' ? describeDuplicate(question.duplicate, me) : ''}
-            onConfirm={() => {
-              attempts.dispatch(pressed, { type: 'confirm' });
-              submitForm(form);
-            }}
-            onClose={() => attempts.dispatch(pressed, { type: 'dismiss' })}
-          />
-        </Suspense>
-      )}
-      <SendStatus form={form} draft={draft} checker={checker} />
+      <SendStatus
+        form={form}
+        draft={draft}
+        attempts={attempts}
+        checker={checker}
+        me={me}
+        confirmAbovePence={confirmAbovePence}
+      />
     </Form>
   );
 };

@@ -1,34 +1,120 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { formatAsOfTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import type { Question } from '../send/attempt.ts';
-import { DuplicateQuestion } from './duplicate-question.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { isLookUpResult, type LookUpResult, type Question } from '../send/attempt.ts';
+import type { DuplicateRequest } from '../send/duplicate-request.ts';
+import styles from './send-question.module.css';
 
-interface SendQuestionProps {
-  readonly question: Question;
-  readonly confirmAbovePence: number;
-  /** Who asked for the same amount when, as a sentence. Empty for other questions. */
-  readonly duplicateDescription: string;
+interface DuplicateDialogProps {
+  readonly duplicate: DuplicateRequest;
+  readonly description: string;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
+  readonly onDismiss: () => void;
 }
 
-/**
- * The dialog with the question that an attempt asks before it is sent, such as “£119,999,999.99?” “That is more than
- * £5,000.00.” Renders nothing for questions that are not asked in a dialog.
- */
+/** “Already Asked” “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
+const DuplicateDialog = ({ duplicate, description, onConfirm, onDismiss }: DuplicateDialogProps) => (
+  <Modal role="alertdialog" title="Already Asked" description={description} initialFocus="a" onCancel={onDismiss}>
+    <div className={styles.actions}>
+      <Link
+        to="/payments/$paymentRequestId"
+        params={{ paymentRequestId: duplicate.row.ident }}
+        className={getButtonLinkClass({})}
+      >
+        Open it
+      </Link>
+      <Button variant="default" onClick={onConfirm}>
+        Send anyway
+      </Button>
+      <Button variant="default" onClick={onDismiss}>
+        Go Back
+      </Button>
+    </div>
+  </Modal>
+);
+
+const getLookUpMessage = (result: LookUpResult) => {
+  switch (result.about) {
+    case 'not-sent':
+      return 'It was not sent. Send now?';
+    case 'look-up-failed':
+      return "We couldn't look whether it was sent, so nothing was sent now. Try again in a moment.";
+    case 'unclear':
+      return result.payments.length === 0
+        ? "We looked, and can't tell if it was sent. Look at the payments, or send it now."
+        : "We looked, and can't tell if it was sent. Is it one of these?";
+  }
+};
+
+const renderCandidate = ({ ident, createdAt, amountGross, customer }: PaymentSummary) => (
+  <Link
+    key={ident}
+    to="/payments/$paymentRequestId"
+    params={{ paymentRequestId: ident }}
+    className={getButtonLinkClass({ variant: 'quiet' })}
+  >
+    {formatMoney(amountGross)} to {customer.name}, sent at {formatAsOfTime(createdAt)}
+  </Link>
+);
+
+/** What the look-up after a lost response has found, below Send, with the possible next steps. */
+const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(
+    function scrollMessageIntoView() {
+      if (result) scrollIntoView(banner.current);
+    },
+    [result],
+  );
+  const payments = result.about === 'unclear' ? result.payments : [];
+  return (
+    <div ref={banner} className={styles.result}>
+      <Banner tone="warning" role="alert">
+        {getLookUpMessage(result)}
+      </Banner>
+      {payments.map(renderCandidate)}
+      {result.about === 'unclear' && payments.length === 0 && (
+        <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })}>
+          Payments
+        </Link>
+      )}
+      {result.about !== 'look-up-failed' && (
+        <Button type="submit" variant="default">
+          {payments.length === 0 ? 'Send now' : 'None of these: send now'}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface SendQuestionProps {
+  readonly question: Exclude<Question, { about: 'address' }>;
+  /** From the screen, which has the function loaded: this module is a chunk of its own. */
+  readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
+  readonly confirmAbovePence: number;
+  readonly onConfirm: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** The question that an attempt to send asks: a dialog before the request is sent, or the result of a look-up. */
 export const SendQuestion = (props: SendQuestionProps) => {
-  const { question, confirmAbovePence, duplicateDescription, onConfirm, onClose } = props;
+  const { question, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } = props;
+  if (isLookUpResult(question)) return <LookUpResultBanner result={question} />;
   if (question.about === 'duplicate') {
+    const { duplicate } = question;
+    const description = describeDuplicate(duplicate);
     return (
-      <DuplicateQuestion
-        duplicateIdent={question.duplicate.row.ident}
-        description={duplicateDescription}
-        onConfirm={onConfirm}
-        onClose={onClose}
-      />
+      <DuplicateDialog duplicate={duplicate} description={description} onConfirm={onConfirm} onDismiss={onDismiss} />
     );
   }
-  if (question.about !== 'amount') return null;
   const amount = formatMoney(question.grossPence);
   return (
     <ConfirmDialog
@@ -38,7 +124,7 @@ export const SendQuestion = (props: SendQuestionProps) => {
       confirmLabel={`Yes, send ${amount}`}
       isDestructive={false}
       onConfirm={onConfirm}
-      onClose={onClose}
+      onClose={onDismiss}
     />
   );
 };

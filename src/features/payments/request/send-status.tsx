@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
 import { isEmail } from '../../../../contract/primitives.ts';
+import type { CurrentUser } from '../../../../contract/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -8,12 +9,13 @@ import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import { getQuestion, isLookUpResult } from '../send/attempt.ts';
-import type { DuplicateChecker } from '../send/duplicate-request.ts';
+import { getQuestion } from '../send/attempt.ts';
+import { type DuplicateChecker, describeDuplicate } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
 import { getAttemptId } from '../send/send-steps.ts';
 import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
 import styles from './send-status.module.css';
+import type { useSendRequest } from './use-send-request.ts';
 
 /** The attempt to send exactly what is in the form. Undefined if Send would make another attempt. */
 const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {
@@ -22,9 +24,8 @@ const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) =
   return success ? attempts.find(({ id }) => id === getAttemptId(output)) : undefined;
 };
 
-const ReconcileResultBanner = lazy(() =>
-  import('./reconcile-result-banner.tsx').then((module) => ({ default: module.ReconcileResultBanner })),
-);
+// Few attempts ask a question.
+const SendQuestion = lazy(() => import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })));
 
 const TYPING_DEBOUNCE_MS = 500;
 
@@ -51,14 +52,17 @@ const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: Duplic
 interface SendStatusProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly draft: FormDraft;
+  readonly attempts: ReturnType<typeof useSendRequest>['attempts'];
   readonly checker: DuplicateChecker;
+  readonly me: CurrentUser | undefined;
+  readonly confirmAbovePence: number;
 }
 
 /**
- * What became of the attempt to send what is in the form, below Send. Also stores each change of the form's values in the
- * draft. It is a separate component, so that typing does not render the whole form.
+ * What became of the attempt to send what is in the form: its question, or its error below Send. Also stores each change of
+ * the form's values in the draft. It is a separate component, so that typing does not render the whole form.
  */
-export const SendStatus = ({ form, draft, checker }: SendStatusProps) => {
+export const SendStatus = ({ form, draft, attempts, checker, me, confirmAbovePence }: SendStatusProps) => {
   const values = useFormValues(form);
   useEffect(
     function saveValues() {
@@ -72,9 +76,18 @@ export const SendStatus = ({ form, draft, checker }: SendStatusProps) => {
   const isUnconfirmed = attempt?.state.name === 'unconfirmed';
   return (
     <>
-      {question && isLookUpResult(question) && (
+      {question && question.about !== 'address' && (
         <Suspense>
-          <ReconcileResultBanner question={question} />
+          <SendQuestion
+            question={question}
+            describeDuplicate={(duplicate) => describeDuplicate(duplicate, me)}
+            confirmAbovePence={confirmAbovePence}
+            onConfirm={() => {
+              attempts.dispatch(attempt, { type: 'confirm' });
+              form.submit();
+            }}
+            onDismiss={() => attempts.dispatch(attempt, { type: 'dismiss' })}
+          />
         </Suspense>
       )}
       <FormError of={form} warning={isUnconfirmed && attempt.loss ? getUnconfirmedMessage(attempt.loss) : undefined} />

@@ -15,7 +15,7 @@ import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.
 import { createPaymentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-new-payment.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
-import { announceOutcome } from '../send/announce-outcome.tsx';
+import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
 import { getQuestion } from '../send/attempt.ts';
 import { createAttempts } from '../send/attempts.ts';
 import { createDuplicateChecker } from '../send/duplicate-request.ts';
@@ -116,12 +116,13 @@ export const useSendRequest = (form: AppForm<RequestFormSchema>, draft: FormDraf
     }
     draft.finish();
     if (state.isFound) {
-      await correction?.cancelReplaced();
+      await correction?.cancelReplaced(announceNotReplaced);
       return;
     }
     dismissPriceHint();
     highlightNewPayment(payload, state.result?.ident);
-    if ((await correction?.cancelReplaced()) ?? true) await navigate(getNextScreen(state.result?.ident));
+    if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
+      await navigate(getNextScreen(state.result?.ident));
   });
   return { attempts, checker, send };
 };

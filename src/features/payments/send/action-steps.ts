@@ -1,8 +1,11 @@
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import { createStore } from '../../../lib/store.ts';
+import { findActionEffect } from '../model/action-effect.ts';
 import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
+import { getStatusBadge } from '../model/status-badge.ts';
 import { type Attempt, transition } from './attempt.ts';
-import { findActionEffect } from './unconfirmed-action.ts';
+import { createAttempts } from './attempts.ts';
 
 /** What an action does to a payment. */
 export interface ActionPayload {
@@ -55,7 +58,7 @@ export const lookUpAction = async (attempt: ActionAttempt, services: ActionServi
   }
 };
 
-export type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
+type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
 
 export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionSendServices) => {
   try {
@@ -73,3 +76,25 @@ export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdated
 export const actionSteps = { checks: [lookUpAction], send: sendAction };
 
 export const getActionId = ({ action, refund }: ActionPayload) => JSON.stringify({ action, refund });
+
+type CancelReplacedServices = ActionSendServices & Pick<ActionServices, 'reloadPayment'>;
+
+/**
+ * Cancels the request that the sent one replaces. If the backend has not accepted that, the request may be cancelled
+ * nevertheless: the response was lost, or a colleague was faster. So the request is loaded again. Resolves to `unknown` if
+ * that fails, too.
+ */
+export const cancelReplaced = async (replaced: PartialPayment, services: CancelReplacedServices) => {
+  const attempts = createAttempts({
+    store: createStore<readonly ActionAttempt[]>([]),
+    getId: getActionId,
+    createKey: () => crypto.randomUUID(),
+    checks: [],
+    send: sendAction,
+  });
+  const attempt = await attempts.press({ action: 'cancel', before: replaced, dataUpdatedAt: 0 }, services);
+  if (attempt?.state.name === 'sent') return 'cancelled';
+  const payment = await services.reloadPayment().catch(() => undefined);
+  if (!payment) return 'unknown';
+  return getStatusBadge(payment.status).label === 'cancelled' ? 'cancelled' : 'not-cancelled';
+};

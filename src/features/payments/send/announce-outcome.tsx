@@ -12,7 +12,9 @@ import type { RequestAttempt } from './send-steps.ts';
 type Recipient = PaymentPayload['customer'];
 
 /** Long enough to read the recipient and to press View. The time stops while the toast has the pointer or the focus. */
-const TIMEOUT_MS = 6_000;
+const SENT_TIMEOUT_MS = 6_000;
+/** Long enough to read the message and to look at the request that is not cancelled. */
+const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
 const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
 
@@ -53,7 +55,7 @@ const showSentToast = (recipient: Recipient, ident: string | undefined) => {
   const id = showToast({
     tone: 'success',
     message: 'Payment request sent!',
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: SENT_TIMEOUT_MS,
     detail: <SentDetail recipient={recipient} ident={ident} onLeaveList={hide} />,
   });
 };
@@ -79,3 +81,14 @@ export const announceOutcome = (attempt: RequestAttempt, { me, sendsTextMessages
   const viewableIdent = wideScreen.matches() ? undefined : state.result?.ident;
   showSentToast({ ...payload.customer, ...(!sendsTextMessages && { phone: '' }) }, viewableIdent);
 };
+
+const notReplacedMessages = {
+  'not-cancelled': 'The new request was sent, but this one is not cancelled.',
+  unknown: "The new request was sent. We can't tell if this one is cancelled.",
+} as const;
+
+export type NotReplacedOutcome = keyof typeof notReplacedMessages;
+
+/** Says that the request that the sent one replaces may still be paid. The app shows that request below the toast. */
+export const announceNotReplaced = (outcome: NotReplacedOutcome) =>
+  showToast({ tone: 'error', message: notReplacedMessages[outcome], timeoutMs: NOT_REPLACED_TIMEOUT_MS });

@@ -175,5 +175,9 @@ export const transition = <Payload, Result>(
 /** Whether an earlier send has an unknown outcome, so that the next one repeats it. */
 export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) => firstSentAt !== undefined;
 
+/** Whether the attempt was sent before and its response was lost, also if a look-up has then found nothing. */
+export const wasSent = (attempt: Pick<AnyAttempt, 'firstSentAt' | 'confirmed'>) =>
+  isRepeated(attempt) || attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');
+
 /** The question that the attempt asks; undefined if it asks none. */
 export const getQuestion = ({ state }: AnyAttempt) => (state.name === 'asking' ? state.question : undefined);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertSchedules } from '../../../../tests/support/send/assert-schedules.ts';
+import { createNetworkError } from '../../../http/api-error.ts';
 import { createStore } from '../../../lib/store.ts';
 import { type Attempt, transition } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
@@ -68,3 +69,19 @@ test.each(['confirm', 'dismiss'] as const)(
     expect(sends).toEqual(['a']);
   },
 );
+
+test('a repetition after a look-up that found nothing keeps the first payload, because the first send may arrive late', async () => {
+  const store = createStore<readonly Attempt<{ id: string; before: string }, string>[]>([]);
+  const attempts = createAttempts<{ id: string; before: string }, string, undefined>({
+    store,
+    getId: ({ id }) => id,
+    createKey: (id) => id,
+    checks: [],
+    send: (attempt) => transition(attempt, { type: 'lose', problem: createNetworkError('timeout') }),
+  });
+  const lost = await attempts.press({ id: 'resend', before: 'never sent' }, undefined);
+  if (!lost) throw new Error('The press did nothing');
+  attempts.dispatch(lost, { type: 'ask', question: { about: 'not-sent' } });
+  const repeated = await attempts.press({ id: 'resend', before: 'sent late' }, undefined);
+  expect(repeated?.payload.before).toBe('never sent');
+});

@@ -1,6 +1,6 @@
 import { readClocks } from '../../../lib/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
-import { type Attempt, type AttemptEvent, isRepeated, transition } from './attempt.ts';
+import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
 /** A step of an attempt. Resolves to the attempt as it is afterwards. */
 type Step<Payload, Result, Services> = (
@@ -66,9 +66,9 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
     press: async (payload: Payload, services: Services) => {
       if (isRunning) return undefined;
       const earlier = findAttempt(payload);
-      // A repetition is of what was sent first.
-      const current = earlier && { ...earlier, payload: isRepeated(earlier) ? earlier.payload : payload };
-      const pressed = put(current ? transition(current, { type: 'press' }) : create(payload));
+      const next = earlier ? transition(earlier, { type: 'press' }) : create(payload);
+      // A repetition is of what was sent first. What was sent may arrive late, even after a look-up has found nothing.
+      const pressed = put({ ...next, payload: wasSent(next) ? next.payload : payload });
       if (pressed.state.name !== 'checking') return undefined;
       isRunning = true;
       try {

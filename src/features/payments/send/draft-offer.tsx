@@ -6,7 +6,7 @@ import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { toAmounts } from '../model/typed-price.ts';
 import styles from './draft-offer.module.css';
-import { type Draft, isUnconfirmed } from './draft-schema.ts';
+import { type DraftWithValues, isUnconfirmed } from './draft-schema.ts';
 import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 
 const heading = 'Unfinished request';
@@ -15,14 +15,14 @@ const heading = 'Unfinished request';
  * The recipient's name and the total: `Jo Bloggs` and `£45.00`. Each is empty if the user has not typed it; instead of a
  * missing name, another field is the subject.
  */
-const describeDraft = ({ values: { customer, description, ...typedPrice } }: Draft) => {
+const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find((text) => text.trim() !== '');
   const total = typedPrice.price > 0 ? formatMoney(toAmounts(typedPrice).amountGross) : '';
   return { subject: subject?.trim() ?? '', total };
 };
 
 interface DraftOfferProps {
-  readonly draft: Draft;
+  readonly draft: DraftWithValues;
   /** Whether the offer is one row, so that it leaves the space to a form. */
   readonly isCompact: boolean;
   readonly onDiscard: () => void;

@@ -1,5 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
+import type { Draft } from './draft-schema.ts';
 
 /** Imports the storage library and the component of the offer, which the app needs only when there is a draft. */
 const load = async () => {
@@ -93,4 +95,20 @@ export const discardDraft = async (client: QueryClient, id: string) => {
   const code = await loadDraftCode();
   await code?.removeDraft(id);
   await refetchDrafts(client);
+};
+
+/**
+ * Finds the draft with the id in the list of drafts. The result never changes afterwards, because the list lacks the
+ * draft as soon as a form has opened it. Undefined while the drafts are being read; `{ draft: undefined }` if there is
+ * no such draft.
+ */
+export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {
+  const { data, isFetching } = useQuery(draftsOptions(getOwner));
+  const [result, setResult] = useState<{ readonly draft: Draft | undefined }>();
+  if (result) return result;
+  const draft = data?.find((candidate) => candidate.id === id);
+  if (id !== undefined && !draft && isFetching) return undefined;
+  const found = { draft };
+  setResult(found);
+  return found;
 };

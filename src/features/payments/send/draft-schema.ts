@@ -24,7 +24,11 @@ const draftSchema = v.strictObject({
   customerId: v.optional(v.string()),
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
-  values: valuesSchema,
+  /**
+   * Missing once the request was sent: what is left are attempts of the form that are unconfirmed, for another window with
+   * the same draft.
+   */
+  values: v.optional(valuesSchema),
   /** The id of the attempt that Send would make of these values. Missing while the values are not valid. */
   attemptId: v.optional(v.string()),
   attempts: v.array(attemptSchema),
@@ -34,6 +38,10 @@ const draftSchema = v.strictObject({
 export type DraftValues = v.InferOutput<typeof valuesSchema>;
 /** A New Request form with typing, as it is stored on the device. */
 export type Draft = v.InferOutput<typeof draftSchema>;
+/** A draft that the app may offer. */
+export type DraftWithValues = Draft & { readonly values: DraftValues };
+
+export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
 /** Whether the draft's values were sent and the outcome is unknown. */
 export const isUnconfirmed = ({ attemptId, attempts }: Draft) => attempts.some(({ id }) => id === attemptId);

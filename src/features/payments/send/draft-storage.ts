@@ -47,7 +47,8 @@ interface SaveOptions {
 
 /**
  * Resolves to whether the draft was stored. Stored attempts that the form does not know are kept: they are of another
- * window, which continues the same draft where the browser has no Web Locks.
+ * window, which continues the same draft where the browser has no Web Locks. A draft that has neither values nor attempts
+ * is deleted.
  */
 export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, options: SaveOptions) => {
   const { canSave, attemptIds } = options;
@@ -60,7 +61,9 @@ export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner
       const stored = parseDraft(await promisifyRequest<unknown>(store.get(content.id)), owner);
       const others = stored?.attempts.filter(({ id }) => !attemptIds.includes(id)) ?? [];
       const attempts = [...content.attempts, ...others];
-      store.put({ ...content, ...owner, attempts, savedAtMs: Date.now() } satisfies Draft, content.id);
+      const hasContent = content.values !== undefined || attempts.length > 0;
+      if (!hasContent) store.delete(content.id);
+      else store.put({ ...content, ...owner, attempts, savedAtMs: Date.now() } satisfies Draft, content.id);
       await promisifyRequest(store.transaction);
       return true;
     });

@@ -5,7 +5,7 @@ import type { StorageOwner } from '../../../lib/storage-owner.ts';
 import { createRequestFormSchema } from '../model/request-schema.ts';
 import { transition } from './attempt.ts';
 import { loadDraftCode } from './draft-query.ts';
-import { type Draft, type DraftValues, isUnconfirmed } from './draft-schema.ts';
+import { type Draft, type DraftValues, hasValues, isUnconfirmed } from './draft-schema.ts';
 import { readDrafts, saveDraft } from './draft-storage.ts';
 import { createFormDraft } from './form-draft.ts';
 import type { RequestAttempt } from './send-steps.ts';
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     form.update({ ...jo, price: 5000 });
     form.close();
     const [stored] = await readDrafts(getOwner);
-    expect(stored?.values.price).toBe(5000);
+    expect(stored?.values?.price).toBe(5000);
     expect(stored?.attempts).toHaveLength(1);
     expect(stored && isUnconfirmed(stored)).toBe(false);
   });
@@ -182,6 +182,29 @@ describe('an attempt', () => {
     const [stored] = await readDrafts(getOwner);
     expect(stored?.values).toEqual(other);
     expect(stored?.attempts).toHaveLength(2);
+  });
+
+  test('stays stored for another window when the first one sends another attempt, but nothing is offered [counter 9.3, counter 9.5]', async () => {
+    const first = openForm();
+    first.update(jo);
+    const unconfirmed = startSending(first, jo);
+    first.attempts.set([unconfirmed]);
+    await first.saveAttempts();
+    const second = openForm((await readDrafts(getOwner))[0]);
+    const elsewhere = { ...jo, price: 6000 };
+    second.attempts.set([...second.attempts.get(), startSending(second, elsewhere)]);
+    await second.saveAttempts();
+    first.update({ ...jo, price: 5000 });
+    const sent = transition(startSending(first, { ...jo, price: 5000 }), { type: 'accept', result: null });
+    first.attempts.set([unconfirmed, sent]);
+    first.finish();
+    await vi.waitFor(async () => expect((await readDrafts(getOwner))[0]?.values).toBeUndefined());
+    const [stored] = await readDrafts(getOwner);
+    expect(stored && hasValues(stored)).toBe(false);
+    const keys = openForm(stored)
+      .attempts.get()
+      .map(({ key }) => key);
+    expect(keys).toEqual([unconfirmed.key, startSending(second, elsewhere).key]);
   });
 });
 

@@ -45,13 +45,21 @@ export const createFormDraft = (options: FormDraftOptions) => {
     continued?.attempts.map((attempt) => fromStoredAttempt(id, attempt)) ?? [],
   );
   let values = current;
-  const getContent = () => ({ values, attempts: toStoredAttempts(attempts.get()) });
-  /** The stored content as JSON; empty if the last save failed or the draft was removed. */
+  let isFinished = false;
+  /**
+   * What is stored. A form without typing, such as one that “Ask again” has filled in, is stored, too, while an attempt is
+   * unconfirmed.
+   */
+  const getContent = () => {
+    const stored = toStoredAttempts(attempts.get());
+    const hasContent = !isFinished && (stored.length > 0 || hasTyping(values, start));
+    return { values: hasContent ? values : undefined, attempts: stored };
+  };
+  /** The stored content as JSON; empty if the last save failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
   /** Whether the database may have the draft. */
   let isStored = continued !== undefined;
-  let isFinished = false;
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,31 +71,22 @@ export const createFormDraft = (options: FormDraftOptions) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const remove = async () => {
-    cancelTimer();
-    savedText = '';
-    if (!isStored) return;
-    isStored = false;
-    const code = getDraftCode() ?? (await loadDraftCode());
-    await code?.removeDraft(id);
-  };
-  /**
-   * Stores the draft, or removes it if the form has no typing. A form without typing, such as one that “Ask again” has
-   * filled in, is stored, too, while an attempt is unconfirmed.
-   */
+  /** Stores the content, or deletes the draft if there is none. */
   const save = async () => {
     cancelTimer();
     const content = getContent();
-    if (isFinished || (content.attempts.length === 0 && !hasTyping(values, start))) return remove();
+    const wasFinished = isFinished;
+    savedText = JSON.stringify(content);
+    if (!content.values && content.attempts.length === 0 && !isStored) return;
     lastSaveMs = performance.now();
     isStored = true;
-    savedText = JSON.stringify(content);
     const attemptIds = attempts.get().map((attempt) => attempt.id);
-    const draft = { id, ...content, ...searchParams, attemptId: getCurrentAttemptId() };
+    const draft = { id, ...content, ...searchParams, attemptId: content.values && getCurrentAttemptId() };
     const code = getDraftCode() ?? (await loadDraftCode());
-    const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave: () => !isFinished });
+    const canSave = () => isFinished === wasFinished;
+    const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave });
     // If the draft could not be stored, such as during reauthentication, the next event tries to store the same values.
-    if (!wasStored) savedText = '';
+    if (!wasStored && canSave()) savedText = '';
   };
   const isSaved = () => JSON.stringify(getContent()) === savedText;
   /** Saves at once what is not saved yet. */
@@ -113,10 +112,13 @@ export const createFormDraft = (options: FormDraftOptions) => {
     },
     /** Resolves when the attempts are stored, or after the timeout. */
     saveAttempts: () => Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]),
-    /** Call this when the request was sent. Deletes the draft and stores nothing afterwards. */
+    /**
+     * Call this when the request was sent. Deletes the draft and stores nothing afterwards. If other attempts of the form are
+     * unconfirmed, they stay stored, because another window with the same draft may continue them.
+     */
     finish: () => {
       isFinished = true;
-      void remove().then(onRelease);
+      void flush().then(onRelease);
     },
     /** Call this when the form is mounted. Returns a cleanup function for when the form unmounts. */
     open: () => {

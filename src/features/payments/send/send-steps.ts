@@ -2,7 +2,6 @@ import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
-import { hashText } from '../../../lib/hash-text.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { type Attempt, isRepeated, transition } from './attempt.ts';
 import type { Draft } from './draft-schema.ts';
@@ -105,6 +104,19 @@ export const sendRequest = async (attempt: RequestAttempt, { saveAttempts, creat
 export const sendSteps = { checks: [checkAmount, checkDuplicate, checkAddress, lookUp], send: sendRequest };
 
 type StoredAttempt = Draft['attempts'][number];
+
+const HASH_MULTIPLIERS = [0x9e3779b1, 0x85ebca6b];
+
+/** Twelve hexadecimal digits that tell texts apart. The hash is not cryptographic. */
+const hashText = (text: string) =>
+  HASH_MULTIPLIERS.map((multiplier) => {
+    let hash = multiplier;
+    for (const character of text) {
+      hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), multiplier);
+      hash ^= hash >>> 15;
+    }
+    return (hash >>> 8).toString(16).padStart(6, '0');
+  }).join('');
 
 const UUID_PREFIX_LENGTH = 24;
 

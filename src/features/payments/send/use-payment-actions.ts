@@ -10,13 +10,13 @@ import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { cancelPaymentOptions, refundPaymentOptions, resendPaymentOptions } from '../data/action-options.ts';
 import { paymentOptions, reloadPayment } from '../data/api.ts';
+import { describeActionEffect } from '../model/action-effect.ts';
 import { type ActionViewer, getBlockedReason, type PaymentAction } from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getRefundVersion } from '../model/refund-state.ts';
 import { type ActionAttempt, type ActionPayload, actionSteps, getActionId, reconcileAction } from './action-steps.ts';
 import { getQuestion } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
-import { describeUnconfirmedAction } from './unconfirmed-action.ts';
 
 const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
@@ -156,7 +156,7 @@ export const usePaymentActions = (
 
   return {
     /** The message about the last action; undefined after a success. */
-    message: error ?? (last && isLookedUp(last) ? describeUnconfirmedAction(last.payload, payment, viewer) : undefined),
+    message: error ?? (last && isLookedUp(last) ? describeActionEffect(last.payload, payment, viewer) : undefined),
     isError: error !== undefined,
     /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),

@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../lib/money.ts';
-import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentAction } from '../model/blocked-reason.ts';
-import type { PartialPayment } from '../model/partial-payment.ts';
-import { getLastRefundAmount, isRefundRequestedSince } from '../model/refund-state.ts';
-import { formatAtTime } from '../model/relative-time.ts';
-import { getStatusBadge } from '../model/status-badge.ts';
+import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentAction } from './blocked-reason.ts';
+import type { PartialPayment } from './partial-payment.ts';
+import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
+import { formatAtTime } from './relative-time.ts';
+import { getStatusBadge } from './status-badge.ts';
 
 /** An action whose response was lost, with the payment as it was before the action. */
-interface UnconfirmedAction {
+interface LostAction {
   readonly action: PaymentAction;
   readonly before: PartialPayment;
 }
@@ -16,7 +16,7 @@ interface UnconfirmedAction {
  * cancelled counts as done: there is nothing to repeat.
  */
 export const findActionEffect = (
-  { action, before }: UnconfirmedAction,
+  { action, before }: LostAction,
   payment: PartialPayment,
   viewer: ActionViewer,
 ): 'done' | 'not-done' | 'unknown' => {
@@ -52,12 +52,8 @@ const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
   return amount ? `A refund of ${formatMoney(amount)} was requested.` : 'A refund was requested.';
 };
 
-/** Describes the action's effect. `payment` was loaded after the action. */
-export const describeUnconfirmedAction = (
-  { action, before }: UnconfirmedAction,
-  payment: PartialPayment,
-  viewer: ActionViewer,
-) => {
+/** Describes the action's effect in a sentence. `payment` was loaded after the action. */
+export const describeActionEffect = ({ action, before }: LostAction, payment: PartialPayment, viewer: ActionViewer) => {
   switch (action) {
     case 'cancel':
       return describeCancel(payment, viewer);
