@@ -25,7 +25,7 @@ export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail'> {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Shows `toast` at the bottom of the screen, in place of an earlier one with the same message. Returns its id. */
+/** Shows `toast` below the title, in place of an earlier one with the same message. Returns its id. */
 export const showToast = (toast: NewToast) => {
   lastId += 1;
   const { timeoutMs = DEFAULT_TIMEOUT_MS[toast.tone] } = toast;

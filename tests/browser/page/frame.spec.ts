@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/open-in-app.ts';
+import { fillInAcceptForm, inviteStaff } from '../../support/browser/staff-steps.ts';
 
 const getBox = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -162,4 +163,23 @@ test('home tiles are large, the amount is the largest text of a payment, help sh
     if (new URL(staffPage.url()).pathname !== path) await openInApp(staffPage, origin + path);
     await checkColumns(staffPage, path);
   }
+});
+
+test('the toast of a failure covers neither the title nor the button of its form [counter 10.4]', async ({
+  staffPage,
+  colleaguePage,
+  server,
+  email,
+  linkSentTo,
+}) => {
+  await inviteStaff(staffPage, server.origin, { email });
+  await fillInAcceptForm(colleaguePage, await linkSentTo(email));
+  await colleaguePage.route('**/api/invites/*/accept/', (route) => route.fulfill({ status: 500, json: {} }));
+  const button = colleaguePage.getByRole('button', { name: 'Create Account' });
+  await button.click();
+  await expect(colleaguePage.getByRole('alert')).toBeInViewport();
+  const dismiss = colleaguePage.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
+  const toast = await getBox(dismiss.locator('..'));
+  expect(toast.y).toBeGreaterThanOrEqual((await getBox(colleaguePage.getByRole('banner'))).bottom);
+  expect(toast.bottom).toBeLessThan((await getBox(button)).y);
 });
