@@ -108,6 +108,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .icon-bad { color: var(--bad); } .icon-bad circle { fill: var(--bad-soft); }
 .icon-neutral { color: var(--neutral); } .icon-neutral circle { fill: var(--neutral-soft); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
+.lead { margin-top: 0.5rem; font-size: 1.25rem; font-weight: 650; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
@@ -120,6 +121,7 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
 /* The white ground keeps dark logos visible on the dark page. */
 .shop-logo { display: block; width: auto; max-width: 60%; height: 3.5rem; margin: 0 auto 1rem; padding: 0.375rem; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
+.shop-mark { display: grid; width: 3.5rem; height: 3.5rem; margin: 0 auto 1rem; place-items: center; font-size: 1.25rem; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 
@@ -132,7 +134,6 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
 @media (min-width: 56rem) {
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
-    margin-top: 2rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
   main > form, main > .pay { grid-column: 2; grid-row: 1 / -1; align-self: start; }
