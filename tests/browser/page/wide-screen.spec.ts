@@ -139,13 +139,15 @@ test.describe('on a tablet', () => {
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('the rail has the entries of the menu, marks the current one, and says who is signed in [counter 5.6]', async ({
+  test('the rail has Home and the entries of the menu, marks the current one, and says who is signed in [counter 5.6]', async ({
     staffPage,
     server,
   }) => {
     await openHome(staffPage, server.origin);
     const rail = staffPage.getByRole('navigation', { name: 'Main' });
-    const labels = await rail.getByRole('link').allInnerTexts();
+    const [home, ...labels] = await rail.getByRole('link').allInnerTexts();
+    expect(home).toBe('Home');
+    await expect(rail.locator('[aria-current]')).toHaveText('Home');
     await expect(rail.getByText('Signed in as Olivia Hart')).toBeVisible();
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
