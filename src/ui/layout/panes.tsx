@@ -3,12 +3,21 @@ import { useIsWide } from '../hooks/use-is-wide.ts';
 import { moveFocusToRow } from '../list/move-focus-to-row.ts';
 import styles from './panes.module.css';
 
+interface PanesProps {
+  /** Whether the panes are a list and an item, which then gets more room than the list on a large screen. */
+  readonly isListDetail?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is rendered, and the page
  * scrolls.
  */
-export const Panes = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.panes} data-panes={useIsWide() || undefined}>
+export const Panes = ({ isListDetail = false, children }: PanesProps) => (
+  <div
+    className={isListDetail ? `${styles.panes} ${styles.listDetail}` : styles.panes}
+    data-panes={useIsWide() || undefined}
+  >
     {children}
   </div>
 );

@@ -4,11 +4,13 @@ import styles from './list-card.module.css';
 interface ListProps {
   /** Accessible name. */
   readonly label: string;
+  /** Whether the rows stand below each other without gaps, as in a table. */
+  readonly isTable?: boolean;
   readonly children: ReactNode;
 }
 
-export const List = ({ label, children }: ListProps) => (
-  <ul aria-label={label} className={styles.list}>
+export const List = ({ label, isTable = false, children }: ListProps) => (
+  <ul aria-label={label} className={isTable ? styles.table : styles.list}>
     {children}
   </ul>
 );

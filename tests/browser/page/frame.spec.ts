@@ -52,6 +52,9 @@ test('the menu opens below its button, 256 px wide, with the user on top, Log Ou
   await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
 });
 
+/** From this width on, the payments list is a table, which no maximum width fits. */
+const TABLE_WIDTH = 1200;
+
 /** Expects the maximum width of the columns on screen, and a centred title, at each width of the window. */
 const checkColumns = async (page: Page, path: string) => {
   for (const width of [700, 900, 1280, 1600]) {
@@ -62,7 +65,8 @@ const checkColumns = async (page: Page, path: string) => {
     await expect(page.getByRole('navigation', { name: 'Main' }), at).toHaveCount(hasRail ? 1 : 0);
     await expect(page.getByRole('button', { name: 'Menu' }), at).toBeVisible();
     const columns = await Promise.all((await page.locator('main [data-screen]').all()).map(getBox));
-    expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(576);
+    const isTable = path === '/payments' && width >= TABLE_WIDTH;
+    if (!isTable) expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(576);
     const title = await getBox(page.getByRole('heading', { level: 1 }));
     expect.soft(Math.abs(title.centre - width / 2), at).toBeLessThanOrEqual(8);
     if (!hasRail) expect.soft(Math.abs(title.centre - (columns[0]?.centre ?? 0)), at).toBeLessThanOrEqual(1);

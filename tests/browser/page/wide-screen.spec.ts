@@ -317,3 +317,31 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the payments list is a table of rows of 44 px until a payment is opened beside it [counter 5.11]', async ({
+    staffPage,
+    server,
+  }) => {
+    await openInApp(staffPage, `${server.origin}/payments`);
+    const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first();
+    await expect(row).toBeVisible();
+    await expect(staffPage.getByText('Pick a payment')).toHaveCount(0);
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+    const list = await getListPane(staffPage, 'payments').boundingBox();
+    expect(list?.width).toBeGreaterThan(1_000);
+    expect(await findAxeViolations(staffPage)).toEqual([]);
+    const href = await row.getAttribute('href');
+    await row.click();
+    const detail = getPane(staffPage, 'Payment Detail');
+    await expect(detail.getByRole('heading', { name: 'History' })).toBeInViewport();
+    await expect(detail).toBeFocused();
+    await expect(getOpenRow(staffPage, 'payments')).toHaveAttribute('href', href ?? '');
+    await expect(getOpenRow(staffPage, 'payments')).toBeInViewport();
+    await staffPage.goBack();
+    await expect(getRows(staffPage, 'payments').and(staffPage.locator(`[href="${href}"]`))).toBeFocused();
+    await expect(detail).toHaveCount(0);
+  });
+});

@@ -12,6 +12,7 @@ import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
+import { PaymentColumnHeadings, PaymentTableRow } from './payment-table-row.tsx';
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */
 const savedPayments = {
@@ -36,6 +37,8 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
+  /** Whether the rows are those of a table, for a large screen. */
+  readonly isTable?: boolean;
   /** Renders what is shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
@@ -76,6 +79,7 @@ export const PaymentList = ({
   filter = {},
   action,
   chips,
+  isTable = false,
   renderRowAction,
 }: PaymentListProps) => (
   <PagedList
@@ -85,9 +89,14 @@ export const PaymentList = ({
     onParamsChange={onParamsChange}
     list={{ ...savedPayments, filters: filter }}
     rowKey={(payment) => payment.ident}
-    renderRow={(payment) => (
-      <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
-    )}
+    renderRow={(payment) =>
+      isTable ? (
+        <PaymentTableRow payment={payment} />
+      ) : (
+        <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
+      )
+    }
+    columnHeadings={isTable ? <PaymentColumnHeadings /> : undefined}
     action={action}
     chips={chips}
     isFiltered={filter.filter !== undefined}
