@@ -46,36 +46,41 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Each is truncated to one line; a wide screen shows as many of them as fit in one line. Empty ones are omitted. */
+  /** Truncated, so that all of them fit in one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
-  /** Shown below `aside`. */
+  /** Small text in front of `aside`. */
+  readonly date?: ReactNode;
+  /** Shown beside `lines`. */
   readonly badge?: ReactNode;
-  /** Small text below `badge`, or in front of it on a wide screen. */
+  /** Small text in front of `badge`. */
   readonly meta?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
 }
 
-export const RowLayout = ({ title, lines = [], aside, badge, meta, notes }: RowLayoutProps) => (
-  <span className={styles.row}>
-    <span className={styles.main}>
+export const RowLayout = ({ title, lines = [], aside, date, badge, meta, notes }: RowLayoutProps) => (
+  <>
+    <span className={styles.row}>
       <span className={styles.title}>{title}</span>
+      {(aside || date) && (
+        <span className={styles.aside}>
+          {date && <span className={styles.meta}>{date}</span>}
+          {aside}
+        </span>
+      )}
+    </span>
+    <span className={styles.row}>
       <span className={styles.lines}>
         {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
       </span>
-      {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
+      {(badge || meta) && (
+        <span className={styles.state}>
+          {badge}
+          {meta && <span className={styles.meta}>{meta}</span>}
+        </span>
+      )}
     </span>
-    {(aside || badge || meta) && (
-      <span className={styles.aside}>
-        {aside}
-        {(badge || meta) && (
-          <span className={styles.state}>
-            {badge}
-            {meta && <span className={styles.meta}>{meta}</span>}
-          </span>
-        )}
-      </span>
-    )}
-  </span>
+    {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
+  </>
 );

@@ -47,7 +47,7 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       >
         <RowLayout
           {...texts}
-          meta={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
+          date={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
           aside={<Amount pence={amountGross} size="row" />}
           badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
           notes={getRowNotes(payment).map(({ text, tone }) => (
