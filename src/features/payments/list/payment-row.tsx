@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { getRowNotes } from './get-row-notes.ts';
-import { useNewPaymentMark } from './highlight-new-payment.ts';
+import { usePaymentMark } from './highlight-payment.ts';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
@@ -34,7 +34,7 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       ? { title: description, lines: [address] }
       : { title: customer.name, lines: [description, address] };
   return (
-    <ListItem mark={useNewPaymentMark(payment)}>
+    <ListItem mark={usePaymentMark(payment)}>
       <CardLink
         render={(props) => (
           <Link

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ListItem } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { getRowNotes } from './get-row-notes.ts';
-import { useNewPaymentMark } from './highlight-new-payment.ts';
+import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 
 /** The headings of the table's columns. Hidden from screen readers, because each row is one link that reads as a sentence. */
@@ -26,7 +26,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
-    <ListItem mark={useNewPaymentMark(payment)}>
+    <ListItem mark={usePaymentMark(payment)}>
       <Link to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} className={styles.row}>
         <span className={styles.date}>{`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}</span>
         <span className={styles.text}>
