@@ -11,7 +11,6 @@ import { useSectionList } from '../../shell/use-section-list.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { useHasTable, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
-import styles from './-payments.module.css';
 
 export const Route = createFileRoute('/_signed-in/payments')({
   staticData: { title: 'Payments' },
@@ -55,22 +54,18 @@ function Payments() {
         isTable={isTable}
         chips={
           hasFilters && isTable ? (
-            <div className={styles.filters}>
+            <>
               {chips}
-              <p className={styles.totals} data-without-snapshot>
+              <p data-without-snapshot>
                 <UnpaidAndPaidToday />
               </p>
-            </div>
+            </>
           ) : (
             chips
           )
         }
       />
-      {hasExport && isOwner && !isTablet() && (
-        <div className={isTable ? styles.tableEnd : styles.end}>
-          <ExportLink params={params} filter={{ customerId, userId, filter }} />
-        </div>
-      )}
+      {hasExport && isOwner && !isTablet() && <ExportLink params={params} filter={{ customerId, userId, filter }} />}
     </Screen>
   );
   // The customer looks at the QR code on Watch, and must not see the requests of others.

@@ -4,13 +4,13 @@ import styles from './list-card.module.css';
 interface ListProps {
   /** Accessible name. */
   readonly label: string;
-  /** Whether the rows stand below each other without gaps, as in a table. */
+  /** Whether the rows are those of a table, which has styles of its own. */
   readonly isTable?: boolean;
   readonly children: ReactNode;
 }
 
 export const List = ({ label, isTable = false, children }: ListProps) => (
-  <ul aria-label={label} className={isTable ? styles.table : styles.list}>
+  <ul aria-label={label} className={styles.list} data-table={isTable || undefined}>
     {children}
   </ul>
 );
@@ -76,8 +76,8 @@ export const RowLayout = ({ title, lines = [], aside, date, badge, meta, notes }
       </span>
       {(badge || meta) && (
         <span className={styles.state}>
-          {badge}
           {meta && <span className={styles.meta}>{meta}</span>}
+          {badge}
         </span>
       )}
     </span>
