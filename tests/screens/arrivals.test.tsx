@@ -28,7 +28,8 @@ test('a screen without payments announces two equal payments as two, with a link
   // The app fetches the list, and refetches it once the stream is connected.
   await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(2));
   await router.navigate({ to: '/change-password' });
-  for (const payment of payments) await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
+  for (const payment of payments)
+    await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
   const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
   await waitFor(() => expect(notifications.getAllByText('Jo Bloggs paid £60.00')).toHaveLength(2));
   const links = notifications.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'));
