@@ -62,24 +62,24 @@ interface RowLayoutProps {
 export const RowLayout = ({ title, lines = [], aside, date, badge, meta, notes }: RowLayoutProps) => (
   <>
     <span className={styles.row}>
-      <span className={styles.title}>{title}</span>
-      {(aside || date) && (
+      <span className={styles.start}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.lines}>
+          {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+        </span>
+      </span>
+      <span className={styles.end}>
         <span className={styles.aside}>
           {date && <span className={styles.meta}>{date}</span>}
           {aside}
         </span>
-      )}
-    </span>
-    <span className={styles.row}>
-      <span className={styles.lines}>
-        {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+        {(badge || meta) && (
+          <span className={styles.aside}>
+            {meta && <span className={styles.meta}>{meta}</span>}
+            {badge}
+          </span>
+        )}
       </span>
-      {(badge || meta) && (
-        <span className={styles.state}>
-          {meta && <span className={styles.meta}>{meta}</span>}
-          {badge}
-        </span>
-      )}
     </span>
     {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
   </>
