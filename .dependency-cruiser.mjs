@@ -71,12 +71,12 @@ const forbidden = [
 
   ...createLayerRules(
     'src/features/[^/]+',
-    ['model', 'data', 'send', 'list|actions|watch|refund', 'detail|request|correction'],
+    ['model', 'data', 'send', 'list|actions|watch|refund', 'detail|request|correction|arrivals'],
     'feature',
   ),
   createRule(
     'feature-parts-apart',
-    'The parts of a feature do not import each other; its screens in detail, request and correction combine them.',
+    'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
     { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: tests },
     { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: '^src/features/[^/]+/$1/' },
   ),

@@ -1,4 +1,4 @@
-import { railScreen, wideScreen } from './wide-screen.ts';
+import { railScreen, tableScreen, wideScreen } from './wide-screen.ts';
 
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =
@@ -22,6 +22,7 @@ export interface StoredSnapshots {
 }
 
 const getWidthName = () => {
+  if (tableScreen.matches()) return 'table';
   if (wideScreen.matches()) return 'wide';
   return railScreen.matches() ? 'rail' : 'narrow';
 };

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Session } from '../features/session/session.ts';
+import { sharedDevice } from '../features/session/shared-device.ts';
 import type { GetStorageOwner } from '../lib/storage-owner.ts';
-import { IdleCountdown } from '../shell/idle-countdown.tsx';
+import { useStore } from '../lib/store.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 
@@ -12,13 +14,21 @@ export interface RouterContext {
   readonly getStorageOwner: GetStorageOwner;
 }
 
+// Only a shared device needs it. If the code fails to load, the idle timeout signs the user out without a countdown.
+const IdleCountdown = lazy(() =>
+  import('../shell/idle-countdown.tsx').then(
+    (module) => ({ default: module.IdleCountdown }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { title: '' },
   component: () => (
     <>
       <PageTitle />
       <Outlet />
-      <IdleCountdown />
+      <Suspense>{useStore(sharedDevice) && <IdleCountdown />}</Suspense>
       <Toasts />
     </>
   ),

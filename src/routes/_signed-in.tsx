@@ -2,9 +2,11 @@ import IconQrcodeOff from '@tabler/icons-react/dist/esm/icons/IconQrcodeOff.mjs'
 import { createFileRoute, Navigate, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { brand } from '../brand/brand.ts';
+import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-arrivals.ts';
 import { tenantOptions } from '../features/session/api.ts';
 import { ReauthDialogHost } from '../features/session/reauth-dialog-host.tsx';
-import { useSession } from '../features/session/use-session.ts';
+import { isTablet } from '../features/session/tablet/tablet-mark.ts';
+import { useExtension, useSession } from '../features/session/use-session.ts';
 import { getUserKey } from '../features/session/user-key.ts';
 import { Frame } from '../shell/frame.tsx';
 import { SessionFailure } from '../shell/session-failure.tsx';
@@ -29,6 +31,8 @@ function SignedIn() {
   const session = useSession();
   const userKey = session.status === 'signed-in' ? getUserKey(session.user) : undefined;
   useGoHomeOnUserChange(userKey);
+  const hasEvents = useExtension('payment_events');
+  useAnnounceArrivals({ isOn: hasEvents && userKey !== undefined, isAtCounter: isTablet() });
   if (session.status === 'loading') return <LoadingOverlay visible />;
   if (session.status === 'unreachable') return <SessionFailure session={session} />;
   if (!session.tenant.hasBeepaidGoModule) return <NoModuleCard />;

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { scrollIntoView } from '../lib/scroll-into-view.ts';
 import { useIsWide } from '../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../ui/layout/panes.tsx';
 import { ListSearchContext } from '../ui/list/list-search-context.ts';
@@ -22,6 +23,8 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
       const previous = previousPath.current;
       previousPath.current = path;
       if (!isWide || previous === path) return;
+      // The rows of a table are lower than those beside an item, so the row may have moved out of sight.
+      if (!isListAddress) scrollIntoView(findOpener(list.current, path));
       const target = isListAddress ? findOpener(list.current, previous) : detail.current;
       target?.focus({ preventScroll: !isListAddress });
     },
@@ -51,6 +54,8 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The plural name of the rows. */
   readonly label: string;
   readonly list: ReactNode;
+  /** Whether the list is a table, which has the whole width while nothing is open. */
+  readonly isTable?: boolean;
   /** Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll position. */
   readonly isListHidden?: boolean;
   /** The item that the address opens: the `Outlet` of the section's route. */
@@ -61,7 +66,8 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
  * A list and the item that is open: side by side on a wide screen, only one of them on a narrow screen. Turning the device
  * does not remount the open one, so that a form keeps its typing.
  */
-export const ListDetail = ({ label, isListAddress, params, list, isListHidden = false, children }: ListDetailProps) => {
+export const ListDetail = (props: ListDetailProps) => {
+  const { label, isListAddress, params, list, isTable = false, isListHidden = false, children } = props;
   const isWide = useIsWide();
   const title = useRouteTitle();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
@@ -69,7 +75,7 @@ export const ListDetail = ({ label, isListAddress, params, list, isListHidden = 
   useScrollToFirstRow(panes.list, params);
 
   return (
-    <Panes>
+    <Panes isListDetail>
       {(isWide || isListAddress) && (
         <Pane
           ref={panes.list}
@@ -81,7 +87,7 @@ export const ListDetail = ({ label, isListAddress, params, list, isListHidden = 
           {list}
         </Pane>
       )}
-      {(isWide || !isListAddress) && (
+      {((isWide && !isTable) || !isListAddress) && (
         <Pane
           ref={panes.detail}
           label={isListAddress ? 'Nothing open' : title}

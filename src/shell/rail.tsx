@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '../../contract/session.ts';
@@ -8,16 +9,18 @@ import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
 import styles from './rail.module.css';
 
-const entries: readonly MenuEntry[] = [...mainEntries, ...accountEntries];
+/** The logo, which leads to Home on a phone, is not where users of a rail look for it. */
+const home: MenuEntry = { label: 'Home', to: '/', icon: <IconHome /> };
+const entries: readonly MenuEntry[] = [home, ...mainEntries, ...accountEntries];
 
 /** Returns the entry with the longest path that `pathname` is or lies below. */
 const findCurrentEntry = (pathname: string) =>
   entries
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
-/** The entries of the menu and the name of the user, always in sight on a tablet or wider screen. */
+/** Home, the entries of the menu and the name of the user, always in sight on a tablet or wider screen. */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
   const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));

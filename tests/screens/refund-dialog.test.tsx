@@ -58,7 +58,9 @@ describe('the refund dialog', () => {
     await pressButton(user, 'Refund a smaller amount');
     expect(screen.getByLabelText('Amount')).toHaveFocus();
     if (digits) await user.keyboard(digits);
+    expect(within(await findRefundDialog()).getByRole('button', { name: 'Refund' })).toBeDisabled();
     await user.keyboard('{Enter}');
+    await user.tab();
     await waitFor(() =>
       expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(`At most £60.00 ${message}`),
     );

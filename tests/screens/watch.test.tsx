@@ -112,7 +112,7 @@ describe('Watch on a backend without extensions', () => {
   });
 
   test('shows a large QR code if there is a payment link', async () => {
-    installBackendWithoutExtensions({ pay_url: 'https://pay.example.com/7' });
+    installBackendWithoutExtensions({ pay_url: 'https://pay.example.com/7', created_at: new Date().toISOString() });
     await openWatch();
     expect(screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' })).toBeVisible();
   });

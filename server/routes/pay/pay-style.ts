@@ -60,7 +60,8 @@ label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
 .field-number { position: relative; }
 .brand { position: absolute; top: 0; right: 0; color: var(--soft); }
 .hint { margin: -0.25rem 0 0.25rem; font-size: 0.875rem; color: var(--soft); }
-.unbroken { white-space: nowrap; }
+/* Words that break in one piece, unless large text makes them wider than the screen. */
+.unbroken { display: inline-block; max-width: 100%; }
 input {
   display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; letter-spacing: 0.02em;
   color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem; appearance: none;
@@ -107,22 +108,25 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .icon-bad { color: var(--bad); } .icon-bad circle { fill: var(--bad-soft); }
 .icon-neutral { color: var(--neutral); } .icon-neutral circle { fill: var(--neutral-soft); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
+.lead { margin-top: 0.5rem; font-size: 1.25rem; font-weight: 650; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
-dl div { display: flex; gap: 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
-dt { color: var(--soft); flex: none; }
-dd { min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
+dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
+/* A value is beside its name, unless large text leaves less than two fifths of the line. */
+dt { color: var(--soft); }
+dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
 .pay dl { margin: -0.625rem 0; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
 /* The white ground keeps dark logos visible on the dark page. */
 .shop-logo { display: block; width: auto; max-width: 60%; height: 3.5rem; margin: 0 auto 1rem; padding: 0.375rem; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
+.shop-mark { display: grid; width: 3.5rem; height: 3.5rem; margin: 0 auto 1rem; place-items: center; font-size: 1.25rem; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
-.bank-head { display: flex; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
+.bank-head { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
 .bank-head span { color: var(--soft); font-size: 0.875rem; }
 .bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
 .link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
@@ -130,7 +134,6 @@ dd { min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
 @media (min-width: 56rem) {
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
-    margin-top: 2rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
   main > form, main > .pay { grid-column: 2; grid-row: 1 / -1; align-self: start; }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { VatCode } from '../../../contract/money.ts';
 import type { Service } from '../../../contract/service.ts';
+import { hasMouse } from '../../lib/has-mouse.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
@@ -46,7 +47,7 @@ export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
       {isOpen && (
         <Modal
           title="Pick a service"
-          initialFocus="input"
+          initialFocus={hasMouse() ? 'input' : '[aria-label="Close"]'}
           hasInput
           hasList
           isDismissible

@@ -43,7 +43,7 @@ function Payment() {
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
-    <Screen>
+    <Screen hasTwoColumns={!isWatched}>
       {isWatched ? (
         <Watch
           ident={ident}

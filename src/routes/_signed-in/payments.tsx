@@ -3,12 +3,13 @@ import { useLivePaymentList } from '../../features/payments/data/use-live-paymen
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
+import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/list-detail.tsx';
 import { useSectionList } from '../../shell/use-section-list.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useHasTable, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments')({
@@ -35,6 +36,14 @@ function Payments() {
   const filter = isFilterOffered ? params.filter : undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
+  const isTable = useHasTable() && section.isListAddress;
+  const chips = hasFilters && (
+    <PaymentFilterChips
+      filter={filter}
+      hasDisputes={hasDisputes}
+      onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
+    />
+  );
   const list = (
     <Screen key={`${customerId} ${userId}`}>
       <PaymentList
@@ -42,13 +51,17 @@ function Payments() {
         onParamsChange={onParamsChange}
         filter={{ customerId, userId, filter }}
         action={newRequest}
+        isTable={isTable}
         chips={
-          hasFilters && (
-            <PaymentFilterChips
-              filter={filter}
-              hasDisputes={hasDisputes}
-              onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
-            />
+          hasFilters && isTable ? (
+            <>
+              {chips}
+              <p data-without-snapshot>
+                <UnpaidAndPaidToday />
+              </p>
+            </>
+          ) : (
+            chips
           )
         }
       />
@@ -58,7 +71,7 @@ function Payments() {
   // The customer looks at the QR code on Watch, and must not see the requests of others.
   const isWatching = useSearch({ strict: false, select: ({ watch }) => watch === 'on' });
   return (
-    <ListDetail {...section} label="payments" list={list} isListHidden={isWatching}>
+    <ListDetail {...section} label="payments" list={list} isTable={isTable} isListHidden={isWatching}>
       <Outlet />
     </ListDetail>
   );

@@ -23,13 +23,15 @@ let lastId = 0;
 
 export interface NewToast extends Pick<Toast, 'tone' | 'message' | 'detail'> {
   readonly timeoutMs?: number | undefined;
+  /** Whether an equal message tells of something else, such as a second payment, and stays on the screen. */
+  readonly isRepeatable?: boolean;
 }
 
-/** Shows `toast` at the bottom of the screen, in place of an earlier one with the same message. Returns its id. */
-export const showToast = (toast: NewToast) => {
+/** Shows `toast` below the title, in place of an earlier one with the same message. Returns its id. */
+export const showToast = ({ isRepeatable = false, ...toast }: NewToast) => {
   lastId += 1;
   const { timeoutMs = DEFAULT_TIMEOUT_MS[toast.tone] } = toast;
-  const others = toastStore.get().filter(({ message }) => message !== toast.message);
+  const others = toastStore.get().filter(({ message }) => isRepeatable || message !== toast.message);
   toastStore.set([...others, { ...toast, id: lastId, timeoutMs, isHidden: false }]);
   return lastId;
 };

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { railScreen, wideScreen } from '../../lib/wide-screen.ts';
+import { railScreen, tableScreen, wideScreen } from '../../lib/wide-screen.ts';
 
 /** Whether a list shows beside its details (docs/decisions/024). */
 export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);
+
+/** Whether the payments list is a table while nothing is open beside it (docs/decisions/024). */
+export const useHasTable = () => useSyncExternalStore(tableScreen.subscribe, tableScreen.matches);
 
 /** Whether the screen has room for the navigation rail. */
 export const useHasRail = () => useSyncExternalStore(railScreen.subscribe, railScreen.matches);

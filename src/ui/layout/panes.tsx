@@ -2,12 +2,21 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
+interface PanesProps {
+  /** Whether the panes are a list and an item, which then gets more room than the list on a large screen. */
+  readonly isListDetail?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is rendered, and the page
  * scrolls.
  */
-export const Panes = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.panes} data-panes={useIsWide() || undefined}>
+export const Panes = ({ isListDetail = false, children }: PanesProps) => (
+  <div
+    className={isListDetail ? `${styles.panes} ${styles.listDetail}` : styles.panes}
+    data-panes={useIsWide() || undefined}
+  >
     {children}
   </div>
 );

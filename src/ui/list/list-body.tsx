@@ -23,6 +23,8 @@ interface ListBodyProps<Row> {
   readonly missingPage?: string;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
+  /** The headings of the columns, where the rows are those of a table. */
+  readonly columnHeadings?: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -30,7 +32,7 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
-  const { noun, query, rows, search, saved, missingPage, empty, children } = props;
+  const { noun, query, rows, search, saved, missingPage, empty, columnHeadings, children } = props;
   if (rows === undefined) {
     const error = getQueryError(query);
     if (saved && missingPage !== undefined)
@@ -54,7 +56,14 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       data-updated-at={query.dataUpdatedAt}
     >
       {saved?.searched ? <SearchedSavedRows noun={noun} {...saved.searched} /> : <SavedAt query={query} />}
-      {rows.length > 0 ? <List label={capitalise(noun)}>{rows.map(children)}</List> : emptyState}
+      {rows.length > 0 && columnHeadings}
+      {rows.length > 0 ? (
+        <List label={capitalise(noun)} isTable={columnHeadings !== undefined}>
+          {rows.map(children)}
+        </List>
+      ) : (
+        emptyState
+      )}
     </div>
   );
 };

@@ -4,11 +4,13 @@ import styles from './list-card.module.css';
 interface ListProps {
   /** Accessible name. */
   readonly label: string;
+  /** Whether the rows are those of a table, which has styles of its own. */
+  readonly isTable?: boolean;
   readonly children: ReactNode;
 }
 
-export const List = ({ label, children }: ListProps) => (
-  <ul aria-label={label} className={styles.list}>
+export const List = ({ label, isTable = false, children }: ListProps) => (
+  <ul aria-label={label} className={styles.list} data-table={isTable || undefined}>
     {children}
   </ul>
 );
@@ -44,36 +46,41 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Each is truncated to one line; a wide screen shows as many of them as fit in one line. Empty ones are omitted. */
+  /** Truncated, so that all of them fit in one line. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   readonly aside?: ReactNode;
-  /** Shown below `aside`. */
+  /** Small text in front of `aside`. */
+  readonly date?: ReactNode;
+  /** Shown beside `lines`. */
   readonly badge?: ReactNode;
-  /** Small text below `badge`, or in front of it on a wide screen. */
+  /** Small text in front of `badge`. */
   readonly meta?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
 }
 
-export const RowLayout = ({ title, lines = [], aside, badge, meta, notes }: RowLayoutProps) => (
-  <span className={styles.row}>
-    <span className={styles.main}>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.lines}>
-        {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+export const RowLayout = ({ title, lines = [], aside, date, badge, meta, notes }: RowLayoutProps) => (
+  <>
+    <span className={styles.row}>
+      <span className={styles.start}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.lines}>
+          {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+        </span>
       </span>
-      {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
-    </span>
-    {(aside || badge || meta) && (
-      <span className={styles.aside}>
-        {aside}
+      <span className={styles.end}>
+        <span className={styles.aside}>
+          {date && <span className={styles.meta}>{date}</span>}
+          {aside}
+        </span>
         {(badge || meta) && (
-          <span className={styles.state}>
-            {badge}
+          <span className={styles.aside}>
             {meta && <span className={styles.meta}>{meta}</span>}
+            {badge}
           </span>
         )}
       </span>
-    )}
-  </span>
+    </span>
+    {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
+  </>
 );

@@ -29,6 +29,8 @@ interface PagedListProps<Row> {
   readonly isFiltered?: boolean;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
+  /** The headings of the columns, where the rows are those of a table. */
+  readonly columnHeadings?: ReactNode;
 }
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
@@ -77,6 +79,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         saved={saved}
         missingPage={`Page ${page}`}
         empty={props.empty}
+        columnHeadings={props.columnHeadings}
       >
         {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}
       </ListBody>

@@ -7,6 +7,9 @@ const getOverflow = (page: Page) => page.evaluate(() => document.documentElement
 
 const narrow = { width: 320, height: 568 };
 
+const setTextSize = (page: Page, size: '100%' | '200%') =>
+  page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+
 const titles: Partial<Record<CustomerPageName, string>> = {
   pay: 'Pay £54.00 to Harbour Street Dental',
   'not paid yet': 'Not paid yet: £54.00 to Harbour Street Dental',
@@ -18,7 +21,7 @@ const titles: Partial<Record<CustomerPageName, string>> = {
 const getActions = (page: Page) =>
   page.locator('a, button, summary, input:not([type=hidden])').filter({ visible: true }).all();
 
-test('every page of the customer is accessible and works with the keyboard at 320 px, in light and dark, and its title says the state of the payment [money 2.6, counter 12.6]', async ({
+test('every page of the customer is accessible and works with the keyboard at 320 px, in light and dark and at 200 % text size, and its title says the state of the payment [money 2.6, counter 12.6]', async ({
   browser,
 }) => {
   const listener = await serveCustomerPages();
@@ -31,6 +34,9 @@ test('every page of the customer is accessible and works with the keyboard at 32
     const title = titles[name];
     if (title) await expect.soft(page, name).toHaveTitle(`${title} – Beepaid`);
     await expect.soft(page.locator('script'), name).toHaveCount(name.startsWith('card form') ? 1 : 0);
+    await setTextSize(page, '200%');
+    expect.soft(await getOverflow(page), `${name}, 200 %`).toBeLessThanOrEqual(0);
+    await setTextSize(page, '100%');
     const actions = await getActions(page);
     // In dark, the keyboard goes back from the last action to the first.
     for (const [colorScheme, key, order] of [

@@ -139,13 +139,15 @@ test.describe('on a tablet', () => {
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('the rail has the entries of the menu, marks the current one, and says who is signed in [counter 5.6]', async ({
+  test('the rail has Home and the entries of the menu, marks the current one, and says who is signed in [counter 5.6]', async ({
     staffPage,
     server,
   }) => {
     await openHome(staffPage, server.origin);
     const rail = staffPage.getByRole('navigation', { name: 'Main' });
-    const labels = await rail.getByRole('link').allInnerTexts();
+    const [home, ...labels] = await rail.getByRole('link').allInnerTexts();
+    expect(home).toBe('Home');
+    await expect(rail.locator('[aria-current]')).toHaveText('Home');
     await expect(rail.getByText('Signed in as Olivia Hart')).toBeVisible();
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
@@ -313,5 +315,33 @@ test.describe('on a phone', () => {
         await expect(back).toHaveCount(0);
       }
     }
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the payments list is a table of rows of 44 px until a payment is opened beside it [counter 5.11]', async ({
+    staffPage,
+    server,
+  }) => {
+    await openInApp(staffPage, `${server.origin}/payments`);
+    const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first();
+    await expect(row).toBeVisible();
+    await expect(staffPage.getByText('Pick a payment')).toHaveCount(0);
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+    const list = await getListPane(staffPage, 'payments').boundingBox();
+    expect(list?.width).toBeGreaterThan(1_000);
+    expect(await findAxeViolations(staffPage)).toEqual([]);
+    const href = await row.getAttribute('href');
+    await row.click();
+    const detail = getPane(staffPage, 'Payment Detail');
+    await expect(detail.getByRole('heading', { name: 'History' })).toBeInViewport();
+    await expect(detail).toBeFocused();
+    await expect(getOpenRow(staffPage, 'payments')).toHaveAttribute('href', href ?? '');
+    await expect(getOpenRow(staffPage, 'payments')).toBeInViewport();
+    await staffPage.goBack();
+    await expect(getRows(staffPage, 'payments').and(staffPage.locator(`[href="${href}"]`))).toBeFocused();
+    await expect(detail).toHaveCount(0);
   });
 });

@@ -11,10 +11,20 @@ export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
  */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
-/** The shop's logo. It has no alternative text, because the text of every page contains the shop's name. */
-export const shopLogo = ({ tenantLogoHash }: LinkedPayment) => {
+/** The first letters of the first two words of a name. */
+const getInitials = (name: string) =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('');
+
+/**
+ * The shop's logo, or its initials. Neither has an alternative text, because the text of every page contains the shop's name.
+ */
+export const shopLogo = ({ tenantLogoHash, tenantName }: LinkedPayment) => {
   const path = getLogoPath(tenantLogoHash);
-  return path === null ? '' : html`<img class="shop-logo" src="${path}" alt="" height="56">`;
+  if (path === null) return html`<div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div>`;
+  return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
 /** The shop's phone number, email and address; empty when the shop's profile has none of them. */

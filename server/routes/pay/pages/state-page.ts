@@ -22,6 +22,8 @@ const declineTexts = {
 interface StateParts {
   readonly icon: Html;
   readonly heading: string;
+  /** What matters more than the amount, which the page then shows in the list of facts. */
+  readonly lead?: string;
   readonly text: readonly (string | Html)[];
   readonly action?: Html;
 }
@@ -49,7 +51,7 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? ['Nothing was taken before that.', newerMessage] : corrections,
+    ...(lateAmount === null ? { lead: 'Nothing was taken before that.', text: [newerMessage] } : { text: corrections }),
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
@@ -64,7 +66,8 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
-      text: [declineTexts[isDeclineReason(reason) ? reason : 'other'], 'Nothing was taken.'],
+      lead: 'Nothing was taken.',
+      text: [declineTexts[isDeclineReason(reason) ? reason : 'other']],
       action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try again</a></p>`,
     },
     cancelled_client: cancelled,
@@ -85,10 +88,10 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: LinkedPayment, status: ShownStatus, isTest: boolean, reason?: string) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
-  const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
-  // The page of a cancelled request shows the amount in the list of facts instead of in large type.
-  const listedAmount = isCancelled ? formatMoney(amountGross) : '';
-  const { icon, heading, text, action } = getStateParts(payment, status, reason);
+  // The pages of a cancelled request and a declined payment show the amount in the list of facts instead of in large type.
+  const isAmountLarge = isReceiptStatus(status);
+  const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
+  const { icon, heading, lead, text, action } = getStateParts(payment, status, reason);
   return page({
     payment,
     title: getTitle(heading, payment),
@@ -97,7 +100,8 @@ export const statePage = (payment: LinkedPayment, status: ShownStatus, isTest: b
     <section class="state">
       ${icon}
       <h1>${heading}</h1>
-      ${isCancelled ? '' : html`<p>${amount(amountGross)}</p>`}
+      ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
+      ${lead === undefined ? '' : html`<p class="lead">${lead}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
       ${isReceiptStatus(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}

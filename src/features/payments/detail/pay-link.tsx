@@ -10,7 +10,6 @@ import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { getAgeByBackendClockMs } from '../model/relative-time.ts';
-import { WatchLink } from '../watch/watch-link.tsx';
 import { unlockSound } from '../watch/watch-sound.ts';
 import styles from './pay-link.module.css';
 
@@ -45,27 +44,24 @@ const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkPr
   );
 };
 
-/** A row that shows and hides the QR code, with Watch beside it while the code is hidden. */
-const CollapsedPayLink = ({ ident, children }: { readonly ident: string; readonly children: ReactNode }) => {
+/** A row that shows and hides the QR code, which is the only link to Watch. */
+const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   return (
     <Card className={styles.collapsed}>
-      <div className={styles.row}>
-        <h2 className={styles.title}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={contentId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconQrcode size={24} aria-hidden /> Scan to pay
-            <IconChevronDown size={20} className={styles.chevron} aria-hidden />
-          </button>
-        </h2>
-        {!isOpen && <WatchLink ident={ident} />}
-      </div>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconQrcode size={24} aria-hidden /> Scan to pay
+          <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+        </button>
+      </h2>
       <div id={contentId} className={styles.content}>
         {isOpen && children}
       </div>
@@ -79,7 +75,7 @@ export const PayLink = (props: PayLinkProps) => {
   // The age is checked only once, so that a code does not disappear while the customer scans it.
   const [isOld] = useState(() => isOldRequest(props.payment));
   const scanToPay = <ScanToPay {...props} />;
-  if (isOld && !hasRail) return <CollapsedPayLink ident={props.payment.ident}>{scanToPay}</CollapsedPayLink>;
+  if (isOld && !hasRail) return <CollapsedPayLink>{scanToPay}</CollapsedPayLink>;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Scan to pay</h2>

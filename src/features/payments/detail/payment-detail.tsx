@@ -102,57 +102,63 @@ const Detail = (props: DetailProps) => {
   );
   return (
     <div className={styles.detail}>
-      <PaymentHeader
-        ref={header}
-        payment={payment}
-        staleness={
-          !isLive && <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
-        }
-        addressAction={
-          canResend &&
-          canCancel && (
-            <WrongAddress
-              actions={actions}
-              isKnown={findWrongAddress(payment) !== undefined}
-              onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
-            />
-          )
-        }
-      />
-      <Dispute payment={payment} />
-      <LatePayment payment={payment} />
-      {!isRequested && hasPayLink && !isConfirming && (
-        <Banner tone="info">Card declined. The link can still be paid.</Banner>
-      )}
-      {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
-      {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
-      <div>
-        <div className={styles.buttons}>
-          {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
-          {hasButtons && (
-            <PaymentActions payment={payment} viewer={viewer} actions={actions} isLinkExpired={isExpired} />
-          )}
-          {!isRequested && !hasPayLink && (
-            <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
-              Ask again
-            </Link>
-          )}
-          {canRefund && (
-            <Refund
-              payment={payment}
-              isLoading={isLoading}
-              actions={actions}
-              onRefunded={() => header.current?.focus({ preventScroll: true })}
-            />
-          )}
+      <div className={styles.column}>
+        <PaymentHeader
+          ref={header}
+          payment={payment}
+          staleness={
+            !isLive && (
+              <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
+            )
+          }
+          addressAction={
+            canResend &&
+            canCancel && (
+              <WrongAddress
+                actions={actions}
+                isKnown={findWrongAddress(payment) !== undefined}
+                onCorrect={() => navigate({ to: '/payments/new', search: { replaces: ident } })}
+              />
+            )
+          }
+        />
+        <Dispute payment={payment} />
+        <LatePayment payment={payment} />
+        {!isRequested && hasPayLink && !isConfirming && (
+          <Banner tone="info">Card declined. The link can still be paid.</Banner>
+        )}
+        {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
+        {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
+        <div>
+          <div className={styles.buttons}>
+            {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
+            {hasButtons && (
+              <PaymentActions payment={payment} viewer={viewer} actions={actions} isLinkExpired={isExpired} />
+            )}
+            {!isRequested && !hasPayLink && (
+              <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
+                Ask again
+              </Link>
+            )}
+            {canRefund && (
+              <Refund
+                payment={payment}
+                isLoading={isLoading}
+                actions={actions}
+                onRefunded={() => header.current?.focus({ preventScroll: true })}
+              />
+            )}
+          </div>
+          <ActionMessage message={actions.message} isError={actions.isError} hasButtons={hasButtons} />
         </div>
-        <ActionMessage message={actions.message} isError={actions.isError} hasButtons={hasButtons} />
       </div>
-      <Card>
-        <PaymentFacts payment={payment} isLoading={isLoading} />
-      </Card>
-      {history && history.length > 0 && <PaymentHistory history={history} />}
-      {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
+      <div className={styles.column}>
+        <Card>
+          <PaymentFacts payment={payment} isLoading={isLoading} />
+        </Card>
+        {history && history.length > 0 && <PaymentHistory history={history} />}
+        {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
+      </div>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { ListBody } from '../../../ui/list/list-body.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { isOfToday } from './todays-payments.tsx';
@@ -15,13 +15,17 @@ export const EarlierUnpaid = () => {
   if (!rows?.length) return null;
   return (
     <>
-      <h2>Still unpaid</h2>
+      <ListHeading
+        title="Still unpaid"
+        link={
+          <Link to="/payments" search={{ filter: 'unpaid' }}>
+            All unpaid
+          </Link>
+        }
+      />
       <ListBody noun="unpaid payments" query={query} rows={rows} search="" empty={null}>
         {(payment) => <PaymentRow key={payment.ident} payment={payment} />}
       </ListBody>
-      <Link to="/payments" search={{ filter: 'unpaid' }} className={getButtonLinkClass({ variant: 'quiet' })}>
-        All unpaid
-      </Link>
     </>
   );
 };

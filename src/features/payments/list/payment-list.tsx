@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
@@ -8,10 +8,16 @@ import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
+
+// The code and the styles of the table are loaded on large screens alone.
+const loadTable = () => import('./payment-table-row.tsx');
+const PaymentColumnHeadings = lazy(async () => ({ default: (await loadTable()).PaymentColumnHeadings }));
+const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */
 const savedPayments = {
@@ -36,6 +42,8 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
+  /** Whether the rows are those of a table, for a large screen. */
+  readonly isTable?: boolean;
   /** Renders what is shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
@@ -76,21 +84,29 @@ export const PaymentList = ({
   filter = {},
   action,
   chips,
+  isTable = false,
   renderRowAction,
 }: PaymentListProps) => (
-  <PagedList
-    noun="payments"
-    query={useQuery(paymentPageOptions(params, filter))}
-    params={params}
-    onParamsChange={onParamsChange}
-    list={{ ...savedPayments, filters: filter }}
-    rowKey={(payment) => payment.ident}
-    renderRow={(payment) => (
-      <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
-    )}
-    action={action}
-    chips={chips}
-    isFiltered={filter.filter !== undefined}
-    empty={renderEmptyState(filter)}
-  />
+  <Suspense fallback={<ListSkeleton label="Loading payments" />}>
+    <PagedList
+      noun="payments"
+      query={useQuery(paymentPageOptions(params, filter))}
+      params={params}
+      onParamsChange={onParamsChange}
+      list={{ ...savedPayments, filters: filter }}
+      rowKey={(payment) => payment.ident}
+      renderRow={(payment) =>
+        isTable ? (
+          <PaymentTableRow payment={payment} />
+        ) : (
+          <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
+        )
+      }
+      columnHeadings={isTable ? <PaymentColumnHeadings /> : undefined}
+      action={action}
+      chips={chips}
+      isFiltered={filter.filter !== undefined}
+      empty={renderEmptyState(filter)}
+    />
+  </Suspense>
 );

@@ -7,32 +7,9 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
-import { getUndeliveredNotes } from '../model/delivery-notes.ts';
-import { isLinkExpired } from '../model/link-expiry.ts';
-import {
-  getDisputeNote,
-  getExpectedNote,
-  getLatePaymentNote,
-  getRefundNotes,
-  type PaymentNote,
-} from '../model/payment-notes.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { useNewPaymentMark } from './highlight-new-payment.ts';
-
-const getNotes = (payment: PaymentSummary) => {
-  const expiry: PaymentNote | undefined = isLinkExpired(payment)
-    ? { text: 'Link expired', tone: 'neutral' }
-    : undefined;
-  const notes = [
-    ...getUndeliveredNotes(payment),
-    getDisputeNote(payment),
-    getLatePaymentNote(payment),
-    ...getRefundNotes(payment),
-    // The customer does not need the link while a payment is on its way.
-    getExpectedNote(payment) ?? expiry,
-  ];
-  return notes.filter((note) => note !== undefined);
-};
+import { getRowNotes } from './get-row-notes.ts';
+import { usePaymentMark } from './highlight-payment.ts';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
@@ -57,7 +34,7 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       ? { title: description, lines: [address] }
       : { title: customer.name, lines: [description, address] };
   return (
-    <ListItem mark={useNewPaymentMark(payment)}>
+    <ListItem mark={usePaymentMark(payment)}>
       <CardLink
         render={(props) => (
           <Link
@@ -70,10 +47,10 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       >
         <RowLayout
           {...texts}
-          meta={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
+          date={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
           aside={<Amount pence={amountGross} size="row" />}
           badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-          notes={getNotes(payment).map(({ text, tone }) => (
+          notes={getRowNotes(payment).map(({ text, tone }) => (
             <Note key={text} tone={tone}>
               {text}
             </Note>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { useLivePaymentList } from '../data/use-live-payment-list.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -23,7 +23,7 @@ export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
   useLivePaymentList(hasEventStream);
   return (
     <>
-      <h2>Today</h2>
+      <ListHeading title="Today" link={<Link to="/payments">All payments</Link>} />
       <ListBody
         noun="payments"
         query={query}
@@ -33,9 +33,6 @@ export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
       >
         {(payment) => <PaymentRow key={payment.ident} payment={payment} isOfToday />}
       </ListBody>
-      <Link to="/payments" className={getButtonLinkClass({ variant: 'quiet' })}>
-        All payments
-      </Link>
     </>
   );
 };

@@ -22,12 +22,15 @@ const createRefundSchema = (refundablePence: number) =>
 
 type RefundSchema = ReturnType<typeof createRefundSchema>;
 
-/** The button that submits the form. It is a separate component, so that typing does not render the form again. */
+/**
+ * The button that submits the form, disabled while the amount cannot be refunded. It is a separate component, so that typing
+ * does not render the form again.
+ */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
   return (
-    <SubmitButton of={form} variant="destructive">
-      {amount > 0 ? `Refund ${formatMoney(amount)}` : 'Refund'}
+    <SubmitButton of={form} variant="destructive" disabledUntilValid>
+      {v.is(form.schema, { amount }) ? `Refund ${formatMoney(amount)}` : 'Refund'}
     </SubmitButton>
   );
 };

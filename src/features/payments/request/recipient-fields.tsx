@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { hasMouse } from '../../../lib/has-mouse.ts';
 import { getPhoneDoubt } from '../../../lib/phone-number.ts';
 import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
@@ -66,9 +67,6 @@ interface RecipientFieldsProps {
   /** Fills in a recipient whom the user has picked. */
   readonly onPick: (recipient: Recipient) => void;
 }
-
-/** Whether the device has a mouse. On a touch screen, a focused field opens a keyboard that covers half of the form. */
-const hasMouse = () => window.matchMedia('(pointer: fine)').matches;
 
 /** The field that has the focus when the form opens; undefined if no field has it. */
 const getInitialField = (

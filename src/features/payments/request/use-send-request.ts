@@ -13,7 +13,7 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
 import { createPaymentOptions } from '../data/api.ts';
-import { highlightNewPayment } from '../list/highlight-new-payment.ts';
+import { highlightNewPayment } from '../list/highlight-payment.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
 import { getQuestion } from '../send/attempt.ts';

@@ -4,7 +4,9 @@ import { createStore } from '../../../lib/store.ts';
 /** The sound is a setting of the device without user data, so it survives the sign-out. */
 const STORAGE_KEY = 'beepaid-go-watch-sound';
 
-const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) !== null);
+const [ON, OFF] = ['1', '0'];
+
+const isEnabled = createStore(deviceStorage.get(STORAGE_KEY) === ON);
 let context: AudioContext | undefined;
 
 /** Browsers allow sound only after a user gesture, so call this from a click handler. */
@@ -43,14 +45,17 @@ const playNotes = (audio: AudioContext) => {
   }
 };
 
-/** The sound and the vibration when a watched request is paid, if they are enabled on this device. */
+/** The sound and the vibration when a request is paid, if they are enabled on this device. */
 export const watchSound = {
   get: isEnabled.get,
   subscribe: isEnabled.subscribe,
+  /** Enables them on a device on which no user has chosen. */
+  enableUnlessChosen: () => {
+    if (deviceStorage.get(STORAGE_KEY) === null) isEnabled.set(true);
+  },
   /** Call this from a click handler. When the sound is turned on, it plays once as a sample. */
   set: (isOn: boolean) => {
-    if (isOn) deviceStorage.set(STORAGE_KEY, '1');
-    else deviceStorage.remove(STORAGE_KEY);
+    deviceStorage.set(STORAGE_KEY, isOn ? ON : OFF);
     isEnabled.set(isOn);
     watchSound.play();
   },

@@ -5,7 +5,8 @@ import { isSameText, isSentTo } from '../model/match-recipient.ts';
 import { getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 
-const paymentHighlight = createRowHighlight<PaymentSummary>('new');
+const newHighlight = createRowHighlight<PaymentSummary>('new');
+const paidHighlight = createRowHighlight<PaymentSummary>('changed');
 
 /** Whether the payment was created within the time of a highlight. False if the age is unknown. */
 const isNew = ({ createdAt }: PaymentSummary) => {
@@ -23,6 +24,14 @@ const buildMatcher =
 
 /** Highlights the list row of a sent request. Finds the row by the ident, or by the payload if the ident is unknown. */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
-  paymentHighlight.highlight(ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident);
+  newHighlight.highlight(ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident);
 
-export const useNewPaymentMark = paymentHighlight.useMark;
+/** Highlights the list rows of requests that customers have just paid. */
+export const highlightPaidPayments = (idents: readonly string[]) =>
+  paidHighlight.highlight(({ ident }) => idents.includes(ident));
+
+export const usePaymentMark = (payment: PaymentSummary) => {
+  const newMark = newHighlight.useMark(payment);
+  const paidMark = paidHighlight.useMark(payment);
+  return newMark ?? paidMark;
+};

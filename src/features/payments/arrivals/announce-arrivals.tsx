@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PaymentChange } from '../../../../contract/payment-events.ts';
+import { subscribeToSharedPaymentEvents } from '../../../http/shared-payment-events.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { paymentOptions } from '../data/api.ts';
+import { highlightPaidPayments } from '../list/highlight-payment.ts';
+import { unlockSound, watchSound } from '../watch/watch-sound.ts';
+import styles from './announce-arrivals.module.css';
+
+const TOAST_TIMEOUT_MS = 6_000;
+
+/** The customer looks at Watch, and must not see the payments of others. Watch announces its own payment. */
+const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
+
+const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
+
+const showArrival = async (client: QueryClient, ident: string) => {
+  const { customer, amountGross } = await client.ensureQueryData(paymentOptions(ident));
+  if (isWatching()) return;
+  showToast({
+    tone: 'success',
+    message: `${customer.name} paid ${formatMoney(amountGross)}`,
+    detail: !isOpen(ident) && (
+      <Link to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} className={styles.view}>
+        View
+      </Link>
+    ),
+    timeoutMs: TOAST_TIMEOUT_MS,
+    isRepeatable: true,
+  });
+};
+
+const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
+  const idents = changes.filter(({ event }) => event === 'paid').map(({ ident }) => ident);
+  if (idents.length === 0 || isWatching()) return;
+  highlightPaidPayments(idents);
+  watchSound.play();
+  // A payment that cannot be loaded is not announced, because the app does not know whose it is.
+  for (const ident of idents) showArrival(client, ident).catch(() => undefined);
+};
+
+interface AnnounceArrivalsOptions {
+  readonly client: QueryClient;
+  /** Whether the sound is on until a user turns it off. */
+  readonly isAtCounter: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Says on every screen who has paid how much, with a sound if it is on, until `signal` aborts. */
+export const announceArrivals = ({ client, isAtCounter, signal }: AnnounceArrivalsOptions) => {
+  if (isAtCounter) watchSound.enableUnlessChosen();
+  // Browsers allow sound only after a user gesture.
+  document.addEventListener('pointerdown', unlockSound, { signal });
+  subscribeToSharedPaymentEvents(signal, {
+    onChanges: (changes) => announce(client, changes),
+    onGap: () => undefined,
+    onConnectionChange: () => undefined,
+  });
+};

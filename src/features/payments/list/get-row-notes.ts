@@ -1,0 +1,26 @@
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { getUndeliveredNotes } from '../model/delivery-notes.ts';
+import { isLinkExpired } from '../model/link-expiry.ts';
+import {
+  getDisputeNote,
+  getExpectedNote,
+  getLatePaymentNote,
+  getRefundNotes,
+  type PaymentNote,
+} from '../model/payment-notes.ts';
+
+/** What a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way and an expired link. */
+export const getRowNotes = (payment: PaymentSummary) => {
+  const expiry: PaymentNote | undefined = isLinkExpired(payment)
+    ? { text: 'Link expired', tone: 'neutral' }
+    : undefined;
+  const notes = [
+    ...getUndeliveredNotes(payment),
+    getDisputeNote(payment),
+    getLatePaymentNote(payment),
+    ...getRefundNotes(payment),
+    // The customer does not need the link while a payment is on its way.
+    getExpectedNote(payment) ?? expiry,
+  ];
+  return notes.filter((note) => note !== undefined);
+};

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { Note } from '../../../ui/data/note.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { ListItem } from '../../../ui/list/list-card.tsx';
+import { getStatusBadge } from '../model/status-badge.ts';
+import { getRowNotes } from './get-row-notes.ts';
+import { usePaymentMark } from './highlight-payment.ts';
+import styles from './payment-table-row.module.css';
+
+/** The headings of the table's columns. Hidden from screen readers, because each row is one link that reads as a sentence. */
+export const PaymentColumnHeadings = () => (
+  <div aria-hidden className={styles.headings} data-snapshot="skip">
+    <span>Date</span>
+    <span>Customer</span>
+    <span>What for</span>
+    <span>Status</span>
+    <span className={styles.amount}>Amount</span>
+  </div>
+);
+
+/** One payment in the table of a large screen, with the facts of a row of the list (spec §2). */
+export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary }) => {
+  const { ident, createdAt, customer, description, amountGross, status } = payment;
+  const badge = getStatusBadge(status);
+  return (
+    <ListItem mark={usePaymentMark(payment)}>
+      <Link
+        to="/payments/$paymentRequestId"
+        params={{ paymentRequestId: ident }}
+        className={styles.row}
+        data-snapshot="skip"
+      >
+        <span className={styles.date}>{`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}</span>
+        <span className={styles.text}>
+          <span className={styles.name}>{customer.name}</span>{' '}
+          <span className={styles.soft}>{customer.email || customer.phone}</span>
+        </span>
+        <span className={styles.text}>{description}</span>
+        <span className={styles.status}>
+          <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+          {getRowNotes(payment).map(({ text, tone }) => (
+            <Note key={text} tone={tone}>
+              {text}
+            </Note>
+          ))}
+        </span>
+        <span className={styles.amount}>
+          <Amount pence={amountGross} />
+        </span>
+      </Link>
+    </ListItem>
+  );
+};
