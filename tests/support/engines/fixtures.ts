@@ -58,7 +58,9 @@ interface WorkerFixtures {
 
 const readErrors = async (session: Session) => {
   const errors = await session.readConsoleErrors();
-  return errors.filter((text) => ![...networkErrors, ...interruptedLoads, unknownViewportKey].some((expected) => expected.test(text)));
+  return errors.filter(
+    (text) => ![...networkErrors, ...interruptedLoads, unknownViewportKey].some((expected) => expected.test(text)),
+  );
 };
 
 /** Logs in through the API and opens home. */
