@@ -34,7 +34,8 @@ const runBatch = async (start: StartMoneyProvider, count: number, seed: number):
   for (const scenario of fc.sample(scenarios, { numRuns: count, seed })) {
     const result = await runScenario(shop, scenario);
     results.push(result);
-    if (result.violations.length > 0) failures.push(`${result.violations.join('; ')}\n${formatScenario(scenario)}`);
+    if (result.violations.length > 0)
+      failures.push(`${result.violations.join('; ')}, with ${name}\n${formatScenario(scenario)}`);
   }
   await shop.stop();
   await remove();
