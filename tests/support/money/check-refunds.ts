@@ -46,10 +46,11 @@ export const checkRefunds = async (
   const serverRefunds = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
   const countServerRefunds = (wanted: string) => serverRefunds.filter((refund) => refund.status === wanted).length;
   const donePerServer = countServerRefunds('done');
-  // Mollie refuses a second refund of the same amount within an hour, so that it stays pending here until then.
-  const isWaiting = ({ id: refundId, amount, status: refundState }: (typeof serverRefunds)[number]) =>
+  // Mollie refuses a second refund of the same amount by staff within an hour, so that it stays pending here until then.
+  const isWaiting = ({ id: refundId, amount, status: refundState, userId }: (typeof serverRefunds)[number]) =>
     shop.provider.name === 'mollie' &&
     refundState === 'pending' &&
+    userId !== null &&
     providerRefunds.every(({ idempotencyKey }) => idempotencyKey !== refundId) &&
     providerRefunds.some(({ amountPence }) => amountPence === amount);
   const waitingCount = serverRefunds.filter(isWaiting).length;
