@@ -46,15 +46,7 @@ export const checkRefunds = async (
   const serverRefunds = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
   const countServerRefunds = (wanted: string) => serverRefunds.filter((refund) => refund.status === wanted).length;
   const donePerServer = countServerRefunds('done');
-  // Mollie refuses a second refund of the same amount by staff within an hour, so that it stays pending here until then.
-  const isWaiting = ({ id: refundId, amount, status: refundState, userId }: (typeof serverRefunds)[number]) =>
-    shop.provider.name === 'mollie' &&
-    refundState === 'pending' &&
-    userId !== null &&
-    providerRefunds.every(({ idempotencyKey }) => idempotencyKey !== refundId) &&
-    providerRefunds.some(({ amountPence }) => amountPence === amount);
-  const waitingCount = serverRefunds.filter(isWaiting).length;
-  const pendingPerServer = countServerRefunds('pending') - waitingCount;
+  const pendingPerServer = countServerRefunds('pending');
   const refusedPerServer = countServerRefunds('refused');
   const requestedByStaff = serverRefunds.filter(({ userId }) => userId !== null).length;
 
@@ -68,7 +60,7 @@ export const checkRefunds = async (
     ...(pendingPerServer === pendingCount
       ? []
       : [`${pendingPerServer} pending refunds here, ${pendingCount} at the provider`]),
-    ...(refundStatus === 'pending' && pendingCount + waitingCount === 0 ? ['A refund stays pending'] : []),
+    ...(refundStatus === 'pending' && pendingCount === 0 ? ['A refund stays pending'] : []),
     ...(countEvents('refund_requested') === requestedByStaff ? [] : ['A refund request is missing in the history']),
     ...(countEvents('refund_refused') + countEvents('refund_returned') === refusedPerServer
       ? []

@@ -1,4 +1,7 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { refunds } from '../../../server/db/schema.ts';
 import { reconcile } from '../../../server/domain/money/reconcile.ts';
+import { HOUR_MS } from '../providers/mollie/mollie-records.ts';
 import { MINUTE_MS } from '../server/test-clock.ts';
 import { actions } from './actions.ts';
 import { checkLedgers, countUnknownPayments } from './check-ledgers.ts';
@@ -11,6 +14,9 @@ import type { Scenario, Step } from './scenario.ts';
 
 /** How many minutes after the end of the faults the worker runs. In production it runs every five seconds. */
 const recoveryMinutes = [0, 1, 3, 5];
+
+/** A payment of £60.00 has room for six refunds of the smallest amount, £10.00, of which Mollie accepts one an hour. */
+const MAX_REFUND_HOURS = 6;
 
 /** How a scenario ended. */
 export interface ScenarioResult {
@@ -55,6 +61,29 @@ const recover = async (run: MoneyRun) => {
   return knownAfterMinutes;
 };
 
+/** Returns whether a refund that staff have requested is pending, and the provider does not have it. */
+const hasUnsentRefund = async (run: MoneyRun) => {
+  const sessions = await run.listSessions();
+  const sentKeys = sessions.flatMap(({ ledgerPayment }) =>
+    (ledgerPayment?.refunds ?? []).map(({ idempotencyKey }) => idempotencyKey),
+  );
+  const pending = await run.shop.database.system
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), isNotNull(refunds.userId)));
+  return pending.some(({ id }) => !sentKeys.includes(id));
+};
+
+/** Lets the server send refunds of equal amounts, because Mollie refuses the second one within an hour. */
+const waitForEqualRefunds = async (run: MoneyRun) => {
+  const { provider, clock, runWorker } = run.shop;
+  for (let hour = 0; hour < MAX_REFUND_HOURS; hour += 1) {
+    if (provider.name !== 'mollie' || !(await hasUnsentRefund(run))) return;
+    clock.advance(HOUR_MS);
+    await runWorker();
+  }
+};
+
 /**
  * Runs a scenario, lets the server recover for five minutes, and compares the provider's ledger with what staff see.
  */
@@ -71,6 +100,7 @@ export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }:
   const unknownPayments = await countUnknownPayments(run);
   if (unknownPayments > 0) run.violations.add('Staff do not know of a payment');
   await checkSafety(run);
+  await waitForEqualRefunds(run);
   // For days, the provider repeats webhooks that the server has not acknowledged.
   for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
   if (run.unacknowledged.length > 0) run.violations.add('Webhooks are not acknowledged after the faults');
