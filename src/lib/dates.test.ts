@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatAsOfTime, formatDayAndTime, formatShortDate, formatTime } from './dates.ts';
+import { formatAsOfTime, formatDayAndTime, formatShortDate, formatShortDateAndTime, formatTime } from './dates.ts';
 
 const createLocalDate = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
@@ -23,7 +23,7 @@ describe('dates', () => {
 
   it('formats an instant from the wire in the local time zone', () => {
     const instant = createLocalDate(21).toISOString();
-    expect(`${formatShortDate(instant)} ${formatTime(instant)}`).toBe('21/11 14:05');
+    expect(formatShortDateAndTime(instant)).toBe('21/11 14:05');
   });
 
   it('omits the day for an instant of today', () => {

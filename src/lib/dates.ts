@@ -20,6 +20,9 @@ export const formatTime = (instant: Instant) => {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 };
 
+/** `21/11 14:05` (spec §9: dd/MM HH:mm). */
+export const formatShortDateAndTime = (instant: Instant) => `${formatShortDate(instant)} ${formatTime(instant)}`;
+
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
 export const formatDayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
 

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
-import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { formatShortDateAndTime, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
-import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { getRowNotes } from './get-row-notes.ts';
 import { usePaymentMark } from './highlight-payment.ts';
+import { renderRowNotes } from './render-row-notes.tsx';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
@@ -47,14 +46,10 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       >
         <RowLayout
           {...texts}
-          date={isOfToday ? formatTime(createdAt) : `${formatShortDate(createdAt)} ${formatTime(createdAt)}`}
+          date={isOfToday ? formatTime(createdAt) : formatShortDateAndTime(createdAt)}
           aside={<Amount pence={amountGross} size="row" />}
           badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-          notes={getRowNotes(payment).map(({ text, tone }) => (
-            <Note key={text} tone={tone}>
-              {text}
-            </Note>
-          ))}
+          notes={renderRowNotes(payment)}
         />
       </CardLink>
       {action}

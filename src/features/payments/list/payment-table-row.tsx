@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { formatShortDate, formatTime } from '../../../lib/dates.ts';
+import { formatShortDateAndTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
-import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ListItem } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
-import { getRowNotes } from './get-row-notes.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
+import { renderRowNotes } from './render-row-notes.tsx';
 
 /** The headings of the table's columns. Hidden from screen readers, because each row is one link that reads as a sentence. */
 export const PaymentColumnHeadings = () => (
@@ -33,7 +32,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         className={styles.row}
         data-snapshot="skip"
       >
-        <span className={styles.date}>{`${formatShortDate(createdAt)} ${formatTime(createdAt)}`}</span>
+        <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
         <span className={styles.text}>
           <span className={styles.name}>{customer.name}</span>{' '}
           <span className={styles.soft}>{customer.email || customer.phone}</span>
@@ -41,11 +40,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-          {getRowNotes(payment).map(({ text, tone }) => (
-            <Note key={text} tone={tone}>
-              {text}
-            </Note>
-          ))}
+          {renderRowNotes(payment)}
         </span>
         <span className={styles.amount}>
           <Amount pence={amountGross} />

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import { Note } from '../../../ui/data/note.tsx';
 import { getUndeliveredNotes } from '../model/delivery-notes.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';
 import {
@@ -9,8 +10,11 @@ import {
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
-/** What a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way and an expired link. */
-export const getRowNotes = (payment: PaymentSummary) => {
+/**
+ * Renders what a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way and
+ * an expired link.
+ */
+export const renderRowNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
     ? { text: 'Link expired', tone: 'neutral' }
     : undefined;
@@ -22,5 +26,11 @@ export const getRowNotes = (payment: PaymentSummary) => {
     // The customer does not need the link while a payment is on its way.
     getExpectedNote(payment) ?? expiry,
   ];
-  return notes.filter((note) => note !== undefined);
+  return notes
+    .filter((note) => note !== undefined)
+    .map(({ text, tone }) => (
+      <Note key={text} tone={tone}>
+        {text}
+      </Note>
+    ));
 };
