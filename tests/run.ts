@@ -80,6 +80,7 @@ const runVitest = async () => {
 /** Returns Playwright's arguments for the browser tests of this run. */
 const chooseBrowserTests = () => {
   if (patterns.length > 0) return patterns;
+  // The size of the screen makes no difference to the database.
   if (usesPostgresql) return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
   return runsAll ? [] : ['--project=chromium', '--project=page', 'engines/', 'journeys/'];
 };
