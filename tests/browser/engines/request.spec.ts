@@ -107,46 +107,45 @@ for (const [name, size] of Object.entries(sizes)) {
   });
 }
 
-for (const press of ['click', 'tap', 'keyboard'] as const) {
-  test(`the first digit after the price has got the focus by ${press} starts a new amount, every time`, async ({
-    staff,
-    origin,
-  }) => {
-    await staff.goTo(`${origin}/payments/new`);
-    const price = staff.getByLabel('Price');
-    const focus = async () => {
-      await staff.getByLabel('Description').click();
-      if (press === 'keyboard') {
-        while (!(await price.read()).isFocused) await staff.press('Tab');
-      } else {
+test('the first digit after the price has got the focus by click, touch or keyboard starts a new amount, every time, also in the price of a service', async ({
+  staff,
+  origin,
+}) => {
+  const price = staff.getByLabel('Price');
+  for (const press of ['click', 'tap', 'keyboard'] as const) {
+    await test.step(press, async () => {
+      await staff.goTo(`${origin}/payments/new`);
+      const focus = async () => {
+        await staff.getByLabel('Description').click();
+        if (press === 'keyboard') {
+          while (!(await price.read()).isFocused) await staff.press('Tab');
+        } else {
+          await price[press]();
+        }
+      };
+      await focus();
+      await staff.type('1250');
+      await price.waitForValue('£12.50');
+      await focus();
+      await staff.type('4500');
+      await price.waitForValue('£45.00');
+      await focus();
+      await staff.press('Backspace');
+      await price.waitForValue('£0.00');
+      await staff.type('789');
+      await staff.press('Backspace');
+      await price.waitForValue('£0.78');
+      // A press into the field that has the focus already is no new start.
+      if (press !== 'keyboard') {
         await price[press]();
+        await staff.type('5');
+        await price.waitForValue('£7.85');
       }
-    };
-    await focus();
-    await staff.type('1250');
-    await price.waitForValue('£12.50');
-    await focus();
-    await staff.type('4500');
-    await price.waitForValue('£45.00');
-    await focus();
-    await staff.press('Backspace');
-    await price.waitForValue('£0.00');
-    await staff.type('789');
-    await staff.press('Backspace');
-    await price.waitForValue('£0.78');
-    // A press into the field that has the focus already is no new start.
-    if (press !== 'keyboard') {
-      await price[press]();
-      await staff.type('5');
-      await price.waitForValue('£7.85');
-    }
-  });
-}
+    });
+  }
 
-test('the price of a service is replaced by the first digit after a tap', async ({ staff, origin }) => {
   await staff.goTo(`${origin}/services`);
   await getRows(staff).withText('£').nth(0).getByRole('link').click();
-  const price = staff.getByLabel('Price');
   await price.tap();
   await staff.type('2500');
   await price.waitForValue('£25.00');
