@@ -12,6 +12,8 @@ const openEveryScreen = async (page: Page, origin: string) => {
   await openHome(page, origin);
   // On a wide screen, Home has a list that must not be persisted while it loads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // The code that takes snapshots is loaded after Home shows, so that a snapshot of Home is missing when the page moves on before.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('beepaid-go-snapshot'))).not.toBeNull();
   for (const path of lists) {
     await openInApp(page, origin + path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
