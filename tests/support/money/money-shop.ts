@@ -107,7 +107,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     throw error;
   });
 
-  const tenant = await insertTenant(database, { host: HOST });
+  const tenant = await insertTenant(database, { host: HOST, allowsDelayedMethods: true });
   const user = await insertUser(database, tenant, { isOwner: true });
   const client = createTestClient({ app }, HOST);
   await client.logIn(user.email, testPassword);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { createProviderTest, openSession, payNewSession } from './provider-case.ts';
+import { createProviderTest, openSession, payNewSession, startDelayedSession } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeClose = (startDriver: StartProviderDriver) => {
@@ -46,16 +46,14 @@ export const describeClose = (startDriver: StartProviderDriver) => {
     });
 
     delayedTest('leaves a payment in flight until the bank confirms it', async (driver) => {
-      const session = await openSession(driver);
-      await driver.startDelayedPayment(session);
+      const session = await startDelayedSession(driver);
       expect(await driver.provider.close(session)).toBe('in-flight');
       await driver.finishDelayedPayment(session, 'paid');
       expect(await driver.provider.close(session)).toBe('paid');
     });
 
     delayedTest('reports a session as closed when the bank has refused its payment', async (driver) => {
-      const session = await openSession(driver);
-      await driver.startDelayedPayment(session);
+      const session = await startDelayedSession(driver);
       await driver.finishDelayedPayment(session, 'failed');
       expect(await driver.provider.close(session)).toBe('closed');
     });

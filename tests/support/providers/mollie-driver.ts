@@ -52,7 +52,8 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
     stop: mollie.stop,
 
     readSession: async (session) => {
-      const { amount, description, metadata, redirectUrl, cancelUrl } = mollie.getPayment(session);
+      const payment = mollie.getPayment(session);
+      const { amount, description, metadata, redirectUrl, cancelUrl } = payment;
       return {
         amountPence: amount.pence,
         currency: amount.currency,
@@ -60,6 +61,7 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
         paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
         returnUrl: redirectUrl,
         cancelUrl: cancelUrl ?? redirectUrl,
+        offersDelayedMethods: mollie.offersMethod(payment, 'bacs') || mollie.offersMethod(payment, 'banktransfer'),
       };
     },
     countSessions: async () => mollie.listPayments().length,

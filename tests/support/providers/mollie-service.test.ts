@@ -43,6 +43,7 @@ const payNew = () => {
     cancelUrl: undefined,
     webhookUrl: undefined,
     metadata: null,
+    methods: undefined,
   });
   mollie.pay(id);
   return id;
@@ -75,6 +76,7 @@ test.each([
   ['a webhook on this machine', { webhookUrl: 'http://localhost:8080/' }, 422, 'webhookUrl'],
   ['a webhook on the local network', { webhookUrl: 'http://192.168.1.5/' }, 422, 'webhookUrl'],
   ['a relative URL', { redirectUrl: '/pay/1' }, 422, 'redirectUrl'],
+  ['a method that is not enabled', { method: ['creditcard', 'paypal'] }, 422, 'method'],
   ['metadata of more than 1 kB', { metadata: { text: 'a'.repeat(1_024) } }, 422, 'metadata'],
 ])('refuses %s', async (_, changes, status, field) => {
   const response = await call('POST', 'payments', { ...validPayment, ...changes });

@@ -15,6 +15,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
   // For providers that are another server. The sandbox stores no texts and refuses no amount.
   const remoteTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
+  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
 
   describe('open', () => {
     remoteTest('opens a hosted page with an absolute URL', async (driver) => {
@@ -61,6 +62,18 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       const { text } = await driver.readSession(await openSession(driver, { description: '' }));
       expect(text).toContain(payeeName);
     });
+
+    delayedTest(
+      'offers methods that settle days later only when the request allows them [money 10.3]',
+      async (driver) => {
+        for (const allowsDelayedMethods of [undefined, false, true]) {
+          const changes = allowsDelayedMethods === undefined ? {} : { allowsDelayedMethods };
+          const session = await openSession(driver, changes, `key-${allowsDelayedMethods}`);
+          const { offersDelayedMethods } = await driver.readSession(session);
+          expect(offersDelayedMethods, String(allowsDelayedMethods)).toBe(allowsDelayedMethods === true);
+        }
+      },
+    );
 
     for (const customerEmail of [null, 'o’neil@exämple.com', 'not an address']) {
       providerTest(`opens a session when the customer’s email is ${customerEmail}`, async (driver) => {

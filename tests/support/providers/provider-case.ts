@@ -27,6 +27,13 @@ export const openSession = async (driver: ProviderDriver, changes?: Partial<Sess
   return session;
 };
 
+/** Opens a session in which the customer pays by bank. Returns its id. */
+export const startDelayedSession = async (driver: ProviderDriver) => {
+  const session = await openSession(driver, { allowsDelayedMethods: true });
+  await driver.startDelayedPayment(session);
+  return session;
+};
+
 /** Returns the status of a paid session. @throws when the session is not paid */
 export const readPaidStatus = async ({ provider }: ProviderDriver, session: string): Promise<PaidStatus> => {
   const status = await provider.status(session);

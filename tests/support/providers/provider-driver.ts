@@ -53,6 +53,8 @@ export interface StoredSession {
   readonly returnUrl: string;
   /** The page to which the customer goes back without paying. */
   readonly cancelUrl: string;
+  /** Whether the hosted page offers methods that settle days later. */
+  readonly offersDelayedMethods: boolean;
 }
 
 export interface WebhookDelivery {

@@ -44,7 +44,8 @@ export const createSandboxDriver = (database: TestDatabase) => async (): Promise
 
     readSession: async (session) => {
       const { amount: amountPence, currency } = await find(session);
-      return { amountPence, currency, text: '', paymentRequestId: '', returnUrl: '', cancelUrl: '' };
+      const unstored = { text: '', paymentRequestId: '', returnUrl: '', cancelUrl: '', offersDelayedMethods: false };
+      return { amountPence, currency, ...unstored };
     },
     countSessions: () => database.system.$count(sandboxSessions),
     listRefunds: async (reference) => {

@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest';
 import { DAY_MS } from '../server/test-clock.ts';
-import { createProviderTest, openSession, payNewSession, readPaidStatus } from './provider-case.ts';
+import {
+  createProviderTest,
+  openSession,
+  payNewSession,
+  readPaidStatus,
+  startDelayedSession,
+} from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeStatus = (startDriver: StartProviderDriver) => {
@@ -98,8 +104,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
     });
 
     delayedTest('is processing until the bank confirms a payment, and says when that usually is', async (driver) => {
-      const session = await openSession(driver);
-      await driver.startDelayedPayment(session);
+      const session = await startDelayedSession(driver);
       const status = await driver.provider.status(session);
       expect(status).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
       const days = (Number(Object(status).expectedBy) - driver.now().getTime()) / DAY_MS;
@@ -110,8 +115,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
     });
 
     delayedTest('is failed when the bank refuses a payment later', async (driver) => {
-      const session = await openSession(driver);
-      await driver.startDelayedPayment(session);
+      const session = await startDelayedSession(driver);
       await driver.finishDelayedPayment(session, 'failed');
       expect(await driver.provider.status(session)).toMatchObject({ state: 'failed' });
     });

@@ -49,6 +49,7 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
         paymentRequestId: params.client_reference_id ?? '',
         returnUrl: params.success_url,
         cancelUrl: params.cancel_url ?? '',
+        offersDelayedMethods: account.getSession(session).payment_method_types.includes('bacs_debit'),
       };
     },
     countSessions: async () => account.countSessions(),

@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type WebhookFact,
 } from '../../../server/domain/providers/payment-provider.ts';
-import { createProviderTest, openSession, payNewSession } from './provider-case.ts';
+import { createProviderTest, openSession, payNewSession, startDelayedSession } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver, WebhookDelivery } from './provider-driver.ts';
 
 const MINUTE_MS = 60_000;
@@ -53,8 +53,7 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
 
     for (const outcome of ['paid', 'failed'] as const) {
       delayedTest(`names the session when a delayed payment is ${outcome}`, async (driver) => {
-        const session = await openSession(driver);
-        await driver.startDelayedPayment(session);
+        const session = await startDelayedSession(driver);
         driver.takeWebhooks();
         await driver.finishDelayedPayment(session, outcome);
         expect(await readFacts(driver)).toContainEqual({ session });

@@ -20,7 +20,7 @@ let pageUrl: string;
 
 beforeEach(async () => {
   driver = await startMollieDriver();
-  const opened = await driver.provider.open(createRequest(driver), returnUrl, 'key-1');
+  const opened = await driver.provider.open(createRequest(driver, { allowsDelayedMethods: true }), returnUrl, 'key-1');
   session = opened.session;
   pageUrl = opened.url;
 });

@@ -6,6 +6,7 @@ import {
   openSession,
   payNewSession,
   returnUrl,
+  startDelayedSession,
 } from '../../../../tests/support/providers/provider-case.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
@@ -71,14 +72,14 @@ describe('open at Mollie', () => {
   );
 
   mollieTest('opens one session when Mollie fails once and the SDK retries', async (driver) => {
-    driver.mollie.setFault('server-error', { times: 1 });
+    driver.mollie.setFault('server-error', { times: 1, methods: ['POST'] });
     await openSession(driver);
-    expect(driver.mollie.requests).toEqual(['POST /v2/payments', 'POST /v2/payments']);
+    expect(driver.mollie.requests.slice(-2)).toEqual(['POST /v2/payments', 'POST /v2/payments']);
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
   mollieTest('opens one session when the response was lost', async (driver) => {
-    driver.mollie.setFault('lost-response', { times: 1 });
+    driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
     await expect(openSession(driver)).rejects.toThrow(ProviderUnavailable);
     await openSession(driver);
     expect(driver.mollie.listPayments()).toHaveLength(1);
@@ -99,6 +100,30 @@ describe('open at Mollie', () => {
   });
 });
 
+describe('methods at Mollie', () => {
+  const findMethods = async (driver: MollieDriver) => driver.mollie.getPayment(await openSession(driver)).methods;
+
+  mollieTest('are named without those that take days, and with the wallets that are enabled', async (driver) => {
+    expect(await findMethods(driver)).toEqual(['applepay', 'creditcard']);
+  });
+
+  mollieTest('are not named while none takes days, so that a declined card leaves the payment open', async (driver) => {
+    driver.mollie.setEnabledMethods(['applepay', 'creditcard']);
+    expect(await findMethods(driver)).toBeUndefined();
+  });
+
+  mollieTest('are not looked up when the shop allows those that take days', async (driver) => {
+    await openSession(driver, { allowsDelayedMethods: true });
+    expect(driver.mollie.requests).toEqual(['POST /v2/payments']);
+  });
+
+  mollieTest('open no page when all of them take days', async (driver) => {
+    driver.mollie.setEnabledMethods(['bacs']);
+    await expect(openSession(driver)).rejects.toThrow(ProviderRefused);
+    expect(driver.mollie.listPayments()).toEqual([]);
+  });
+});
+
 describe('status at Mollie', () => {
   mollieTest('is processing while a bank holds the money', async (driver) => {
     const session = await openSession(driver);
@@ -114,8 +139,7 @@ describe('status at Mollie', () => {
   });
 
   mollieTest('has no card when the customer paid by bank', async (driver) => {
-    const session = await openSession(driver);
-    driver.mollie.startBankPayment(session);
+    const session = await startDelayedSession(driver);
     driver.mollie.pay(session);
     expect(await driver.provider.status(session)).not.toHaveProperty('cardLastFour');
   });
@@ -145,14 +169,14 @@ describe('close at Mollie', () => {
   });
 
   mollieTest('cancels an open bank transfer', async (driver) => {
-    const session = await openSession(driver);
+    const session = await openSession(driver, { allowsDelayedMethods: true });
     driver.mollie.chooseBankTransfer(session);
     expect(await driver.provider.close(session)).toBe('closed');
     expect(driver.mollie.getPayment(session).status).toBe('canceled');
   });
 
   mollieTest('reports a bank transfer as closed when the response to its cancellation was lost', async (driver) => {
-    const session = await openSession(driver);
+    const session = await openSession(driver, { allowsDelayedMethods: true });
     driver.mollie.chooseBankTransfer(session);
     driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
     await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
@@ -160,7 +184,7 @@ describe('close at Mollie', () => {
   });
 
   mollieTest('reports a bank transfer as paid when the money arrives during its cancellation', async (driver) => {
-    const session = await openSession(driver);
+    const session = await openSession(driver, { allowsDelayedMethods: true });
     driver.mollie.chooseBankTransfer(session);
     driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
     expect(await driver.provider.close(session)).toBe('paid');

@@ -1,5 +1,6 @@
 import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
 import * as v from 'valibot';
+import type { SessionRequest } from '../../../lib/session-request.ts';
 import {
   InvalidWebhook,
   type OpenedSession,
@@ -10,6 +11,7 @@ import {
   type SessionStatus,
 } from '../payment-provider.ts';
 import { callMollie, MollieRefused } from './call-mollie.ts';
+import { methodsSchema, restrictToInstantMethods } from './instant-methods.ts';
 import {
   checkoutSchema,
   type MolliePayment,
@@ -77,7 +79,15 @@ export const createMollieProvider = ({
     });
   };
 
-  type PaymentParameters = ReturnType<typeof toPaymentParameters>;
+  /** Mollie's page offers all enabled methods, or those that a payment names. */
+  const chooseMethods = async ({ allowsDelayedMethods, amountPence, currency }: SessionRequest) => {
+    if (allowsDelayedMethods) return {};
+    // Mollie leaves out the wallets that are not asked for.
+    const parameters = { amount: toMollieAmount(amountPence, currency), includeWallets: 'applepay,googlepay' };
+    return restrictToInstantMethods(await callMollie(methodsSchema, timeoutMs, () => client.methods.list(parameters)));
+  };
+
+  type PaymentParameters = ReturnType<typeof toPaymentParameters> & ReturnType<typeof restrictToInstantMethods>;
   const createPayment = async (
     parameters: PaymentParameters,
     idempotencyKey: string,
@@ -93,7 +103,8 @@ export const createMollieProvider = ({
     movesMoney: true,
 
     open: async (request, returnUrl, idempotencyKey) => {
-      const { webhookUrl, ...parameters } = toPaymentParameters(request, returnUrl);
+      const { webhookUrl, ...others } = toPaymentParameters(request, returnUrl);
+      const parameters = { ...others, ...(await chooseMethods(request)) };
       const latestExpiry = new Date(request.expiresAt);
       if (webhookUrl === undefined) return createPayment(parameters, idempotencyKey, latestExpiry);
       try {

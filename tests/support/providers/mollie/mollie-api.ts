@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createMollieBodies, toErrorBody } from './mollie-bodies.ts';
 import { findFormatError, type MollieFormat } from './mollie-format.ts';
-import { MollieProblem, readPaymentParameters, readRefundParameters } from './mollie-parameters.ts';
+import { MollieProblem, readMethodsQuery, readPaymentParameters, readRefundParameters } from './mollie-parameters.ts';
 import { getRefundedPence, HOUR_MS, isDuplicateRefund, type RefundStatus } from './mollie-records.ts';
 import type { MollieStore } from './mollie-store.ts';
 
@@ -104,8 +104,20 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     return new Response(stored.body, { status: stored.status, headers });
   });
 
+  app.get('/methods', (context) => {
+    const { takesAmount, wallets } = readMethodsQuery(context.req.query());
+    const enabled = takesAmount ? store.listEnabledMethods() : [];
+    const listed = enabled.filter((method) => method !== 'applepay' || wallets.includes(method));
+    return respond('methodList', bodies.toMethodListBody(listed));
+  });
+
   app.post('/payments', async (context) => {
-    const payment = store.createPayment(readPaymentParameters(await context.req.text()));
+    const parameters = readPaymentParameters(await context.req.text());
+    const enabled: readonly string[] = store.listEnabledMethods();
+    if (parameters.methods?.some((method) => !enabled.includes(method))) {
+      throw new MollieProblem(422, 'The payment method is not enabled in your website profile', 'method');
+    }
+    const payment = store.createPayment(parameters);
     return respond('payment', bodies.toPaymentBody(payment, []), 201);
   });
 

@@ -4,6 +4,7 @@ import {
   getRefundedPence,
   isCancelable,
   isFinal,
+  type MollieMethod,
   type PaymentRecord,
   type PaymentStatus,
   type RefundRecord,
@@ -32,6 +33,13 @@ const toDetailsBody = ({ status, method, cardNumber = '', failureReason }: Payme
   if (status === 'failed') return { failureReason };
   if (status !== 'paid') return null;
   return { cardNumber: cardNumber.slice(-4), cardLabel: 'Visa', cardSecurity: '3dsecure', feeRegion: 'domestic' };
+};
+
+const methodNames: Readonly<Record<MollieMethod, string>> = {
+  applepay: 'Apple Pay',
+  creditcard: 'Card',
+  bacs: 'Bacs Direct Debit',
+  banktransfer: 'Bank transfer',
 };
 
 /** Creates functions that build the bodies of Mollie's responses. `origin` is that of the stand-in. */
@@ -115,6 +123,20 @@ export const createMollieBodies = (origin: string) => {
     },
   });
 
+  const toMethodBody = (id: MollieMethod) => {
+    const image = `https://www.mollie.com/external/icons/payment-methods/${id}`;
+    return {
+      resource: 'method',
+      id,
+      description: methodNames[id],
+      minimumAmount: { currency: 'GBP', value: '0.01' },
+      maximumAmount: null,
+      image: { size1x: `${image}.png`, size2x: `${image}%402x.png`, svg: `${image}.svg` },
+      status: 'activated',
+      _links: { self: toLink(`${apiUrl}/methods/${id}`) },
+    };
+  };
+
   return {
     toPaymentBody,
     toChargebackBody,
@@ -123,6 +145,11 @@ export const createMollieBodies = (origin: string) => {
       const { _links, ...body } = toListedRefundBody(refund);
       return { ...body, _links: { ..._links, documentation } };
     },
+    toMethodListBody: (methods: readonly MollieMethod[]) => ({
+      count: methods.length,
+      _embedded: { methods: methods.map(toMethodBody) },
+      _links: { self: toLink(`${apiUrl}/methods`), documentation },
+    }),
     toRefundListBody: (paymentId: string, refunds: readonly RefundRecord[]) => ({
       count: refunds.length,
       _embedded: { refunds: refunds.map(toListedRefundBody) },

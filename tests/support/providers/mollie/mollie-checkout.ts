@@ -25,7 +25,7 @@ const renderPage = (title: string, content: ReturnType<typeof html>) =>
 
 const formatAmount = ({ amount: { pence, currency } }: PaymentRecord) => `${currency} ${(pence / 100).toFixed(2)}`;
 
-const renderCardPage = (payment: PaymentRecord, error = '') =>
+const renderCardPage = (payment: PaymentRecord, offersBank: boolean, error = '') =>
   renderPage(
     `Pay ${formatAmount(payment)}`,
     html`<p>${payment.description}</p>
@@ -37,7 +37,7 @@ const renderCardPage = (payment: PaymentRecord, error = '') =>
         <p><label>Name on card <input name="name" autocomplete="cc-name" /></label></p>
         <button>Pay by card</button>
       </form>
-      <form method="post" action="${payment.token}/bank"><button>Use my bank</button></form>
+      ${offersBank ? html`<form method="post" action="${payment.token}/bank"><button>Use my bank</button></form>` : ''}
       <form method="post" action="${payment.token}/cancel"><button>Cancel</button></form>`,
   );
 
@@ -52,12 +52,15 @@ const renderThreeDSecurePage = (payment: PaymentRecord) =>
   );
 
 /**
- * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. The payments have no
- * `method`, so that a declined card is not final: the payment stays open, Mollie reports nothing, and the customer tries
+ * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. The payments do not name
+ * one `method`, so that a declined card is not final: the payment stays open, Mollie reports nothing, and the customer tries
  * again on this page. The page needs no JavaScript.
  */
 export const createMollieCheckout = (store: MollieStore) => {
   const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
+
+  const showCardPage = (payment: PaymentRecord, error?: string) =>
+    renderCardPage(payment, store.offersMethod(payment, 'bacs'), error);
 
   app.use(async (context, next) => {
     const payment = store.findPaymentByToken(context.req.param('token') ?? '');
@@ -70,13 +73,13 @@ export const createMollieCheckout = (store: MollieStore) => {
 
   app.get('/', (context) => {
     const isDeclined = context.req.query('declined') !== undefined;
-    return context.html(renderCardPage(context.var.payment, isDeclined ? DECLINED : ''));
+    return context.html(showCardPage(context.var.payment, isDeclined ? DECLINED : ''));
   });
   app.post('/', async (context) => {
     const { payment } = context.var;
     const form = await context.req.formData();
     const number = String(form.get('number')).replace(/\D/g, '');
-    if (number.length < 12) return context.html(renderCardPage(payment, 'Enter the card number'), 422);
+    if (number.length < 12) return context.html(showCardPage(payment, 'Enter the card number'), 422);
     store.enterCard(payment.id, number);
     return context.redirect(`/checkout/${payment.token}/three-d-secure`, 303);
   });

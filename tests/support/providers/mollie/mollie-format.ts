@@ -1,6 +1,7 @@
 import { ErrorResponseLinks$inboundSchema as errorLinks } from 'mollie-api-typescript/models/errorresponse.js';
 import { ListEntityChargeback$inboundSchema as listedChargeback } from 'mollie-api-typescript/models/listentitychargeback.js';
 import { ListRefundResponse$inboundSchema as listedRefund } from 'mollie-api-typescript/models/listrefundresponse.js';
+import { ListMethodsResponse$inboundSchema as methodList } from 'mollie-api-typescript/models/operations/listmethods.js';
 import { ListRefundsResponseBody$inboundSchema as refundList } from 'mollie-api-typescript/models/operations/listrefunds.js';
 import { PaymentRequest$outboundSchema as paymentParameters } from 'mollie-api-typescript/models/paymentrequest.js';
 import { PaymentResponse$inboundSchema as payment } from 'mollie-api-typescript/models/paymentresponse.js';
@@ -16,6 +17,7 @@ export const mollieFormats = {
   refundList,
   listedRefund,
   listedChargeback,
+  methodList,
   errorLinks,
 };
 export type MollieFormat = keyof typeof mollieFormats;

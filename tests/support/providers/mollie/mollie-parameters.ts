@@ -75,6 +75,11 @@ const readMetadata = ({ metadata = null }: Fields) => {
   throw new MollieProblem(422, 'The metadata is too large', 'metadata');
 };
 
+const readMethods = ({ method }: Fields) => {
+  const methods = [method ?? []].flat();
+  return methods.length === 0 ? undefined : methods.map(String);
+};
+
 /** Reads the body of a new payment. @throws MollieProblem for the first invalid parameter */
 export const readPaymentParameters = (text: string): PaymentParameters => {
   const fields = readFields('paymentParameters', text);
@@ -89,7 +94,21 @@ export const readPaymentParameters = (text: string): PaymentParameters => {
     cancelUrl: readUrl(fields, 'cancelUrl'),
     webhookUrl: readWebhookUrl(fields),
     metadata: readMetadata(fields),
+    methods: readMethods(fields),
   };
+};
+
+/**
+ * Reads the query of the list of methods. Returns whether the methods take its amount, and the wallets that it asks for.
+ * @throws MollieProblem for an unknown parameter
+ */
+export const readMethodsQuery = (query: Readonly<Record<string, string>>) => {
+  const { 'amount[value]': value = '', 'amount[currency]': currency = '', includeWallets = '', ...others } = query;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
+  const pence = Math.round(Number(value) * 100);
+  const takesAmount = currencies.includes(currency) && pence >= 1 && pence <= MAX_PENCE;
+  return { takesAmount, wallets: includeWallets.split(',') };
 };
 
 /** Reads the body of a new refund. @throws MollieProblem for the first invalid parameter */

@@ -9,6 +9,9 @@ export interface Amount {
   readonly currency: string;
 }
 
+/** The methods that the stand-in knows. */
+export type MollieMethod = 'applepay' | 'creditcard' | 'banktransfer' | 'bacs';
+
 /** The parameters of a new payment that the stand-in stores. */
 export interface PaymentParameters {
   readonly amount: Amount;
@@ -17,6 +20,8 @@ export interface PaymentParameters {
   readonly cancelUrl: string | undefined;
   readonly webhookUrl: string | undefined;
   readonly metadata: unknown;
+  /** The methods that the payment names; undefined when it offers all that are enabled. */
+  readonly methods: readonly string[] | undefined;
 }
 
 export interface PaymentRecord extends PaymentParameters {
@@ -29,7 +34,7 @@ export interface PaymentRecord extends PaymentParameters {
   status: PaymentStatus;
   /** When `status` changed last. */
   changedAt: Date;
-  method: 'creditcard' | 'banktransfer' | 'bacs' | undefined;
+  method: MollieMethod | undefined;
   cardNumber: string | undefined;
   failureReason: 'card_declined' | 'insufficient_funds' | 'authentication_failed' | undefined;
 }

@@ -4,6 +4,7 @@ import {
   type ChargebackRecord,
   isCancelable,
   isFinal,
+  type MollieMethod,
   type PaymentParameters,
   type PaymentRecord,
   type RefundRecord,
@@ -25,6 +26,9 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
   const payments = new Map<string, PaymentRecord>();
   const refunds = new Map<string, RefundRecord>();
   const chargebacks = new Map<string, ChargebackRecord>();
+  let enabledMethods: readonly MollieMethod[] = ['applepay', 'creditcard', 'bacs', 'banktransfer'];
+
+  const offersMethod = ({ methods = enabledMethods }: PaymentRecord, method: MollieMethod) => methods.includes(method);
 
   /** Changes a payment that is not final, and reports its new status. */
   const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
@@ -48,6 +52,13 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     const payment = findPayment(id);
     if (!payment) throw new Error(`there is no payment ${id}`);
     return payment;
+  };
+
+  /** The customer chooses a method on the hosted page. */
+  const chooseMethod = (id: string, method: MollieMethod, changes: Partial<PaymentRecord> = {}) => {
+    const payment = getPayment(id);
+    if (!offersMethod(payment, method)) throw new Error(`${id} does not offer ${method}`);
+    change(payment, { ...changes, method });
   };
 
   const changeRefund = (refund: RefundRecord, status: RefundStatus) => {
@@ -84,6 +95,12 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       const payment = [...payments.values()].find((candidate) => candidate.token === token);
       return payment && expireWhenDue(payment);
     },
+    listEnabledMethods: () => enabledMethods,
+    /** The payee enables and disables methods in the dashboard. */
+    setEnabledMethods: (methods: readonly MollieMethod[]) => {
+      enabledMethods = methods;
+    },
+    offersMethod,
     listPayments: () => [...payments.values()].map(expireWhenDue),
     createPayment: (parameters: PaymentParameters) => {
       const createdAt = now();
@@ -119,9 +136,9 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     cancelAsCustomer: (id: string) => change(getPayment(id), { status: 'canceled' }),
     expire: (id: string) => change(getPayment(id), { status: 'expired' }),
     /** The customer has paid by bank debit, and the bank has not confirmed the payment yet. */
-    startBankPayment: (id: string) => change(getPayment(id), { status: 'pending', method: 'bacs' }),
+    startBankPayment: (id: string) => chooseMethod(id, 'bacs', { status: 'pending' }),
     /** The customer has chosen to pay by bank transfer: the payment stays open until the money arrives. */
-    chooseBankTransfer: (id: string) => change(getPayment(id), { method: 'banktransfer' }),
+    chooseBankTransfer: (id: string) => chooseMethod(id, 'banktransfer'),
     /** The bank holds the money until it is captured. */
     authorize: (id: string) => change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
     /** Cancels a payment. Returns false when the payee cannot cancel it. */
