@@ -36,6 +36,8 @@ export const historyEvents = [
   'refund_requested',
   // The refund waits until the account at the provider has enough money.
   'refund_waiting',
+  // The refund waits, because the provider makes no two refunds of the same amount within an hour.
+  'refund_delayed',
   'refund_refused',
   'refunded',
   // The customer's bank has returned a completed refund.

@@ -39,7 +39,10 @@ export const paymentSummary = v.object({
   refundedAmount: extension(v.optional(v.number())),
   /** The last refund: `pending`, `done` or `refused`. */
   refundStatus: extension(v.nullish(v.string())),
-  /** Why the last refund waits or was refused: `insufficient_balance`, `disputed`, `returned`, `refunded` or `refused`. */
+  /**
+   * Why the last refund waits (`insufficient_balance`, `equal_refund`) or was refused (`disputed`, `returned`, `refunded`,
+   * `refused`).
+   */
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
   /**

@@ -70,6 +70,22 @@ test.each([
   expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'error');
 });
 
+test('a refund that waits after an equal one says why in the list, the detail and the history [money 9.13]', async () => {
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  const payment = await insertPaymentRequest(server.database(), customer);
+  const refund = { id: 're_1', idempotencyKey: undefined, amountPence: 1_000, status: 'pending' } as const;
+  await settleFacts(server.database(), payment, {
+    charge: createChargeFact(payment, { provider: 'mollie', refunds: [{ ...refund, reason: 'equal_refund' }] }),
+  });
+  const note = 'The refund waits: the provider makes no two equal refunds within an hour';
+  await renderApp('/payments');
+  expect(within(await findRow()).getByText(note)).toHaveAttribute('data-tone', 'neutral');
+  await renderApp(`/payments/${payment.ident}`);
+  expect(await screen.findByText(note)).toHaveAttribute('data-tone', 'neutral');
+  const entry = 'The refund of £10.00 waits: the provider makes no two equal refunds within an hour';
+  expect(screen.getByText(entry)).toBeInTheDocument();
+});
+
 test('a filter lists the disputed payments when there are any, where the backend tells disputes [money 9.15]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   await insertPaymentRequest(server.database(), customer, { description: 'Not disputed' });

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { RefundReason } from '../../lib/refund-status.ts';
 import { recordHistory } from '../history/history.ts';
 import { deletePendingMessages } from '../messages/queue.ts';
 import { queueReceipt } from '../messages/queue-receipt.ts';
@@ -38,9 +39,16 @@ const listChargeEntries = ({ before, after }: Change): Entry[] =>
     return [kind === 'settled' ? { event, at } : { event, at, amount }];
   });
 
-/** Why a refund waits, as an event of the history; only once for each refund. */
-const isNewWait = (row: StoredMoney['refunds'][number], earlier: StoredMoney['refunds'][number] | undefined) =>
-  row.status === 'pending' && row.reason === 'insufficient_balance' && earlier?.reason !== row.reason;
+const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
+  insufficient_balance: 'refund_waiting',
+  equal_refund: 'refund_delayed',
+};
+
+type Refund = StoredMoney['refunds'][number];
+
+/** Why a refund waits, as an event of the history; undefined when it does not wait, or when the history has the event. */
+const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
+  status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
 const listRefundEntries = ({ before, after, facts, now }: Change): Entry[] => {
   const hasBeenRefunded = before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
@@ -55,7 +63,8 @@ const listRefundEntries = ({ before, after, facts, now }: Change): Entry[] => {
     if (donePence > 0 && doneBefore === 0) return [{ event: 'refunded', at, amount: donePence }];
     if (row.status === 'refused' && earlier?.status === 'done') return [{ event: 'refund_returned', at, amount }];
     if (row.status === 'refused' && earlier?.status !== 'refused') return [{ event: 'refund_refused', at, amount }];
-    return isNewWait(row, earlier) ? [{ event: 'refund_waiting', at: now, amount }] : [];
+    const waitEvent = findNewWait(row, earlier);
+    return waitEvent ? [{ event: waitEvent, at: now, amount }] : [];
   });
   // The refund that completes a full refund has no amount: the whole request is refunded.
   const last = entries.findLast(({ event }) => event === 'refunded');

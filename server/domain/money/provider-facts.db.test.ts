@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { insertCustomer, insertPaymentRequest, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
 import { getSamplePayload } from '../../../tests/support/server/sample-calls.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
-import { outbox, paymentRequests } from '../../db/schema.ts';
+import { outbox, paymentRequests, refunds } from '../../db/schema.ts';
 import { reconcile } from './reconcile.ts';
 
 const database = await openTestDatabase();
@@ -317,6 +318,19 @@ describe('a refund', () => {
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundStatus: 'done' });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_waiting', 'refunded']);
+  });
+
+  test('that the provider makes wait after an equal one says so once, until it is made [money 9.10]', async () => {
+    const { row } = await insertPaidRequest();
+    await refund(row, { amount: 1_000 });
+    const [stored] = await database.system.select().from(refunds);
+    const refundOutcome = { id: stored?.id ?? '', status: 'pending', reason: 'equal_refund' } as const;
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await settleFacts(database, row, { refundOutcome }, shop.server.clock());
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundReason: 'equal_refund' });
+    await shop.runWorker();
+    expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundReason: null });
+    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_delayed', 'refunded']);
   });
 
   test('of a payment that was disputed meanwhile is refused with the reason [money 9.10]', async () => {

@@ -92,7 +92,7 @@ export type SessionStatus =
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
-/** The provider's answer to a refund. `pending` with the reason `insufficient_balance` must be sent again later. */
+/** The provider's answer to a refund. While it is `pending` with a reason, the refund must be sent again later. */
 export interface RefundAnswer {
   readonly status: RefundStatus;
   readonly reason?: RefundReason | undefined;

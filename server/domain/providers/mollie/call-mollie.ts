@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import type { CheckoutRefusedReason } from '../../../../contract/payment-history.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
-/**
- * The statuses with which Mollie reports that a call had no effect and never will. 409 is not among them: it means that
- * the same call is still running, or that the same amount was refunded less than an hour ago. A later retry can succeed.
- */
+/** The statuses with which Mollie reports that a call had no effect and never will. */
 const refusedStatuses: readonly (number | undefined)[] = [400, 404, 410, 422];
 
 const toRefusedReason = (field: string | undefined, message: string): CheckoutRefusedReason | null => {
@@ -27,12 +24,20 @@ export class MollieRefused extends ProviderRefused {
   }
 }
 
+const CONFLICT_STATUS = 409;
+
+/** The same call is still running, or the same amount was refunded less than an hour ago. A later retry can succeed. */
+export class MollieConflict extends ProviderUnavailable {
+  override readonly name = 'MollieConflict';
+}
+
 const toProviderError = (error: unknown) => {
   if (error instanceof ProviderUnavailable) return error;
   const apiError = error instanceof MollieApiError ? error : new MollieApiError(String(error));
   const { message, statusCode } = apiError;
   if (statusCode === 401) return new ProviderKeysRejected('Mollie does not accept the API key');
   if (refusedStatuses.includes(statusCode)) return new MollieRefused(apiError);
+  if (statusCode === CONFLICT_STATUS) return new MollieConflict(`Mollie makes the call wait: ${message}`);
   return new ProviderUnavailable(`Mollie cannot be reached or failed: ${message}`);
 };
 

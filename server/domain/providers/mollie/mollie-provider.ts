@@ -5,12 +5,11 @@ import {
   InvalidWebhook,
   type OpenedSession,
   type PaymentProvider,
-  type ProviderRefund,
   ProviderRefused,
   type RefundAnswer,
   type SessionStatus,
 } from '../payment-provider.ts';
-import { callMollie, MollieRefused } from './call-mollie.ts';
+import { callMollie, MollieConflict, MollieRefused } from './call-mollie.ts';
 import { methodsSchema, restrictToInstantMethods } from './instant-methods.ts';
 import {
   checkoutSchema,
@@ -36,16 +35,24 @@ const toCloseOutcome = ({ state }: SessionStatus) => {
   return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
 };
 
-const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status, reason });
+const toAnswer = ({ status, reason }: RefundAnswer): RefundAnswer => ({ status, reason });
 
 const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
 
+/** The refunds that take money from the payment, or will. */
+const getEffectiveRefunds = ({ refunds }: MolliePayment) => refunds.filter(({ status }) => status !== 'refused');
+
 /** The part of the payment that has not been refunded and is not being refunded. */
-const getRemainingPence = ({ amountPence, refunds }: MolliePayment) => {
-  const effectiveRefunds = refunds.filter(({ status }) => status !== 'refused');
-  return effectiveRefunds.reduce((remainingPence, refund) => remainingPence - refund.amountPence, amountPence);
-};
+const getRemainingPence = (payment: MolliePayment) =>
+  getEffectiveRefunds(payment).reduce(
+    (remainingPence, refund) => remainingPence - refund.amountPence,
+    payment.amountPence,
+  );
+
+/** Whether Mollie makes a refund wait, because it makes no two refunds of the same amount of a payment within an hour. */
+const isDelayedRefund = (error: unknown, payment: MolliePayment, amountPence: number) =>
+  error instanceof MollieConflict && getEffectiveRefunds(payment).some((refund) => refund.amountPence === amountPence);
 
 /** Handles the error of a call: returns undefined when Mollie refused the call, and throws other errors again. */
 const ignoreRefused = (error: unknown) => {
@@ -139,7 +146,10 @@ export const createMollieProvider = ({
       const amount = toMollieAmount(amountPence, payment.currency);
       const parameters = { paymentId: reference, amount, metadata: { idempotencyKey }, idempotencyKey };
       const creating = callMollie(refundSchema, timeoutMs, () => client.paymentRefunds.create(parameters));
-      const created = await creating.catch(ignoreRefused);
+      const created = await creating.catch((error): RefundAnswer | undefined => {
+        if (isDelayedRefund(error, payment, amountPence)) return { status: 'pending', reason: 'equal_refund' };
+        return ignoreRefused(error);
+      });
       // Mollie may have refused because another worker has made this refund meanwhile.
       const refund = created ?? findRefund(await readPayment(reference), idempotencyKey);
       return refund ? toAnswer(refund) : { status: 'refused', reason: 'refused' };

@@ -73,6 +73,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
   refund_refused: (entry) => `The provider refused the refund${formatAmount(entry, 'of ')}`,
   refund_waiting: (entry) => `The refund${formatAmount(entry, 'of ')} waits until the account has enough money`,
+  refund_delayed: (entry) =>
+    `The refund${formatAmount(entry, 'of ')} waits: the provider makes no two equal refunds within an hour`,
   refund_returned: (entry) => `The bank returned the refund${formatAmount(entry, 'of ')}`,
   dispute_inquiry: (entry) => `The customer’s bank asks about${formatAmount(entry) || ' the payment'}`,
   disputed: (entry) => `Disputed${formatAmount(entry, 'by the customer: ')}${entry.amount ? ' withdrawn' : ''}`,

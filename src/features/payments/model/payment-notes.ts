@@ -107,6 +107,9 @@ const getRefundStatusNote = (
       if (refundReason === 'insufficient_balance') {
         return { text: 'The refund waits: not enough money in the account at the provider', tone: 'error' };
       }
+      if (refundReason === 'equal_refund') {
+        return { text: 'The refund waits: the provider makes no two equal refunds within an hour', tone: 'neutral' };
+      }
       return {
         text: pendingPence ? `Refund of ${formatMoney(pendingPence)} on its way` : 'Refund on its way',
         tone: 'neutral',
