@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
 import { test as base } from '../server/server-test.ts';
 import { createScreen, type Screen } from './create-screen.ts';
-import type { EngineBrowser, EngineName, LaunchOptions, Session, SessionOptions, Size } from './engine.ts';
+import type { EngineBrowser, EngineName, LaunchOptions, Session, SessionOptions, Size, Tab } from './engine.ts';
 import { launchEngine } from './launch-engine.ts';
 
 /** The sizes of the screens on which the journeys run. */
@@ -68,6 +68,15 @@ const readErrors = async (session: Session, engine: EngineName) => {
   return errors.filter((text) => !expectedErrors[engine].some((expected) => expected.test(text)));
 };
 
+/** Saves what the tabs show if the test has failed. */
+const saveScreenshots = async (tabs: readonly Tab[], testInfo: TestInfo) => {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  for (const [index, tab] of tabs.entries()) {
+    const body = await tab.takeScreenshot().catch(() => undefined);
+    if (body) await writeFile(testInfo.outputPath(`screen-${index}.png`), body);
+  }
+};
+
 /** Logs in through the API and opens home. */
 export const signIn = async (screen: Screen, origin: string, email = 'owner@example.com') => {
   // A picture has no scripts, so that the app is loaded only once.
@@ -123,12 +132,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       sessions.push(session);
       return { ...(await openIn(session)), openTab: () => openIn(session) };
     });
-    if (testInfo.status !== testInfo.expectedStatus) {
-      for (const [index, { tab }] of screens.entries()) {
-        const body = await tab.takeScreenshot().catch(() => undefined);
-        if (body) await writeFile(testInfo.outputPath(`screen-${index}.png`), body);
-      }
-    }
+    await saveScreenshots(
+      screens.map(({ tab }) => tab),
+      testInfo,
+    );
     const errors = (await Promise.all(sessions.map((session) => readErrors(session, engine)))).flat();
     for (const session of sessions) await session.close();
     expect(errors).toEqual([]);
@@ -138,13 +145,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(screen, origin);
     await use(screen);
   },
-  launch: async ({ engine }, use) => {
+  launch: async ({ engine }, use, testInfo) => {
     const browsers: EngineBrowser[] = [];
+    const tabs: Tab[] = [];
     await use(async (options) => {
       const browser = await launchEngine(engine, options);
       browsers.push(browser);
-      return browser;
+      const openSession = async (sessionOptions: SessionOptions) => {
+        const session = await browser.openSession(sessionOptions);
+        const openTab = async () => {
+          const tab = await session.openTab();
+          tabs.push(tab);
+          return tab;
+        };
+        return { ...session, openTab };
+      };
+      return { ...browser, openSession };
     });
+    await saveScreenshots(tabs, testInfo);
     for (const browser of browsers) await browser.kill();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -77,7 +77,8 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       heldRequests = [];
       return;
     }
-    const isLater = next.kind === 'hold' || (next.kind === 'refuse' && next.from !== undefined);
+    const isLater =
+      next.kind === 'hold' || next.kind === 'lose-response' || (next.kind === 'refuse' && next.from !== undefined);
     if (next.kind !== 'hang' && !isLater) cutAll();
   };
 
@@ -127,8 +128,9 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
-     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, begins with a later request, or
-     * follows `hold`, whose requests are then sent on.
+     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, concerns only later requests, or
+     * follows `hold`, whose requests are then sent on. A page whose call is cut would take the server for unreachable, and send
+     * nothing.
      */
     set,
     stop: async () => {
