@@ -52,6 +52,8 @@ export const paymentSummary = v.object({
   expectedBy: extension(v.nullish(timestamp)),
   /** What became of the messages of the last send, one for each channel, where `whoami` lists `delivery-reports`. */
   deliveries: extension(v.optional(v.array(delivery))),
+  /** When the customer was last reminded, where `whoami` lists `reminders`. */
+  remindedAt: extension(v.nullish(timestamp)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
 });

@@ -26,6 +26,9 @@ export const formatShortDateAndTime = (instant: Instant) => `${formatShortDate(i
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
 export const formatDayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
 
+/** `Sat 21st Nov`. */
+export const formatDay = (instant: Instant) => dayjs(instant).format('ddd Do MMM');
+
 /** `21/11/2026 14:05`, for lists that go back for years. */
 export const formatDateAndTime = (instant: Instant) => dayjs(instant).format('DD/MM/YYYY HH:mm');
 
