@@ -71,11 +71,12 @@ export const paymentFilters = ['unpaid', 'undelivered', 'mine', 'disputed'] as c
 export type PaymentFilterName = (typeof paymentFilters)[number];
 
 /**
- * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`,
+ * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence. `paidAmount` is what customers have paid since `paidSince`,
  * without what was refunded of it, in pence. `disputedCount` counts the requests of the filter `disputed`.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unpaidAmount: extension(v.optional(v.number())),
   paidAmount: v.number(),
   disputedCount: extension(v.optional(v.number(), 0)),
 });
