@@ -11,7 +11,10 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const turnOn = async () => {
-  await server.database().system.update(tenants).set({ reminderDays: [3, 7] });
+  await server
+    .database()
+    .system.update(tenants)
+    .set({ reminderDays: [3, 7] });
   // The server caches the tenant for two seconds.
   server.get().server.clock.advance(3_000);
 };
