@@ -126,6 +126,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPasswordReset: { subject: 'passwordReset' },
   resetPassword: { subject: 'passwordReset', payload: newPassword },
   createResetLink: { subject: 'colleague' },
+  // Takes the role of an owner away.
   setOwner: { subject: 'colleague', payload: { isOwner: false } },
   deleteCredentials: { subject: 'colleague' },
   listSessions: {},
