@@ -86,7 +86,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const code = getDraftCode() ?? (await loadDraftCode());
     const canSave = () => isFinished === wasFinished;
     const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave });
-    // The draft was not stored, for example because nobody is signed in. The next keystroke or event tries again.
+    // The draft was not stored, for example because the session has ended. The next keystroke or event tries again.
     if (!wasStored && canSave()) savedText = '';
   };
   const isSaved = () => JSON.stringify(getContent()) === savedText;
