@@ -77,9 +77,9 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       heldRequests = [];
       return;
     }
-    const isLater =
-      next.kind === 'hold' || next.kind === 'lose-response' || (next.kind === 'refuse' && next.from !== undefined);
-    if (next.kind !== 'hang' && !isLater) cutAll();
+    // A page whose call is cut would take the server for unreachable, and would not send the request that the fault is for.
+    const concernsLaterRequests = 'request' in next || (next.kind === 'refuse' && next.from !== undefined);
+    if (next.kind !== 'hang' && !concernsLaterRequests) cutAll();
   };
 
   const serve = (client: Socket) => {
@@ -129,8 +129,7 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
      * Sets the fault, also for open connections. Closes them unless the fault is `hang`, concerns only later requests, or
-     * follows `hold`, whose requests are then sent on. A page whose call is cut would take the server for unreachable, and send
-     * nothing.
+     * follows `hold`, whose requests are then sent on.
      */
     set,
     stop: async () => {
