@@ -48,7 +48,9 @@ export type Extension =
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin'
   // A payment has `deliveries`, because a provider reports what became of the messages.
-  | 'delivery-reports';
+  | 'delivery-reports'
+  // The shop can let the server remind customers who have not paid. A payment has `nextReminder` and `remindedAt`.
+  | 'reminders';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

@@ -21,6 +21,10 @@ export const historyEvents = [
   // The customer left the bank's check, or the checkout session ended.
   'not_confirmed',
   'resent',
+  // The server reminded the customer.
+  'reminded',
+  // Staff, or the customer where there is no user, stopped the reminders.
+  'reminders_stopped',
   'paid',
   'receipt_sent',
   'receipt_failed',

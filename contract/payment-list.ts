@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { delivery } from './delivery.ts';
 import { createPageSchema, extension, id, timestamp } from './primitives.ts';
 
-/** The recipient as entered when the request was sent. `id` is the id of the customer, if the backend sends it. */
+// The fields in `extension()` are beyond the specification, so a backend may leave them out. The app expects a field only from
+// a backend whose response to `whoami` lists the extension that the field's comment names.
+
+/** Name and addresses as typed on the payment request. `id` is the id of the customer, if the backend sends it. */
 const recipient = v.object({
   id: extension(v.optional(id)),
   name: v.string(),
@@ -11,15 +14,15 @@ const recipient = v.object({
 });
 
 /**
- * Money that arrived when the request was no longer payable: after it was cancelled, or a second time. In pence;
- * `refundedAmount` is the part that is refunded.
+ * Money that arrived when the request could no longer be paid, because it was cancelled or already paid. The amounts are in
+ * pence; `refundedAmount` is the part that was refunded.
  */
 const latePayment = v.object({ amountGross: v.number(), refundedAmount: v.optional(v.number(), 0), at: timestamp });
 
 /**
- * The newest dispute (chargeback) of the request, where `whoami` lists `disputes`. `state` is one of `inquiry`,
- * `needs_response`, `under_review`, `closed`, `won` and `lost`; `amount` is the pence that disputes have withdrawn; the shop
- * can answer until `dueAt`.
+ * The newest dispute (chargeback) of the request. Extension `disputes`. `state` is one of `inquiry`, `needs_response`,
+ * `under_review`, `closed`, `won` and `lost`. Disputes have withdrawn `amount` pence so far. The business can answer until
+ * `dueAt`.
  */
 const dispute = v.object({ state: v.string(), amount: v.number(), dueAt: v.nullish(timestamp, null) });
 
@@ -46,12 +49,14 @@ export const paymentSummary = v.object({
   refundReason: extension(v.nullish(v.string())),
   dispute: extension(v.nullish(dispute)),
   /**
-   * Set while a payment that takes days, such as a bank debit, is on its way: the day by which it usually arrives. Only where
-   * `whoami` lists `payment-progress`.
+   * The day by which a payment that is on its way usually arrives. Set only for a kind that takes days, such as a bank debit.
+   * Extension `payment-progress`.
    */
   expectedBy: extension(v.nullish(timestamp)),
-  /** What became of the messages of the last send, one for each channel, where `whoami` lists `delivery-reports`. */
+  /** What became of the messages of the last send, one for each channel. Extension `delivery-reports`. */
   deliveries: extension(v.optional(v.array(delivery))),
+  /** When the customer was last reminded, where `whoami` lists `reminders`. */
+  remindedAt: extension(v.nullish(timestamp)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
 });
@@ -59,21 +64,26 @@ export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 
 export const paymentPage = createPageSchema(paymentSummary);
 
-/**
- * The filters of the payments list, where `whoami` lists `payment-filters`. `unpaid`: requested, or declined while the link
- * can still be paid. `undelivered`: requested or declined, and the last message on a channel failed or bounced, while none
- * arrived on another channel. `mine`: created by the signed-in user. `disputed`: with a dispute, open or decided, where
- * `whoami` lists `disputes`.
- */
-export const paymentFilters = ['unpaid', 'undelivered', 'mine', 'disputed'] as const;
+/** The filters of the payments list. Extension `payment-filters`. */
+export const paymentFilters = [
+  // Requested, or declined while the link can still be paid.
+  'unpaid',
+  // Requested or declined, and no message has arrived: the last message on a channel failed or bounced.
+  'undelivered',
+  // Created by the signed-in user.
+  'mine',
+  // With a dispute, open or decided. Extension `disputes`.
+  'disputed',
+] as const;
 export type PaymentFilterName = (typeof paymentFilters)[number];
 
 /**
- * `unpaidCount` counts the requests of the filter `unpaid`. `paidAmount` is what customers have paid since `paidSince`,
+ * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence. `paidAmount` is what customers have paid since `paidSince`,
  * without what was refunded of it, in pence. `disputedCount` counts the requests of the filter `disputed`.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unpaidAmount: extension(v.optional(v.number())),
   paidAmount: v.number(),
   disputedCount: extension(v.optional(v.number(), 0)),
 });

@@ -23,6 +23,8 @@ const paymentPayloadFields = v.object({
    * rest. If missing, the total is `amountNet` plus VAT.
    */
   amountGross: extension(v.optional(price)),
+  /** True: the customer of this request gets no reminders, where `whoami` lists `reminders`. */
+  withoutReminders: extension(v.optional(v.boolean())),
 });
 type Price = Pick<v.InferOutput<typeof paymentPayloadFields>, 'amountNet' | 'vatCode' | 'amountGross'>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { vatCode } from './money.ts';
 import { paymentSummary } from './payment-list.ts';
 import { extension, timestamp } from './primitives.ts';
+import { nextReminder } from './reminders.ts';
 
 /** The name of the user who created the request, in one text or in parts. */
 const creator = v.union([
@@ -47,6 +48,8 @@ export const paymentRequest = v.object({
   declineReason: extension(v.nullish(v.string())),
   /** The last four digits of the card that paid the request, if the provider sends them. */
   cardLastFour: extension(v.nullish(v.string())),
+  /** The next reminder, if there is one, where `whoami` lists `reminders`. A payment or a cancellation ends it. */
+  nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */
   refundableAmount: extension(v.optional(v.number())),

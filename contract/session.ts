@@ -26,6 +26,8 @@ export const tenant = v.object({
   pricesIncludeVat: extension(v.optional(v.boolean())),
   /** Pence. The app asks before it sends a request for more than this. If missing, the app has a limit of its own. */
   confirmAbove: extension(v.optional(v.number())),
+  /** Whether the shop reminds customers who have not paid, where `extensions` lists `reminders`. */
+  remindsCustomers: extension(v.optional(v.boolean())),
   /** The optional features of the backend. They may contain names that this app does not know. */
   extensions: extension(v.optional(extensionNames)),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from './limits.ts';
 import { messages } from './messages.ts';
 import { nameText, optionalEmail, optionalText, pence } from './primitives.ts';
+import { reminderDays } from './reminders.ts';
 import { shopMessages } from './shop-messages.ts';
 
 /** What customers see of the business, and its defaults. */
@@ -20,6 +21,8 @@ export const shopProfile = v.object({
   confirmAbove: v.optional(v.number()),
   /** Whether customers may pay with methods that settle days later, such as a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
+  /** The days after the last send on which the server reminds customers; empty: it does not. Missing: it cannot. */
+  reminderDays: v.optional(v.array(v.number())),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
@@ -43,6 +46,7 @@ export const shopPayload = v.object({
   pricesIncludeVat: v.boolean(messages.invalid),
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
+  reminderDays: v.optional(reminderDays),
 });
 export type ShopPayload = v.InferInput<typeof shopPayload>;
 

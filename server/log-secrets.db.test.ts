@@ -30,6 +30,7 @@ const createVerboseServer = () => {
     secret,
     appSecrets: [],
     publicUrl: undefined,
+    reminderOrigin: undefined,
     securityContact: undefined,
     sessionIdleMinutes: 30,
     catchAllHost: undefined,

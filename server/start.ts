@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { createUploadedBackup } from './db/embedded/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
+import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createReportHeaders, createReportSources } from './domain/messages/reports/create-report-sources.ts';
 import { createReportUrls } from './domain/messages/reports/report-urls.ts';
@@ -23,6 +24,7 @@ import { createProviderRegistry } from './domain/providers/provider-registry.ts'
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
 import { loadVapidKeys } from './domain/push/vapid.ts';
+import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { issueSetupToken } from './domain/setup/setup-link.ts';
 import { type Listener, listen } from './http/listen.ts';
@@ -48,6 +50,10 @@ import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
 
+/** The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the address for its links. */
+const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
+  publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
+
 const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
   const builtApp = join(packageRoot, 'dist');
   const { appSecrets } = config;
@@ -58,6 +64,7 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
     // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database alone reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
+    reminderOrigin: getReminderOrigin(config),
     isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
     sessionIdleMinutes: config.sessionIdleMinutes,
     securityContact: config.securityContact,
@@ -145,9 +152,19 @@ const run = async (
   const reportSources = createReportSources(config, secret);
   const services = { live, providers, lookups, metrics, setup, reportSources };
   const app = createApp({ database, clock, logger, settings, ...services, ...workers });
+  const reminders = {
+    database,
+    clock,
+    logger,
+    getMessageRules: createMessageRules(settings),
+    origin: settings.reminderOrigin,
+    servesDemo: config.demo,
+    wakeWorkers: outbox.wake,
+  };
   const maintain = async () => {
     await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
     await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
+    await sendDueReminders(reminders).catch((error) => logger.error({ err: error }, 'Reminders failed'));
     await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
     await readAllPayouts(checkout).catch((error) => logger.error({ err: error }, 'Reading the payouts failed'));
   };

@@ -9,29 +9,30 @@ interface CallCommon {
   /** Who may send the call. `setup`: the operator with the token of the setup page, before there is a tenant. */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
-   * Whether the spec does not have the call. A backend that has it lists the call's extension in `whoami` (`extensions.ts`).
+   * True for a call that the spec does not have. A backend with such a call lists its extension in the response to `whoami`
+   * (`extensions.ts`).
    */
   readonly extension?: true;
   /**
-   * Whether a session that began with a PIN must log in with the password first. It adds `reauth_required` to the error codes;
-   * a call that requires a recent log-in lists that code itself.
+   * True if a user who logged in with a PIN must log in with the password first. Otherwise the error is `reauth_required`, so
+   * such a call need not list this code in `errorCodes`. A call that requires a recent log-in must list it.
    */
   readonly requiresPasswordAfterPin?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** The size of the largest request body. Default: 64 KB. */
+  /** The size of the largest body of the HTTP request. Default: 64 KB. */
   readonly maxBodyBytes?: number;
   /** Error codes of this call in addition to those of every call (`getErrorCodes`). */
   readonly errorCodes: readonly ErrorCode[];
 }
 
-/** The response of our server when the call succeeds: with or without a body. */
+/** The response of our server when the call succeeds: with a body (200 and 201), or without one (204). */
 type Success =
   | {
       readonly status: 200 | 201;
       readonly response: v.GenericSchema;
       /**
-       * True where the spec does not define the response: our server sends `response`, another backend may send anything.
+       * True if the spec does not define the response. Our server sends `response`; another backend may send anything.
        */
       readonly responseUnspecified?: true;
     }

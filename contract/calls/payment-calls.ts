@@ -63,6 +63,15 @@ export const paymentCalls = {
     extension: true,
     errorCodes: [],
   },
+  stopReminders: {
+    method: 'post',
+    path: '/services/payments/{id}/stop_reminders/',
+    status: 200,
+    response: paymentRequest,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: ['not_found'],
+  },
   refundPayment: {
     method: 'post',
     path: '/services/payments/{id}/refund/',

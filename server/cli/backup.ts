@@ -52,8 +52,8 @@ export const backup: StandaloneCommand = async ({ config, now }) => {
   return [file];
 };
 
-/** Restores the newest backup of `dataDir` into a spare folder, while no server uses it. */
-const checkNewestBackup = (dataDir: string, secrets: readonly string[]) =>
+/** Restores the newest backup of `dataDir` into a spare folder, while no server uses `dataDir`. */
+const restoreNewestForCheck = (dataDir: string, secrets: readonly string[]) =>
   withOwnership(dataDir, async (): Promise<RestoreCheck> => {
     const backups = getBackupFolder(dataDir);
     const name = await findNewestBackup(backups);
@@ -69,11 +69,16 @@ const checkNewestBackup = (dataDir: string, secrets: readonly string[]) =>
 const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 'tenantCount' | 'requestCount'>>) =>
   `with ${tenantCount} tenants and ${requestCount} payment requests`;
 
-/** @throws Error, for exit code 1, when the newest backup cannot be restored */
-export const checkNewest: StandaloneCommand = async ({ config }) => {
+/**
+ * Asks the running server to check the newest backup, or checks the backup in this process if no server runs.
+ * @throws Error, for exit code 1, when the newest backup cannot be restored
+ */
+export const checkNewestBackup: StandaloneCommand = async ({ config }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'check-backup');
-  const check = reply ? v.parse(restoreCheckSchema, reply.result) : await checkNewestBackup(dataDir, config.appSecrets);
+  const check = reply
+    ? v.parse(restoreCheckSchema, reply.result)
+    : await restoreNewestForCheck(dataDir, config.appSecrets);
   if (check.error !== null) throw new Error(`${check.name} cannot be restored: ${check.error}`);
   return [`${check.name} can be restored, ${formatCounts(check)}.`];
 };

@@ -1,5 +1,5 @@
 import { listAudit } from './audit.ts';
-import { backup, checkNewest, restore } from './backup.ts';
+import { backup, checkNewestBackup, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
 import type { Command, StandaloneCommand } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -13,12 +13,12 @@ import { setProvider } from './set-provider.ts';
 import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
 import { resetUser } from './users.ts';
 
-/** Commands that need an open database, by name. */
+/** Commands that get an open database, by the words that the operator types after `npm run cli --`. */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],
-  ['tenant set-module', createFlagCommand('hasBeepaidGoModule', 'The module')],
-  ['tenant set-vat', createFlagCommand('includeVat', 'VAT')],
+  ['tenant set-module', createFlagCommand({ column: 'hasBeepaidGoModule', label: 'The module' })],
+  ['tenant set-vat', createFlagCommand({ column: 'includeVat', label: 'VAT' })],
   ['tenant set-link-lifetime', setLinkLifetime],
   ['tenant set-provider', setProvider],
   ['tenant end-demo', endDemo],
@@ -33,10 +33,10 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['seed', seed],
 ]);
 
-/** Commands that open no database, or open one themselves, by name. Most of them also work while the server runs. */
+/** Commands that open no database, or open one themselves. Most of them also work while the server runs. */
 export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
-  ['backup check', checkNewest],
+  ['backup check', checkNewestBackup],
   ['restore', restore],
   ['doctor', doctor],
   ['migrate', migrate],

@@ -105,7 +105,7 @@ const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, 
 
 /** Creates a command that turns the flag of a tenant on or off. `label` names the flag in the result. */
 export const createFlagCommand =
-  (flag: 'hasBeepaidGoModule' | 'includeVat', label: string): Command =>
+  ({ column, label }: { column: 'hasBeepaidGoModule' | 'includeVat'; label: string }): Command =>
   async ({ database, now, args: [address, state] }) => {
     const host = parseHost(address);
     const value = parseSwitch(state);
@@ -113,9 +113,9 @@ export const createFlagCommand =
       const { id } = await findTenant(tx, host);
       await tx
         .update(tenants)
-        .set({ [flag]: value })
+        .set({ [column]: value })
         .where(eq(tenants.id, id));
-      await recordSettingsChange(tx, id, flag, now);
+      await recordSettingsChange(tx, id, column, now);
     });
     return [`${label} is ${state} for ${host}.`];
   };

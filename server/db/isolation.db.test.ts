@@ -218,6 +218,7 @@ const refusedByForeignKey: readonly TenantCallName[] = [
   'refundPayment',
   'acceptInvite',
   'resetPassword',
+  'stopReminders',
 ];
 /** Calls that find only rows of the user. */
 const limitedToUser: readonly TenantCallName[] = ['endSession', 'deletePasskey'];

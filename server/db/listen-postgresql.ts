@@ -2,14 +2,16 @@ import type pg from 'pg';
 import type { Listen, NotificationHandler } from './database.ts';
 import { connectToPrimary, createServerList, type ServerList } from './postgresql-servers.ts';
 
+/** How often a query checks that the connection still works. */
 const KEEPALIVE_INTERVAL_MS = 20_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Opens one connection that listens, and returns a function that closes it. Calls `onEnd` once, when the connection has failed
- * or was closed. Resolves with undefined when no server could be reached.
+ * Opens one connection that listens for notifications (PostgreSQL's LISTEN), and resolves with a function that closes it, or with
+ * undefined when no server could be reached. Calls `onEnd` once: when no server was reached, or the connection has failed or was
+ * closed.
  */
 const openListener = async (
   servers: ServerList,
@@ -37,7 +39,7 @@ const openListener = async (
     client.end().catch(() => undefined);
     onEnd();
   };
-  // TCP may take hours to detect a broken connection, so that this query runs regularly.
+  // TCP may take hours to notice a broken connection. A query fails within seconds.
   const timer = setInterval(() => client.query('select 1').catch(end), KEEPALIVE_INTERVAL_MS).unref();
   client.on('error', end).on('end', end);
   client.on('notification', ({ payload = '' }) => onMessage(payload));
@@ -46,8 +48,8 @@ const openListener = async (
 };
 
 /**
- * Listens on a dedicated connection to the PostgreSQL server at `url`. When the connection breaks, the listener reconnects
- * and calls `onGap`, because it has missed the notifications of the meantime.
+ * Listens on a connection of its own to the PostgreSQL server at `url`. When the connection breaks, the listener connects again.
+ * Each time it has connected, it calls `onGap`, because notifications from before that moment are missing.
  */
 export const listenPostgresql =
   (url: string): Listen =>

@@ -5,13 +5,13 @@ import type { Transaction } from './drizzle.ts';
 type TenantTable = PgTable & { tenantId: PgColumn };
 
 /**
- * A request reads and writes its tenant's data only through this object. It has a transaction, limited to the tenant's
- * rows by row-level security, and the condition that every query of a tenant table adds.
+ * A call reads and writes the data of its tenant only through this object. Two checks keep tenants apart: row-level security
+ * limits the transaction `tx` to the tenant's rows, and each query of a tenant's table has the condition `whereTenant`.
  */
 export interface TenantScope {
   readonly tx: Transaction;
   readonly tenantId: string;
-  /** The condition for rows of this tenant in `table` for which `conditions` hold. */
+  /** Returns the condition for the rows of `table` that belong to the tenant and fulfil all `conditions`. */
   readonly whereTenant: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 }
 
@@ -19,8 +19,8 @@ export interface TenantScope {
 export type RunInTenantScope = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
 /**
- * Sets the role, the tenant and the search path of `tx` until the transaction ends. Without this path, PostgreSQL would
- * find a temporary table before the table of the same name.
+ * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path puts temporary tables
+ * (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to our table of the same name.
  */
 export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {
   await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true),

@@ -31,6 +31,8 @@ export interface AppSettings {
   readonly hashForAudit: AuditHash;
   /** Origin for links in messages; undefined: the origin of the current request. */
   readonly publicUrl: string | undefined;
+  /** Origin for links in reminders, which no request causes; undefined: the server sends none. */
+  readonly reminderOrigin: string | undefined;
   /** Whether an address is a proxy whose `X-Forwarded-For` the server trusts. */
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sessionIdleMinutes: number;

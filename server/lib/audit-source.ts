@@ -1,20 +1,20 @@
 import type { AuditActorType } from '../../contract/audit.ts';
 
-/** The actor who causes an event of the audit log. */
+/** Who causes an event of the audit log, which owners see as the activity log. */
 export interface AuditActor {
   readonly type: AuditActorType;
-  /** Set for users. */
+  /** Null if the actor is not a user. */
   readonly userId: string | null;
-  /** The user's name at the time. */
+  /** The user's name at the time of the event, because the name may change later. Null if the actor is not a user. */
   readonly name: string | null;
   /** The name of the tablet on which the user logged in with a PIN. */
   readonly tabletName?: string | undefined;
 }
 
-/** The actor of an event of the audit log, and the client's address. */
+/** Where an event of the audit log comes from: its actor, and the network address of the actor's device. */
 export interface AuditSource {
   readonly actor: AuditActor;
-  /** Keyed hash of the client's network address; null when unknown, and for events without a client. */
+  /** A hash of the address with a secret key. Null if the address is unknown, or if the server itself causes the event. */
   readonly addressHash: string | null;
 }
 
@@ -33,7 +33,7 @@ export const toUserActor = ({ id, firstName, lastName, email }: NamedUser): Audi
 
 export const visitorActor: AuditActor = { type: 'visitor', userId: null, name: null };
 
-/** The source of events that a command causes. */
+/** The source of events that a command of the operator causes. */
 export const cliSource: AuditSource = { actor: { type: 'cli', userId: null, name: null }, addressHash: null };
 
 /** The source of events that the server's background work causes. */

@@ -1,22 +1,27 @@
 import { joinSearchText, type SearchedTexts, toSearchTerms } from '../../contract/search-text.ts';
 import { getStaffTexts } from '../../contract/searched-texts.ts';
 
-// The size limit of a PostgreSQL index row, minus the other columns. Latin text within the field limits is always shorter.
+/**
+ * PostgreSQL limits the size of an index entry; this is the part that the other columns leave. Text in Latin letters is always
+ * shorter, because the fields that it comes from have limits.
+ */
 const MAX_INDEXED_BYTES = 1_900;
 
-/** The longest start of `text` that takes at most `MAX_INDEXED_BYTES` in UTF-8. */
+/** Returns the longest beginning of `text` that fits into `MAX_INDEXED_BYTES` as UTF-8. */
 const truncateForIndex = (text: string) => {
   const { read: fittingLength } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_INDEXED_BYTES));
   return text.slice(0, fittingLength);
 };
 
-/** The search text of a row, as it is stored. */
+/** Returns what is stored with a row, so that a search finds the row by these texts. */
 export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
 
-/** The search text of a user. */
 export const buildStaffSearchText = (user: Parameters<typeof getStaffTexts>[0]) =>
   buildSearchText(...getStaffTexts(user));
 
-/** The search terms as LIKE patterns; a row matches any of them. */
+/**
+ * Returns LIKE patterns for what a user has typed into a search box. A row is found if its search text matches one of them. A
+ * phone number has two, one with and one without separators.
+ */
 export const toLikePatterns = (search: string | undefined) =>
   toSearchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);

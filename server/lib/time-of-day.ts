@@ -1,6 +1,9 @@
 import { MINUTE_MS } from './durations.ts';
 
-const timeZone = 'Europe/London';
+/** The time zone of all shops. */
+export const shopTimeZone = 'Europe/London';
+
+const timeZone = shopTimeZone;
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });

@@ -47,6 +47,7 @@ export const createApi = (dependencies: Dependencies) => {
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
     hasDeliveryReports: dependencies.reportSources.length > 0,
+    sendsReminders: settings.reminderOrigin !== undefined,
     checkout: dependencies,
     pinHasher: createPinHasher(settings.appSecrets),
     secret: settings.secret,

@@ -27,6 +27,8 @@ export interface HandlerDependencies {
   readonly sendsTextMessages: boolean;
   /** Whether a provider reports what became of the messages. */
   readonly hasDeliveryReports: boolean;
+  /** Whether the server can remind customers. */
+  readonly sendsReminders: boolean;
   readonly checkout: CheckoutDependencies;
   readonly pinHasher: PinHasher;
   /** Signs the challenges of passkeys. */

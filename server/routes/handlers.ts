@@ -33,6 +33,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   cancelPayment: payments.cancelPayment,
   resendPayment: payments.resendPayment,
   getPaymentTotals: payments.getPaymentTotals,
+  stopReminders: payments.stopReminders,
   refundPayment: payments.refundPayment,
   listServices: services.listServices,
   getService: services.getService,

@@ -19,46 +19,58 @@ const acceptance = { ...sam, password, passwordConfirm: password, terms: true };
 
 const invite = async () => (await client.post('/invites/', sam)).body as StaffUser;
 
-/** The token in the newest message's link. */
+/** Returns the token of the invite link in the newest message. */
 const getNewestToken = async () => {
   const message = (await server.messages()).at(-1);
   return /\/accept-invite#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
+/** After so many unknown tokens from one IP address, the server refuses all calls with a token from it. */
+const MAX_GUESSES = 10;
+
 test('guesses at invites are limited for each IP address [attack 2.5]', async () => {
   await invite();
   const visitor = createTestClient(server);
-  for (let guess = 0; guess < 10; guess += 1) expect((await visitor.get(`/invites/guess-${guess}/`)).status).toBe(404);
+  for (let guess = 0; guess < MAX_GUESSES; guess += 1) {
+    expect((await visitor.get(`/invites/guess-${guess}/`)).status).toBe(404);
+  }
   const token = await getNewestToken();
   expect((await visitor.get(`/invites/${token}/`)).status).toBe(429);
   expect((await visitor.post(`/invites/${token}/accept/`, acceptance)).status).toBe(429);
-  const elsewhere = createTestClient(server, 'localhost', 'http', '203.0.113.9');
-  expect((await elsewhere.get(`/invites/${token}/`)).status).toBe(200);
+  const visitorElsewhere = createTestClient(server, 'localhost', 'http', '203.0.113.9');
+  expect((await visitorElsewhere.get(`/invites/${token}/`)).status).toBe(200);
 });
 
-test('an invited user gets a link, sees the invite and who sent it, accepts it, and is signed in [spec 1.19, spec 3.17, spec 7.28, spec 7.30, counter 10.7]', async () => {
+test('an invite creates an invited user, and an email is sent at once [spec 7.28]', async () => {
   const invited = await client.post('/invites/', sam);
   expect(invited.status).toBe(201);
   expect(invited.body).toMatchObject({ email: 'sam@example.com', status: 'invited', isOwner: false });
   expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: 'sam@example.com' }]);
   expect(server.wakeUps()).toBe(1);
+});
 
-  const token = await getNewestToken();
-  const phone = createTestClient(server);
-  expect((await phone.get(`/invites/${token}/`)).body).toEqual({
+test('the link of an invite shows the details of the invited user, and who sent it [spec 7.30, counter 10.7]', async () => {
+  await invite();
+  expect((await createTestClient(server).get(`/invites/${await getNewestToken()}/`)).body).toEqual({
     firstName: 'Sam',
     lastName: 'Carter',
     email: 'sam@example.com',
     phone: null,
     invitedBy: `${user.firstName} ${user.lastName}`,
   });
+});
+
+test('accepting an invite creates the account with the given details, and signs the user in [spec 1.19, spec 3.17]', async () => {
+  await invite();
+  const token = await getNewestToken();
+  const phone = createTestClient(server);
   const accepted = await phone.post(`/invites/${token}/accept/`, { ...acceptance, lastName: 'Dean' });
   expect(accepted.body).toMatchObject({ email: 'sam@example.com', lastName: 'Dean' });
   expect((await phone.get('/users/me/')).body).toEqual(accepted.body);
   expect((await createTestClient(server).logIn('sam@example.com', password)).status).toBe(200);
 });
 
-test('a user who was invited as inactive stays inactive after accepting, until a colleague activates the account', async () => {
+test('a user who was invited as inactive cannot log in until a colleague activates the account', async () => {
   const { id, isActive } = (await client.post('/invites/', { ...sam, isActive: false })).body as StaffUser;
   expect(isActive).toBe(false);
   const phone = createTestClient(server);
@@ -120,7 +132,7 @@ test('resending replaces the invite link until the user has joined [spec 7.29]',
   expect(await server.messages()).toHaveLength(2);
 });
 
-test('accepting with a weak password, another address or without the terms is rejected, and can be retried', async () => {
+test('a rejected acceptance names the invalid field, and the invite can still be accepted', async () => {
   await invite();
   const accept = async (change: object) =>
     (await createTestClient(server).post(`/invites/${await getNewestToken()}/accept/`, { ...acceptance, ...change }))
@@ -141,10 +153,10 @@ test('accepting with a weak password, another address or without the terms is re
 
 test('accepting on a device with another signed-in user ends that session', async () => {
   await invite();
-  const before = client.cookies.get('session');
+  const endedSession = client.cookies.get('session');
   await client.post(`/invites/${await getNewestToken()}/accept/`, acceptance);
   expect((await client.get('/users/me/')).body).toMatchObject({ email: 'sam@example.com' });
-  const attacker = createTestClient(server);
-  attacker.cookies.set('session', before ?? '');
-  expect((await attacker.get('/users/me/')).status).toBe(403);
+  const otherClient = createTestClient(server);
+  otherClient.cookies.set('session', endedSession ?? '');
+  expect((await otherClient.get('/users/me/')).status).toBe(403);
 });

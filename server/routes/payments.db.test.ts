@@ -36,6 +36,8 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     vatCode: 'T1',
     status: 'requested',
     latePayment: null,
+    nextReminder: null,
+    remindedAt: null,
     refundedAmount: 0,
     refundStatus: null,
     refundReason: null,

@@ -6,6 +6,7 @@ import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
+import { stopReminders as stop } from '../domain/reminders/stop-reminders.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
@@ -15,8 +16,8 @@ export const listPayments = handle('listPayments', ({ scope, query, session, now
 
 export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) => getTotals(scope, query, now));
 
-export const getPayment = handle('getPayment', async ({ scope, params, origin }) =>
-  toPayment(scope, await findPayment(scope, params.id), origin),
+export const getPayment = handle('getPayment', async ({ scope, params, origin, now }) =>
+  toPayment(scope, await findPayment(scope, params.id), { origin, now }),
 );
 
 export const createPayment = handle('createPayment', async (call) => {
@@ -31,7 +32,7 @@ export const createPayment = handle('createPayment', async (call) => {
 export const cancelPayment = handleWithoutTransaction('cancelPayment', async (call) => {
   const { dependencies, tenant, session, params, origin, now } = call;
   const cancelled = await cancel(dependencies.checkout, tenant.id, params.id, { user: session.user, now });
-  return dependencies.checkout.database.forTenant(tenant.id, (scope) => toPayment(scope, cancelled, origin));
+  return dependencies.checkout.database.forTenant(tenant.id, (scope) => toPayment(scope, cancelled, { origin, now }));
 });
 
 export const resendPayment = handle('resendPayment', async (call) => {
@@ -42,13 +43,19 @@ export const resendPayment = handle('resendPayment', async (call) => {
   return payment;
 });
 
+export const stopReminders = handle('stopReminders', async ({ scope, session, params, origin, now }) => {
+  const { id } = await findPayment(scope, params.id);
+  await stop(scope, id, { userId: session.user.id, now });
+  return toPayment(scope, await findPayment(scope, params.id), { origin, now });
+});
+
 export const refundPayment = handle(
   'refundPayment',
   async (call) => {
     const { scope, session, params, payload, origin, now, auditSource: source } = call;
     const request = await requestRefund(scope, params.id, payload, { session, now, source });
     call.wakeWorkers();
-    return toPayment(scope, request, origin);
+    return toPayment(scope, request, { origin, now });
   },
   ({ session }) => requireOwner(session.user, 'refund a payment'),
 );

@@ -25,7 +25,8 @@ const listExtensions = (
     sendsEmail,
     sendsTextMessages,
     hasDeliveryReports,
-  }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports'>,
+    sendsReminders,
+  }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports' | 'sendsReminders'>,
 ): Extension[] => [
   'pay_link',
   'payment_events',
@@ -48,6 +49,7 @@ const listExtensions = (
   ...(provider === 'webhook' ? [] : (['refunds'] as const)),
   ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
   ...(hasDeliveryReports ? (['delivery-reports'] as const) : []),
+  ...(sendsReminders ? (['reminders'] as const) : []),
   ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
@@ -62,6 +64,7 @@ export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, 
     includeVat: tenant.includeVat,
     pricesIncludeVat: tenant.pricesIncludeVat,
     confirmAbove: tenant.confirmAbove,
+    remindsCustomers: tenant.reminderDays.length > 0,
     extensions: [
       ...listExtensions(current.name, appOrigin, dependencies),
       ...(payoutSource ? (['payouts'] as const) : []),

@@ -40,7 +40,7 @@ const getPage = async (path: string) => (await shop.server.app.request(`http://l
 
 describe('the shop profile', () => {
   test('is stored and read by the owner, and its empty fields are cleared [shop 1.1]', async () => {
-    const stored = { ...profile, logoUrl: null, confirmAbove: 500_000, allowsDelayedMethods: false };
+    const stored = { ...profile, logoUrl: null, confirmAbove: 500_000, allowsDelayedMethods: false, reminderDays: [] };
     expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);
     expect((await shop.client.get('/shop/')).body).toEqual(stored);
     const cleared = { ...profile, phone: '', address: null, replyTo: '', linkLifetimeDays: null };

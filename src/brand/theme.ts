@@ -1,8 +1,8 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
-const border = '1px solid';
+const thinBorder = '1px solid';
 
-/** Button colours from the brand's tokens (`colours.css`), which support both colour schemes. */
+/** The colours of a button for each of its variants. `colours.css` defines the variables, for light and dark screens. */
 const variantColors: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'default':
@@ -10,43 +10,44 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         background: 'var(--card)',
         hover: 'var(--sunken)',
         color: 'var(--ink)',
-        border: `${border} var(--field-line)`,
+        border: `${thinBorder} var(--field-line)`,
       };
-    // A button that opens a confirmation. It is quiet, because only the button of the confirmation is `destructive`.
+    // A button that opens a confirmation. It is not filled; the button that confirms is, with `destructive`.
     case 'danger':
       return {
         background: 'transparent',
         hover: 'var(--error-soft)',
         color: 'var(--error)',
-        border: `${border} transparent`,
+        border: `${thinBorder} transparent`,
       };
     case 'destructive':
       return {
         background: 'var(--danger)',
         hover: 'var(--danger-hover)',
         color: 'var(--on-danger)',
-        border: `${border} transparent`,
+        border: `${thinBorder} transparent`,
       };
     case 'subtle':
       return {
         background: 'transparent',
         hover: 'var(--sunken)',
         color: 'var(--ink)',
-        border: `${border} transparent`,
+        border: `${thinBorder} transparent`,
       };
+    // `filled`, the main action of a screen.
     default:
       return {
         background: 'var(--action)',
         hover: 'var(--action-hover)',
         color: 'var(--on-action)',
-        border: `${border} transparent`,
+        border: `${thinBorder} transparent`,
       };
   }
 };
 
 /**
- * `styles/mantine-variables.css` defines the CSS variables of this theme, because the content security policy forbids the
- * style elements that Mantine would write.
+ * Mantine would add a style element with the CSS variables of this theme, which our content security policy forbids. Instead,
+ * `styles/mantine-variables.css` defines the variables.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

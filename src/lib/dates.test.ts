@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatAsOfTime, formatDayAndTime, formatShortDate, formatShortDateAndTime, formatTime } from './dates.ts';
+import {
+  formatAsOfTime,
+  formatDay,
+  formatDayAndTime,
+  formatShortDate,
+  formatShortDateAndTime,
+  formatTime,
+} from './dates.ts';
 
 const createLocalDate = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
 
@@ -32,6 +39,13 @@ describe('dates', () => {
       '14:05',
       'Fri 20th Nov at 14:05',
     ]);
+    vi.useRealTimers();
+  });
+
+  it('names today and yesterday, and adds the year to a day of another one', () => {
+    vi.useFakeTimers({ now: createLocalDate(21, 0, 1), toFake: ['Date'] });
+    const days = [createLocalDate(21, 23), createLocalDate(20, 0), createLocalDate(19), new Date(2025, 11, 21)];
+    expect(days.map(formatDay)).toEqual(['Today', 'Yesterday', 'Thu 19th Nov', 'Sun 21st Dec 2025']);
     vi.useRealTimers();
   });
 });

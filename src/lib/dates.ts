@@ -26,6 +26,14 @@ export const formatShortDateAndTime = (instant: Instant) => `${formatShortDate(i
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
 export const formatDayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
 
+/** `Today`, `Yesterday`, `Sat 21st Nov`, or `Sun 21st Dec 2025` for a day of another year. */
+export const formatDay = (instant: Instant) => {
+  const [day, today] = [dayjs(instant), dayjs()];
+  if (day.isSame(today, 'day')) return 'Today';
+  if (day.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday';
+  return day.format(day.isSame(today, 'year') ? 'ddd Do MMM' : 'ddd Do MMM YYYY');
+};
+
 /** `21/11/2026 14:05`, for lists that go back for years. */
 export const formatDateAndTime = (instant: Instant) => dayjs(instant).format('DD/MM/YYYY HH:mm');
 

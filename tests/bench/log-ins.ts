@@ -8,9 +8,10 @@ import { atMost, buildSampleRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 
 const LOGIN_COUNT = 200;
+/** The log-ins come from several IP addresses, because the server blocks an address after 40 failed log-ins. */
 const ADDRESS_COUNT = 20;
 
-/** Sends a request on a connection of its own, and resolves with the status. */
+/** Sends an HTTP request on a new connection (`agent: false`), and resolves with the status. */
 const send = (options: RequestOptions, body = '') =>
   new Promise<number | undefined>((resolve, reject) => {
     request({ agent: false, ...options }, (response: IncomingMessage) => {
@@ -20,11 +21,15 @@ const send = (options: RequestOptions, body = '') =>
       .end(body);
   });
 
-/** Logs in 200 times at once, and meanwhile requests /healthz again and again on new connections. */
+/**
+ * Sends 200 log-ins with a wrong password at once. Until the last response, requests /healthz again and again on new
+ * connections.
+ */
 const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
   const server = await startServer(defer, { dataFolder: await createTemporaryFolder(defer), databaseUrl });
   const { hostname: host, port } = new URL(server.origin);
   const client = createApiClient(server.origin);
+  // The response sets the CSRF cookie, without which the server rejects a log-in.
   await client.get('/api/whoami/');
   client.close();
   const headers = {
@@ -32,7 +37,6 @@ const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
     cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     [csrfHeader]: client.cookies.get(csrfCookie) ?? '',
   };
-  /** Forty failures block an address. */
   const logIn = (index: number) =>
     send(
       {
@@ -58,8 +62,13 @@ const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
   }
   const statuses = await logIns;
   await server.stop('SIGKILL');
-  const count = (status: number) => statuses.filter((each) => each === status).length;
-  return { healthMs, checked: count(403), refused: count(503), ms: performance.now() - startMs };
+  const countStatus = (status: number) => statuses.filter((each) => each === status).length;
+  return {
+    healthMs,
+    checkedCount: countStatus(403),
+    refusedCount: countStatus(503),
+    totalMs: performance.now() - startMs,
+  };
 };
 
 const measureLogIns =
@@ -86,20 +95,20 @@ const measureLogIns =
           ),
           buildTotalRow(
             'log-ins whose password was checked',
-            results.map(({ checked }) => checked),
+            results.map(({ checkedCount }) => checkedCount),
           ),
           buildTotalRow(
             'log-ins asked to come back (503 with Retry-After)',
-            results.map(({ refused }) => refused),
+            results.map(({ refusedCount }) => refusedCount),
           ),
           buildTotalRow(
             'log-ins with another response',
-            results.map(({ checked, refused }) => LOGIN_COUNT - checked - refused),
+            results.map(({ checkedCount, refusedCount }) => LOGIN_COUNT - checkedCount - refusedCount),
             atMost(0),
           ),
           buildSampleRow(
-            'until all 200 have their response',
-            results.map(({ ms }) => ms),
+            `until all ${LOGIN_COUNT} have their response`,
+            results.map(({ totalMs }) => totalMs),
             {},
           ),
         ],

@@ -11,6 +11,7 @@ export const groupNames = [
   'sign-out',
   'drafts',
   'send',
+  'reminders',
   'change-person',
   'fuzz',
   'timing',

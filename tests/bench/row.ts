@@ -2,12 +2,13 @@ import { median, percentile } from './statistics.ts';
 
 export type Unit = 'ms' | 'KB' | 'MB' | 'a second' | '';
 
-/** The limit of a figure: a number in the figure's unit, or a multiple of the floor. */
+/** What a figure of a row should be: at most or at least a limit. */
 export interface Goal {
   readonly sense: '≤' | '≥';
   readonly limit: number;
+  /** `unit`: the limit has the unit of the row. `floor`: the limit is a multiple of the row's `floor`. */
   readonly of: 'unit' | 'floor';
-  /** The figure that the goal applies to. */
+  /** Which figure of the row the goal limits. */
   readonly figure: 'value' | 'p95';
 }
 
@@ -24,10 +25,10 @@ export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of
 export interface Row {
   readonly measure: string;
   readonly unit: Unit;
-  /** A count, or the median of samples. Undefined when there is no figure, such as for a screen that did not open. */
+  /** A count, or a median. Undefined when nothing could be measured, for example when a screen did not open. */
   readonly value: number | undefined;
   readonly p95?: number | undefined;
-  /** The lower bound of the same work on this machine, measured in the same run. */
+  /** The same work at its fastest: what the machine needs without our code, measured in the same run. */
   readonly floor?: number | undefined;
   readonly goal?: Goal;
 }
@@ -40,28 +41,28 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-/** Builds a row from one figure per round. When a round has no figure, the row has none. */
+/** Builds a row with the median of the rounds' figures. When a round has no figure, the row has none. */
 export const buildRow = (
   measure: string,
   unit: Unit,
-  rounds: readonly (number | undefined)[],
-  against: Pick<Row, 'floor' | 'goal'>,
+  figures: readonly (number | undefined)[],
+  comparison: Pick<Row, 'floor' | 'goal'>,
 ): Row => ({
   measure,
   unit,
-  value: rounds.includes(undefined) ? undefined : median(rounds.filter((figure) => figure !== undefined)),
-  ...against,
+  value: figures.includes(undefined) ? undefined : median(figures.filter((figure) => figure !== undefined)),
+  ...comparison,
 });
 
 /** Builds a row from many samples in ms, with their median and 95th percentile. */
 export const buildSampleRow = (
   measure: string,
   samples: readonly number[],
-  against: Pick<Row, 'floor' | 'goal'>,
+  comparison: Pick<Row, 'floor' | 'goal'>,
 ): Row => ({
   measure,
   unit: 'ms',
   value: median(samples),
   p95: percentile(samples, 0.95),
-  ...against,
+  ...comparison,
 });

@@ -22,6 +22,7 @@ import { measureChangeUser } from './phone/change-user.ts';
 import { measureCustomerPage } from './phone/customer-page.ts';
 import { measurePhone } from './phone/phone.ts';
 import { measureTablet } from './phone/tablet.ts';
+import { measureReminders } from './reminders.ts';
 import type { Section } from './row.ts';
 import { measureRollingRestarts } from './scale-out.ts';
 import { measureSend } from './send.ts';
@@ -46,6 +47,7 @@ const groups: Record<
   'sign-out': [measureSignOut],
   drafts: [measureDrafts],
   send: [measureSend],
+  reminders: [measureReminders],
   'change-person': [measureChangeUser],
   fuzz: [measureEmbeddedFuzz, measurePostgresqlFuzz, measureHeaders],
   timing: [measureTiming],

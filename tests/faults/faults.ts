@@ -145,8 +145,8 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'a session has no idle timeout',
-    file: 'server/domain/sessions/sessions.ts',
-    find: 'gt(sessions.lastSeenAt, ago(idleMinutes * MINUTE_MS))',
+    file: 'server/db/is-valid-session.ts',
+    find: 'gt(sessions.lastSeenAt, ago(now, idleMinutes * MINUTE_MS))',
     replace: 'undefined',
     tests: 'domain/sessions/sessions',
   },
@@ -366,8 +366,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: 'a long email address in a list overflows',
     file: 'src/ui/list/list-card.module.css',
-    find: '.line {\n  overflow: hidden;',
-    replace: '.line {\n  overflow: visible;',
+    find: '.line {\n  min-width: 0;\n  overflow: hidden;',
+    replace: '.line {\n  min-width: 0;\n  overflow: visible;',
     tests: 'long-text',
   },
 ];

@@ -14,10 +14,11 @@ beforeEach(() => signIn());
 
 type MessageEvent = [event: Exclude<HistoryEvent, 'created'>, channel: 'email' | 'sms', reason?: DeliveryReason];
 
-/** Inserts an open request of 9:00 with one event about a message each minute. */
+/** Inserts an open payment request of 9:00. Its history has one of `events` for each minute from 9:01 on. */
 const insertRequest = async (...events: readonly MessageEvent[]) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, {
+    // Misspelt, as a wrong address often is.
     customerEmail: 'jo@exmaple.com',
     customerPhone: '07700 900123',
   });
@@ -35,15 +36,16 @@ const insertRequest = async (...events: readonly MessageEvent[]) => {
   return payment;
 };
 
-const allowReports = () => {
+/** Makes the server say that it receives delivery reports (the extension `delivery-reports`). */
+const enableReports = () => {
   const extensions: Extension[] = ['delivery-reports', 'cancel-declined', 'resend-declined'];
   server.wire.use(createWhoamiHandler(...extensions));
 };
 const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
-describe('a payment whose email bounced', () => {
-  test('says why beside the status, in the history and in the list [reach 4.1, reach 4.2]', async () => {
-    allowReports();
+describe('a payment request whose message bounced', () => {
+  test('says beside the status, in the history and in the list why the message bounced [reach 4.1, reach 4.2]', async () => {
+    enableReports();
     const { ident } = await insertRequest(['sent', 'email'], ['bounced_hard', 'email', 'unknown_recipient']);
     await renderApp(`/payments/${ident}`);
     await screen.findByRole('heading', { name: 'History' });
@@ -55,8 +57,8 @@ describe('a payment whose email bounced', () => {
     expect(await screen.findByText('Email not delivered: the address does not exist')).toBeVisible();
   });
 
-  test('opens the correction with the wrong address selected [reach 4.5]', async () => {
-    allowReports();
+  test('opens the form for a correction with the wrong address selected [reach 4.5]', async () => {
+    enableReports();
     const { ident } = await insertRequest(['sent', 'sms'], ['bounced_hard', 'sms', 'unknown_recipient']);
     const { user } = await renderApp(`/payments/${ident}`);
     await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
@@ -65,8 +67,8 @@ describe('a payment whose email bounced', () => {
     expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe('07700 900123');
   });
 
-  test('is quiet when the text arrived, and says so [reach 4.4]', async () => {
-    allowReports();
+  test('shows no warning when the text message arrived, and says that it arrived [reach 4.4]', async () => {
+    enableReports();
     const { ident } = await insertRequest(
       ['sent', 'email'],
       ['sent', 'sms'],
@@ -82,7 +84,7 @@ describe('a payment whose email bounced', () => {
   });
 });
 
-test('without reports, nothing beside the status claims a delivery [reach 1.1]', async () => {
+test('on a server without delivery reports, nothing beside the status claims that a message arrived [reach 1.1]', async () => {
   server.wire.use(createWhoamiHandler('cancel-declined', 'resend-declined'));
   const { ident } = await insertRequest(['sent', 'email'], ['delivered', 'email']);
   await renderApp(`/payments/${ident}`);

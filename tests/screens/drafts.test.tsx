@@ -216,7 +216,7 @@ describe('a request that was sent without a response before the page ended', () 
     await user.click(await screen.findByRole('button', { name: 'Send Payment Request' }));
     expect(await screen.findByRole('heading', { name: /^It was sent at/ })).toBeVisible();
     expect(backend.createdPayments).toHaveLength(1);
-    expect(backend.keys).toHaveLength(0);
+    expect(backend.idempotencyKeys).toHaveLength(0);
     await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
   });
 

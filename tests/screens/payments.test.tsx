@@ -35,12 +35,36 @@ describe('the payments list', () => {
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /New crown/ });
     expect(row).toHaveAttribute('href', `/payments/${ident}`);
-    for (const shown of ['03/03 09:07', 'Jo Bloggs', 'jo@example.com', 'New crown', '£1,234.50', 'requested']) {
+    for (const shown of ['09:07', 'Jo Bloggs', 'jo@example.com', 'New crown', '£1,234.50', 'requested']) {
       expect(within(row).getByText(shown)).toBeVisible();
     }
+    // The heading above the row shows the day. Screen readers also read the date in the row.
+    expect(row).toHaveTextContent('03/03 09:07');
     await app.user.click(row);
     await waitFor(() => expect(app.path()).toBe(`/payments/${ident}`));
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  });
+
+  test('says the day above its first payment, but not in the list of a customer', async () => {
+    const jo = await insertJo();
+    for (const [description, createdAt] of [
+      ['New crown', morning],
+      ['Bridge', new Date(2026, 2, 3, 18, 0)],
+      ['Check-up', new Date(2024, 2, 22, 9, 0)],
+    ] as const)
+      await insertPaymentRequest(server.database(), jo, { description, createdAt });
+    const { router } = await renderApp('/payments');
+    const getRows = () => within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    await screen.findByText('Check-up');
+    expect(getRows().map((row) => within(row).queryByRole('heading')?.textContent)).toEqual([
+      expect.stringMatching(/^Tue 3rd Mar/),
+      undefined,
+      'Fri 22nd Mar 2024',
+    ]);
+    await router.navigate({ to: '/customers/$customerId', params: { customerId: jo.id } });
+    await screen.findByRole('heading', { name: 'Customer Details' });
+    await screen.findByText('Check-up');
+    expect(getRows().map((row) => within(row).queryByRole('heading'))).toEqual([null, null, null]);
   });
 
   test.each(statuses)('shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]', async (status, label, tone) => {

@@ -43,7 +43,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
     expect(backend.createdPayments).toHaveLength(1);
-    expect(backend.keys).toHaveLength(1);
+    expect(backend.idempotencyKeys).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
   });
 
@@ -52,13 +52,13 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText('It was not sent. Send now?')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
-    expect(backend.keys).toHaveLength(1);
+    expect(backend.idempotencyKeys).toHaveLength(1);
 
     await press(app.user, 'Send now');
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(backend.createdPayments).toHaveLength(1);
-    expect(new Set(backend.keys).size).toBe(1);
+    expect(new Set(backend.idempotencyKeys).size).toBe(1);
   });
 
   test('with two matches asks the user, links to both and offers to send [offline 2.9]', async () => {
@@ -68,11 +68,11 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
     const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/payments/pr-100', '/payments/pr-99']);
-    expect(backend.keys).toHaveLength(1);
+    expect(backend.idempotencyKeys).toHaveLength(1);
 
     await press(app.user, 'None of these: send now');
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(backend.keys).toHaveLength(2);
+    expect(backend.idempotencyKeys).toHaveLength(2);
   });
 
   test('blocks sending while the lookup fails [offline 2.10]', async () => {
@@ -80,7 +80,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./)).toBeVisible();
-    expect(backend.keys).toHaveLength(1);
+    expect(backend.idempotencyKeys).toHaveLength(1);
 
     server.wire.resetHandlers();
     server.wire.use(...backend.handlers);
@@ -93,7 +93,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await app.user.type(screen.getByLabelText('Description'), 'Check-up');
     await press(app.user, 'Send Payment Request');
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(new Set(backend.keys).size).toBe(2);
+    expect(new Set(backend.idempotencyKeys).size).toBe(2);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a lost response to an action', () => {
     server.wire.use(...backend.handlers);
     await press(user, 'Resend Request');
     expect(await screen.findByText(/^It was sent again at/)).toBeVisible();
-    expect(backend.request.resends).toBe(1);
+    expect(backend.existing.resends).toBe(1);
   });
 
   test.each<[WriteOutcome, string]>([
@@ -153,7 +153,7 @@ describe('a lost response to an action', () => {
     await press(user, 'Cancel Request');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await findUnconfirmedMessage();
-    backend.request.status = 'paid';
+    backend.existing.status = 'paid';
     await restoreConnection();
     expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
   });

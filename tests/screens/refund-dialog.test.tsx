@@ -18,15 +18,17 @@ const server = withServer();
 beforeEach(() => signIn());
 
 describe('the refund dialog', () => {
-  test('names the customer and the amount, and requests the whole amount once [money 7.6]', async () => {
+  test('names the customer and the amount, and a double click requests the whole amount once [money 7.6]', async () => {
     const { user, getSent, payment } = await openRefund(server);
     expect(await findRefundDialog()).toHaveAccessibleDescription(/goes back to what they paid with/);
     expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
     await user.dblClick(screen.getByRole('button', { name: 'Refund £60.00' }));
     await waitForToast('Refund requested');
     await expectNoDialog();
+    // The badge “paid”, and the note beside it.
     expect(getStatus()).toHaveTextContent(/^paidRefund of £60\.00 on its way$/);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+    // The focused button is gone, so the focus moves to the amount of the payment.
     expect(screen.getByText('£60.00', { selector: 'span' }).closest('[tabindex]')).toHaveFocus();
     expect(getSent()).toHaveLength(1);
     expect(await getSent()[0]?.json()).toEqual({ amount: 6000 });
@@ -37,8 +39,9 @@ describe('the refund dialog', () => {
     expect(within(row).getByText('Refund on its way')).toHaveAttribute('data-tone', 'neutral');
   });
 
-  test('takes a smaller amount, which fills from the right [money 7.6]', async () => {
+  test('refunds a smaller amount, and offers the rest [money 7.6]', async () => {
     const { user, getSent } = await openRefund(server);
+    // Digits fill the field from the right, so 1000 becomes £10.00.
     await typeAmount(user, '1000');
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
     await pressButton(user, 'Refund £10.00');
@@ -53,7 +56,7 @@ describe('the refund dialog', () => {
   test.each([
     ['', 'Amount must be more than £0.00'],
     ['6001', 'At most £60.00 can be refunded'],
-  ])('rejects the amount typed as %j [money 7.6]', async (digits, message) => {
+  ])('rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]', async (digits, message) => {
     const { user, getSent } = await openRefund(server);
     await pressButton(user, 'Refund a smaller amount');
     expect(screen.getByLabelText('Amount')).toHaveFocus();
@@ -67,9 +70,9 @@ describe('the refund dialog', () => {
     expect(getSent()).toEqual([]);
   });
 
-  test('refunds a second payment first, and says so [money 7.6]', async () => {
-    const late = { lateAmount: 6000, lateAt: new Date() };
-    const { user } = await openRefund(server, late, { kind: 'duplicate' });
+  test('refunds first what the customer paid a second time, and says that the request stays paid [money 7.6]', async () => {
+    const requestFields = { lateAmount: 6000, lateAt: new Date() };
+    const { user } = await openRefund(server, requestFields, { kind: 'duplicate' });
     expect(await findRefundDialog()).toHaveAccessibleDescription(
       /This is the second payment: the request stays paid\.$/,
     );
@@ -89,7 +92,7 @@ describe('the refund dialog', () => {
 });
 
 describe('Refund is not offered', () => {
-  const expectNoButton = async (ident: string) => {
+  const expectNoRefundButton = async (ident: string) => {
     await renderApp(`/payments/${ident}`);
     await screen.findByRole('list', { name: 'History' });
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -99,17 +102,17 @@ describe('Refund is not offered', () => {
     const { ident } = await insertPaidRequest(server);
     await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
     await signIn('sam@example.com');
-    await expectNoButton(ident);
+    await expectNoRefundButton(ident);
   });
 
   test('on a backend that does not list refunds [money 7.1]', async () => {
     const { ident } = await insertPaidRequest(server);
     server.wire.use(createWhoamiHandler('pay_link'));
-    await expectNoButton(ident);
+    await expectNoRefundButton(ident);
   });
 
   test('when nothing can be refunded [money 7.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    await expectNoButton((await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident);
+    await expectNoRefundButton((await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident);
   });
 });

@@ -78,7 +78,7 @@ describe('saving', () => {
     await replaceText(app, 'Description', 'Both rows');
     await press(app, 'Update Service');
     await waitFor(() => expect(app.router.state.location.href).toBe('/services?search=whit'));
-    await expectMarked(/^WhiteningBoth rows/);
+    await expectMarked(/^Whitening .*Both rows/);
     await openRow(app, /^White filling/);
     await app.user.click(await screen.findByRole('button', { name: 'Delete Service' }));
     await press(app, 'Yes');
@@ -104,6 +104,6 @@ describe('saving', () => {
     await replaceText(app, 'Email', 'customer3@example.com');
     await press(app, 'Create Customer');
     await waitFor(() => expect(app.path()).toBe('/customers'));
-    await expectMarked(/^Customer 3customer3@/);
+    await expectMarked(/^Customer 3 .*customer3@/);
   });
 });

@@ -1,4 +1,4 @@
-/** The result of one check, as text for the operator. */
+/** The result of one check that the command `doctor` makes, as text for the operator. */
 export interface Finding {
   readonly topic: string;
   readonly level: 'ok' | 'warn' | 'fail';
@@ -7,15 +7,19 @@ export interface Finding {
   readonly advice?: string;
 }
 
-type CreateFinding = (topic: string, text: string, advice: string) => Finding;
+type CreateProblem = (topic: string, text: string, advice: string) => Finding;
 
+// Short names of functions that create a finding, because each check of `doctor` ends in one.
 export const ok = (topic: string, text: string): Finding => ({ topic, level: 'ok', text });
-export const warn: CreateFinding = (topic, text, advice) => ({ topic, level: 'warn', text, advice });
-export const fail: CreateFinding = (topic, text, advice) => ({ topic, level: 'fail', text, advice });
+export const warn: CreateProblem = (topic, text, advice) => ({ topic, level: 'warn', text, advice });
+export const fail: CreateProblem = (topic, text, advice) => ({ topic, level: 'fail', text, advice });
 
-/** The first line of the error's message, and of its causes, because the error of `fetch` names only its cause. */
+/**
+ * Returns the first line of the error's message, and the first lines of its causes. The message of an error of `fetch` alone
+ * is “fetch failed”, and only its cause says why.
+ */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const [line = ''] = error.message.split('\n');
-  return error.cause instanceof Error ? `${line}: ${describeError(error.cause)}` : line;
+  const [firstLine = ''] = error.message.split('\n');
+  return error.cause instanceof Error ? `${firstLine}: ${describeError(error.cause)}` : firstLine;
 };

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
 import { insertTenant } from '../../../tests/support/db/fixtures.ts';
-import { backup, checkNewest } from '../../cli/backup.ts';
+import { backup, checkNewestBackup } from '../../cli/backup.ts';
 import { readConfig } from '../../lib/config.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import type { Database } from '../database.ts';
@@ -88,7 +88,7 @@ test('the check of a backup leaves the server responsive [deployment 1.2]', asyn
   await openShop();
   await runBackup();
   let isDone = false;
-  const checked = run(checkNewest).finally(() => {
+  const checked = run(checkNewestBackup).finally(() => {
     isDone = true;
   });
   let readCount = 0;
@@ -109,7 +109,9 @@ test('a backup that cannot be restored is reported, and the server keeps running
   await openShop();
   const file = await runBackup();
   await truncate(file, 100_000);
-  await expect(run(checkNewest)).rejects.toThrow(/^beepaid-.+ cannot be restored: The file is damaged, or no backup/);
+  await expect(run(checkNewestBackup)).rejects.toThrow(
+    /^beepaid-.+ cannot be restored: The file is damaged, or no backup/,
+  );
   expect(getMessages()).toContain('error Backup cannot be restored');
   const { restoreCheck } = await readBackupStatus(database);
   expect(restoreCheck?.error).toMatch('The file is damaged');

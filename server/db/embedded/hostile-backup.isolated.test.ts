@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/db/hostile-backup.ts';
 import { packBackup } from '../../../tests/support/db/pack-backup.ts';
 import { repository } from '../../../tests/support/server/server-process.ts';
-import { backup, checkNewest, restore } from '../../cli/backup.ts';
+import { backup, checkNewestBackup, restore } from '../../cli/backup.ts';
 import { FORBID_CODE_GENERATION } from '../../lib/code-generation.ts';
 import { readConfig } from '../../lib/config.ts';
 import { unpack } from './archive.ts';
@@ -75,7 +75,7 @@ const ways = {
   'backup check': async (file: string, dataDir: string) => {
     await mkdir(join(dataDir, 'backups'));
     await copyFile(file, join(dataDir, 'backups/beepaid-2026-11-21T02-00-00Z.tar.gz'));
-    return run(checkNewest, dataDir, { secret }).catch(({ message }: Error) => message);
+    return run(checkNewestBackup, dataDir, { secret }).catch(({ message }: Error) => message);
   },
 } as const;
 
@@ -179,7 +179,7 @@ describe('a backup', () => {
   test('without APP_SECRET is checked without a signature [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     await run(backup, folder);
-    expect(await run(checkNewest, folder)).toEqual([expect.stringContaining('can be restored')]);
+    expect(await run(checkNewestBackup, folder)).toEqual([expect.stringContaining('can be restored')]);
   });
 
   test('that unpacks to more than 256 MB from a small file is refused, although its entries declare no size [crash 1.12]', async () => {

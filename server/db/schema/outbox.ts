@@ -25,6 +25,8 @@ export const outbox = pgTable(
     text: text('text').notNull(),
     /** Null for all messages but emails. */
     html: text('html'),
+    /** The page on which the customer stops reminders; null for all messages but reminders. */
+    unsubscribeUrl: text('unsubscribe_url'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When to send the message, or to try again. A worker leases the message by moving this time. */

@@ -37,6 +37,8 @@ export const paymentRequests = pgTable(
     lastSentAt: instant('last_sent_at'),
     /** When the customer's link stops working; null: never. */
     expiresAt: instant('expires_at'),
+    /** When staff or the customer stopped the reminders of this request; null: they may be sent. */
+    remindersStoppedAt: instant('reminders_stopped_at'),
     /** The provider with which the customer last opened a page. The next page opens there, too. */
     provider: text('provider').$type<ProviderName>(),
     /** The account of `provider`, as in `checkout_sessions`. */

@@ -7,16 +7,19 @@ export interface SandboxRefund {
   readonly amountPence: number;
 }
 
-/** The records of the sandbox provider, which a real provider has on its own servers. The tenant role has no access. */
+/**
+ * The checkout sessions of the sandbox. The sandbox stands in for a payment provider and moves no money. A real provider has
+ * such records on its own servers, so the database role of a tenant cannot read them here.
+ */
 export const sandboxSessions = pgTable('sandbox_sessions', {
   /** The idempotency key with which the session was opened. */
   id: text('id').primaryKey(),
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /** When the 3-D Secure challenge of a submitted card ends; null: there is none. */
+  /** Until when the customer can confirm a submitted card with 3-D Secure. Null if no card waits for this. */
   confirmingUntil: instant('confirming_until'),
-  /** Why the card of a failed session was declined. */
+  /** Why the card was declined, in the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),

@@ -27,6 +27,8 @@ export const tenants = pgTable(
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** Whether customers may pay with methods that settle days later, such as a bank debit. */
     allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
+    /** The days after the last send on which the server reminds customers, in ascending order; empty: it does not. */
+    reminderDays: integer('reminder_days').array().notNull().default([]),
     /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
     logoHash: text('logo_hash'),
     createdAt: instant('created_at').notNull(),

@@ -8,10 +8,10 @@ import { insertCustomer } from './customers.ts';
 type Recipient = ParsedPayload<'createPayment'>['customer'];
 
 /**
- * Finds the customers with the email address or the phone number of the recipient, in any way of writing the number, and returns the id of the best
- * match: one whose name, email and phone are all equal, then one with an equal name, then email, then phone, then the
- * oldest. A customer with the same phone number, but another name and another email address, does not match: people share
- * a phone.
+ * Finds the customer who matches the recipient best, and returns the id. A customer matches if the email address is equal. A
+ * customer also matches by an equal phone number, written in any way, but not if name and email address both differ: people may
+ * share a phone. Of several, the best has the same name, email and phone; then comes an equal name, then an equal email, then an
+ * equal phone, then the oldest customer.
  */
 const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
@@ -19,7 +19,7 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
   const digits = toSubscriberDigits(phone);
   const hasSamePhone = sql`coalesce(${toSubscriberDigitsSql(customers.phone)}, '') = ${digits}`;
   const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
-  // PostgreSQL sorts true after false.
+  // PostgreSQL sorts true after false, so the best match is first in descending order.
   const prefer = (condition: SQL) => desc(sql`(${condition})`);
   const [match] = await tx
     .select({ id: customers.id })

@@ -1,7 +1,7 @@
 import { type DeliveryReason, type DeliveryState, getDeliveryRank } from '../../../contract/delivery.ts';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
 
-/** A row of a request's history, as far as deliveries depend on it. */
+/** The fields of a row of the history that say what became of a message. */
 export interface DeliveryEvent {
   readonly id: string;
   readonly event: HistoryEvent;

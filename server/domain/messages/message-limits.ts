@@ -14,9 +14,10 @@ export type MessageLimits = MessageBudgets;
 export interface Sender {
   /**
    * Undefined for a message that a visitor requests. Such a message counts only for its recipient, so that strangers cannot
-   * use up the budgets of the shop.
+   * use up the budgets of the shop. Null for a message that the server sends by itself for the shop, such as a reminder: it
+   * counts for its recipient and for the shop.
    */
-  readonly userId: string | undefined;
+  readonly userId: string | null | undefined;
   /**
    * Who requests a message without a user: a stranger, or a device on which the recipient has logged in before. Messages to
    * one recipient count apart for staff, for known devices and for strangers, so that strangers do not block the others.
@@ -81,7 +82,7 @@ const listCounts = (
       reason: `${MAX_PER_RECIPIENT_PER_HOUR} messages were sent to ${recipient} within an hour.`,
     }));
   if (userId === undefined) return byRecipient;
-  const byUser = {
+  const byUser = userId !== null && {
     key: `user:${userId}`,
     newMessages,
     maxMessages: perUserPerDay,
@@ -95,7 +96,7 @@ const listCounts = (
     windowMs: DAY_MS,
     reason: `Your team has reached its limit of ${numberFormat.format(perTenantPerDay)} messages within a day.`,
   };
-  return [...byRecipient, byUser, byTenant];
+  return [...byRecipient, ...(byUser ? [byUser] : []), byTenant];
 };
 
 /**

@@ -59,7 +59,7 @@ export const leaseDueMessages = async (
  * The columns of a message that is sent or given up. Its content is deleted, because the link is a secret and the names are
  * personal data.
  */
-export const withoutContent = { text: '', html: null } as const;
+export const withoutContent = { text: '', html: null, unsubscribeUrl: null } as const;
 
 /**
  * Records that a message was sent, and deletes its content. A delivery report may have arrived earlier than the provider's

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/channel.ts';
+import { isReminderHour } from '../../lib/is-reminder-hour.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
@@ -36,6 +37,9 @@ const getErrorCode = (error: unknown) => {
   return 'code' in error ? String(error.code) : error.name;
 };
 
+/** Whether the message is a reminder that had to wait beyond the hours in which customers are reminded. */
+const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) => unsubscribeUrl !== null && !isReminderHour(now);
+
 /** Returns a function that sends one batch of the messages of a channel. */
 const createBatchDelivery = ({ database, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
@@ -52,6 +56,7 @@ const createBatchDelivery = ({ database, clock, logger, servesDemo = false, metr
 
   const deliver = async (row: OutboxRow, transport: Transport) => {
     try {
+      if (isLateReminder(row, clock())) throw new PermanentFailure('too late for a reminder');
       await transport.send({ ...row, date: clock() });
     } catch (error) {
       await handleFailure(row, error);

@@ -10,15 +10,21 @@ import type {
   InviteNotice,
   PasswordResetNotice,
   PaymentRequestNotice,
+  ReminderNotice,
   SecurityNotice,
   Shop,
 } from './templates/notices.ts';
 import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
+import { buildReminderEmail } from './templates/reminder-email.ts';
+import { buildReminderText } from './templates/reminder-text.ts';
 import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 
-type QueuedMessage = Pick<typeof outbox.$inferInsert, 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
+type QueuedMessage = Pick<
+  typeof outbox.$inferInsert,
+  'channel' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
+>;
 
 /** The sender of messages to a customer, who may have a phone number. */
 interface CustomerSender extends Sender {
@@ -69,6 +75,18 @@ export const queuePaymentRequest = async (
     });
   }
   await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, messages, sender);
+};
+
+/** Adds a reminder to the outbox: an email, or a text message to a customer without a working address. @throws ApiProblem throttled */
+export const queueReminder = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  notice: ReminderNotice,
+  { channel, recipient, ...sender }: Sender & { readonly channel: 'email' | 'sms'; readonly recipient: string },
+): Promise<void> => {
+  const content = channel === 'email' ? buildReminderEmail(notice) : { subject: '', text: buildReminderText(notice) };
+  const message: QueuedMessage = { channel, recipient, unsubscribeUrl: notice.stopLink, ...content };
+  await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, [message], sender);
 };
 
 /** Deletes the unsent messages of a request, except the receipt of its payment. */

@@ -62,7 +62,8 @@ const cancelRequest = async (
 };
 
 /**
- * Cancels a request that is not paid. The provider's session is closed first, so that the customer cannot pay afterwards.
+ * Cancels a payment request that is not paid. Before that, closes the session at the provider, so that the customer
+ * can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
 export const cancelPayment = async (

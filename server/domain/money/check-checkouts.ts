@@ -7,15 +7,16 @@ import { applyStatus, syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
-/** Sets when the session is looked up next, unless it has ended at the provider. */
+/** Sets when the server looks the session up next. Changes nothing if the session has ended at the provider. */
 const scheduleNextCheck = ({ database }: CheckoutDependencies, row: CheckoutRow, checkAt: Date | null) =>
   database.forTenant(row.tenantId, (scope) => updateCheckout(scope, row.id, ['open', 'closed'], { checkAt }));
 
 /**
- * Whether a session that cannot be looked up any more also cannot be paid any more: the provider does not accept the keys or
- * the call, and the hosted page ended a day ago at least. A payment that takes days can still arrive after its page has ended.
+ * Whether a session that cannot be looked up can no longer be paid either. The provider must have rejected our keys or the
+ * look-up, and the hosted page must have ended at least a day ago. A payment that takes days may arrive after the page has
+ * ended, so its expected day counts, too.
  */
-const isForgotten = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
+const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now: Date) => {
   const endMs = Math.max(Date.parse(request.expiresAt), expectedBy?.getTime() ?? 0);
   const isRejected = error instanceof ProviderKeysRejected || error instanceof ProviderRefused;
   return isRejected && now.getTime() - endMs > DAY_MS;
@@ -39,14 +40,14 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
     await syncCheckout(dependencies, row);
-    // A session that staff have closed is looked up once.
+    // One look-up is enough for a session that the server has closed.
     if (row.state === 'closed') nextCheck = null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     const { id, provider, account } = row;
     logger.warn({ err: error, checkoutId: id, provider, account }, 'A session could not be looked up');
-    // A session that cannot be looked up would otherwise block its request for ever.
-    if (isForgotten(error, row, clock())) {
+    // Without this, the payment request could get no other session, because it may have only one that is open.
+    if (isBeyondReach(error, row, clock())) {
       nextCheck = null;
       await database.forTenant(row.tenantId, (scope) => applyStatus(scope, row, { state: 'unknown' }, dependencies));
     }
@@ -55,8 +56,8 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 };
 
 /**
- * Looks up one batch of due sessions, so that a lost webhook delays a payment by minutes only. Returns false when no
- * session was due.
+ * Looks up one batch of the sessions that are due. When a webhook was lost, the server learns of the payment here, some minutes
+ * later. Returns false when no session was due.
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(dependencies.database.system, BATCH_SIZE, dependencies.clock());

@@ -6,43 +6,44 @@ import { isYoungerThan } from '../../lib/is-younger-than.ts';
 import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
 import type { OpenedSession, SessionStatus } from '../providers/payment-provider.ts';
 
-/** For this time, the customer's pages use an answer of the provider again instead of asking for another one. */
+/** Requests of the customer's pages within this time share one answer of the provider. */
 const ANSWER_LIFETIME_MS = 3_000;
-const WINDOW_SECONDS = 10 * 60;
-/** A page that reloads every five seconds makes 120 calls in ten minutes. */
-const MAX_CALLS_PER_REQUEST = 150;
+const LIMIT_WINDOW_SECONDS = 10 * 60;
+/** The limit is above the 120 calls that a page causes in ten minutes, because the page reloads every five seconds. */
+const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
-/** The session's id on this server, and the id of its payment request. */
+/** A checkout session, the page that a provider hosts for one payment request. */
 interface Session {
+  /** The session's id on this server. */
   readonly id: string;
   readonly paymentRequestId: string;
 }
 
 /**
- * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a link can open it as often
- * as they like, so that concurrent visitors share one call, and each payment request has a limit.
+ * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a pay link can open it as often as
+ * they like. So that they cause few calls, concurrent visitors share one call, and each payment request has a limit.
  */
 export interface CheckoutLookups {
   /**
-   * Returns the last answer for a session if it is younger than three seconds, the answer to a call in flight, or the answer
-   * of `ask`. `isShared` tells that the answer may be older than the caller's request.
+   * Returns the status of a session: a recent answer of the provider, the answer to a call that is running, or the answer of
+   * `ask`. `isShared` is true unless `ask` was called; the provider may then have answered before the caller asked.
    * @throws ApiProblem throttled
    */
   share(
     session: Session,
     ask: () => Promise<SessionStatus>,
   ): Promise<{ readonly status: SessionStatus; readonly isShared: boolean }>;
-  /** Forgets the last answer, because the provider has answered otherwise, for example after a webhook. */
+  /** Deletes the last answer, because the server has since received another one, for example after a webhook. */
   forget(checkoutId: string): void;
-  /** Returns the result of `open`, or of a call that opens or has just opened the same session. @throws ApiProblem throttled */
+  /** Opens a session with `open`, or returns the result of a call that is opening or has just opened it. @throws ApiProblem throttled */
   shareOpening(session: Session, open: () => Promise<OpenedSession>): Promise<OpenedSession>;
 }
 
 interface SharedCalls<Result> {
-  /** Returns the last answer for a session, the answer to the call in flight, or that of `work`. */
+  /** Returns a recent answer for the session, the answer to a call that is running, or the answer of `callProvider`. */
   share(
     session: Session,
-    work: () => Promise<Result>,
+    callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
   forget(id: string): void;
 }
@@ -62,10 +63,10 @@ const createSharedCalls = <Result>(
     }
   };
 
-  const call = async ({ id, paymentRequestId }: Session, work: () => Promise<Result>) => {
+  const call = async ({ id, paymentRequestId }: Session, callProvider: () => Promise<Result>) => {
     try {
       await countCall(paymentRequestId);
-      const result = await work();
+      const result = await callProvider();
       answers.set(id, { result, atMs: clock().getTime() });
       return result;
     } finally {
@@ -75,27 +76,27 @@ const createSharedCalls = <Result>(
 
   return {
     forget: (id) => void answers.delete(id),
-    share: async (session, work) => {
+    share: async (session, callProvider) => {
       deleteOldAnswers();
       const answer = answers.get(session.id);
       if (answer) return { result: answer.result, isShared: true };
       const running = inFlight.get(session.id);
       if (running) return { result: await running, isShared: true };
-      const started = call(session, work);
+      const started = call(session, callProvider);
       inFlight.set(session.id, started);
       return { result: await started, isShared: false };
     },
   };
 };
 
-/** All processes on the database share the limit. Each process has its own answers. */
+/** All processes of the server share the limit, which the database counts. Each process stores its own answers. */
 export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock: () => Date): CheckoutLookups => {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.system,
     schema: rateLimits,
     keyPrefix: 'checkout',
-    points: MAX_CALLS_PER_REQUEST,
-    duration: WINDOW_SECONDS,
+    points: MAX_CALLS_PER_PAYMENT_REQUEST,
+    duration: LIMIT_WINDOW_SECONDS,
     clearExpiredByTimeout: false,
   });
 

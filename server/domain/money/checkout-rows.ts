@@ -57,7 +57,9 @@ export const updateCheckout = async (
   return updated.length > 0;
 };
 
-/** Leases up to `limit` sessions that are due to be looked up, so that no other process looks them up. */
+/**
+ * Takes up to `limit` sessions that are due to be looked up. For the time of a lease, no other process gets these sessions.
+ */
 export const leaseDueCheckouts = async (system: Drizzle, limit: number, now: Date): Promise<CheckoutRow[]> => {
   const due = system.$with('due').as(
     system
@@ -76,7 +78,7 @@ export const leaseDueCheckouts = async (system: Drizzle, limit: number, now: Dat
     .returning();
 };
 
-/** Finds the session of a payment by the provider's id of the payment, of any tenant. */
+/** Finds the session of a charge, of any tenant. `reference` is the provider's id of the charge. */
 export const findCheckoutByReference = async (
   system: Drizzle,
   provider: ProviderName,
@@ -90,7 +92,7 @@ export const findCheckoutByReference = async (
   return charge?.session ? findCheckout(system, provider, account, charge.session) : undefined;
 };
 
-/** Finds the last session of a payment request, of any tenant, if the account has opened it. */
+/** Finds the last session that an account has opened for a payment request, of any tenant. */
 export const findCheckoutByRequest = async (
   system: Drizzle,
   provider: ProviderName,

@@ -22,8 +22,8 @@ const describeInFlight = (customerName: string, expectedBy: Date | undefined) =>
     : `${customerName} is paying right now. Try again in a minute.`;
 
 /**
- * Ends the session of a request that staff cancel, so that the customer cannot pay any more. When the customer has already
- * paid, the payment is recorded instead, and the caller finds the request paid.
+ * Ends the session of a payment request that staff want to cancel, so that the customer can no longer pay. If the
+ * customer has already paid, records the payment instead. The caller then sees that the request is paid.
  * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled now
  */
 export const closeCheckout = async (

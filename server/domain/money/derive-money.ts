@@ -20,7 +20,7 @@ export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
   readonly currency: string;
-  /** When this server learned of the charge: a charge that it learned of after a cancellation is late. */
+  /** When this server learned of the charge. If this was after a cancellation, the charge is late. */
   readonly recordedAt: Date;
 }
 
@@ -46,7 +46,7 @@ export interface MoneyFacts {
   readonly disputes: readonly DisputeFact[];
 }
 
-/** One charge with what became of its money. The parts add up to the amount of the charge at most. */
+/** A charge, and what became of its money. The parts add up to at most `amountPence`. */
 export interface ChargeMoney {
   readonly id: string;
   readonly kind: ChargeKind;
@@ -72,7 +72,7 @@ const getKind = (request: RequestFacts, charge: ChargeFact, isSettled: boolean):
   return isSettled ? 'duplicate' : 'settled';
 };
 
-/** Classifies the charges in the order in which the server learned of them: the first one that fits settles the request. */
+/** Gives each charge its kind. The first charge that fits, in the order in which the server learned of them, settles the request. */
 const classify = (request: RequestFacts, charges: readonly ChargeFact[]) => {
   const ordered = charges.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || byText(a.id, b.id));
   let isSettled = false;
@@ -90,9 +90,9 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * Finds the charge of a refund whose provider does not name it: one of those that the server knew at that time, or the first
- * one when the refund was reported before its payment. Staff have to pay back late, second and wrong payments, so that one of
- * them is more likely than the payment that settled the request.
+ * Finds the likely charge of a refund, when the provider does not name the charge. Only charges that the server knew at the time
+ * of the refund are candidates, or the first charge if it knew none. Staff must pay back late, second and wrong payments, so
+ * these come before the charge that settled the request.
  */
 const findLikelyCharge = (charges: readonly OpenCharge[], { amountPence, recordedAt }: RefundFact) => {
   const known = charges.filter((charge) => charge.recordedAt <= recordedAt);
@@ -102,7 +102,10 @@ const findLikelyCharge = (charges: readonly OpenCharge[], { amountPence, recorde
   return unsettled.find((charge) => getRemainingPence(charge) === amountPence) ?? unsettled[0] ?? open[0];
 };
 
-/** Subtracts the refunds from their charges. Returns the pence that each refund really returns, by its id. */
+/**
+ * Subtracts the refunds from their charges. Returns the pence that each refund returns, by its id. A refund returns less than its
+ * amount when the charge has less left.
+ */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
@@ -121,7 +124,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return penceById;
 };
 
-/** An inquiry withdraws no money, and a refund answers it. */
+/** Whether the bank holds the money back while the dispute is open. In an inquiry it does not, and a refund may answer it. */
 const withdrawsMoney = ({ state }: DisputeFact) => state === 'needs_response' || state === 'under_review';
 
 const addDisputes = ({ recordedAt: _, ...charge }: OpenCharge, disputes: readonly DisputeFact[]): ChargeMoney => {
@@ -176,7 +179,7 @@ export const deriveMoney = (request: RequestFacts, facts: MoneyFacts) => {
     late: sum(late, ({ amountPence }) => amountPence),
     lateRefunded: sum(late, ({ refundedPence }) => refundedPence),
     disputed: sum(charges, ({ disputedPence, lostPence }) => disputedPence + lostPence),
-    /** Money of another amount or currency, of which not all is paid back. */
+    /** What was not yet paid back of charges with another amount or currency. */
     mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
     refundable: sum(charges, getRefundablePence),
     /** Whether the customer can pay now. Staff must settle the difference of a wrong amount first. */

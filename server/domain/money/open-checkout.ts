@@ -23,17 +23,18 @@ import { readMoney } from './read-facts.ts';
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
-/** Stripe closes a session after a day at the latest. */
+/** Stripe allows a session at most a day, so an hour less is safe. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * Until this time has passed, a retry sends the idempotency key of the first call. Providers remember a key for longer
- * (Mollie: an hour). The time is short, because Stripe repeats a remembered error for the same key. After this time, a new
- * key is safe: no customer knows the URL of the session that the first call may have opened, and the server closes that
- * session when a late response arrives.
+ * During this time, a retry has the idempotency key of the first call, so that the provider opens only one session. All providers
+ * store keys for longer (Mollie: an hour). The time is short, because Stripe repeats the response to a key, even an error.
+ *
+ * After this time, a retry has a new key, and may open a second session. This does no harm: no customer knows the URL of the
+ * first session, and the server closes that session when a late response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** An attempt ends without a page when it finds a session that has just ended. The next attempt opens a new session. */
+/** An attempt opens no page when it finds a session that has just ended. The next attempt then opens a new session. */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -49,13 +50,12 @@ interface CheckoutParameters {
   readonly returnUrl: string;
 }
 
-/**
- * `open`: the customer can pay at `checkout.url`. `processing`: a payment is on its way. `not-payable`: the request is paid,
- * or cannot be paid any more.
- */
 export type CheckoutResult =
+  /** The customer can pay at `checkout.url`. */
   | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
+  /** A payment is on its way. */
   | { readonly kind: 'processing' }
+  /** The request is paid, or can no longer be paid. */
   | { readonly kind: 'not-payable' };
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
@@ -122,8 +122,9 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Returns the account that the request's earlier sessions used, or the tenant's current account when there was none, when
- * they moved no money, or when the keys of the earlier account are no longer configured.
+ * Returns the provider account for the next session of a request: the account of the earlier sessions. Returns the tenant's
+ * current account if there was no earlier session, if the earlier sessions moved no money (the sandbox), or if the keys of the
+ * earlier account are no longer configured.
  */
 const chooseAccount = async (
   { providers }: CheckoutDependencies,
@@ -134,11 +135,11 @@ const chooseAccount = async (
   return (await providers.find(name, account))?.movesMoney ? { name, account } : current;
 };
 
-/** Whether the session moves no money, and the tenant has moved to another provider since it was opened. */
+/** Whether the session moves no money (the sandbox), and the tenant has another provider now. */
 const isOutdated = async ({ providers }: CheckoutDependencies, row: CheckoutRow, current: CurrentAccount) =>
   row.provider !== current.name && (await providers.find(row.provider, row.account))?.movesMoney === false;
 
-/** Returns the active session of a request, or inserts a new one. Returns a result when the customer cannot pay now. */
+/** Returns the active session of a request, or inserts one. If the customer cannot pay now, returns the final result instead. */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
@@ -158,13 +159,13 @@ const reserveCheckout = async (
       const isReplaced = await isOutdated(dependencies, last, current);
       if (!hasOpeningTimedOut && !isReplaced) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
-      // Test cards must not pay the request from now on.
+      // From now on, the request must not be paid with a test card.
       if (isReplaced) await bindAccount(scope, request.id, { provider: null, providerAccount: null });
     }
     return insertCheckout(scope, request, await chooseAccount(dependencies, request, current), parameters, now);
   });
 
-/** Closes a session that was opened while staff cancelled the request. The customer has not received its URL. */
+/** Closes a session that was opened while staff cancelled the request, before any customer has its URL. */
 const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
   const { logger } = dependencies;
   try {
@@ -176,8 +177,8 @@ const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow,
 };
 
 /**
- * Opens the hosted page at the provider and stores it. A repeated call with the same row opens the same page. Returns
- * `not-payable` when the session has ended in the meantime.
+ * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens the same page. Returns
+ * `not-payable` when the session has ended meanwhile.
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
@@ -193,8 +194,8 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
   const now = clock();
   const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // Without the lock, a concurrent cancellation that does not see the provider's session yet could end it in the database
-    // and leave it open at the provider.
+    // A concurrent cancellation may not know yet that the provider has opened the session. Without the lock, it could end the
+    // session in the database only, and the session would stay open at the provider.
     await lockRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
       await bindAccount(scope, row.paymentRequestId, { provider: row.provider, providerAccount: row.account });
@@ -212,9 +213,8 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
 };
 
 /**
- * Opens one hosted page for a request, even when the customer presses Pay in several tabs. When a session is already open,
- * the provider is first asked for its status, so that the customer does not pay again while a payment is being processed or
- * has not been reported yet.
+ * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs. When a session is already
+ * open, asks the provider for its status first. The customer may have paid, and the server may not have heard of it yet.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

@@ -11,7 +11,7 @@ type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH_SIZE = 10;
 
-/** Leases due refunds, so that no other process sends them, and counts the attempt. */
+/** Takes one batch of due refunds for this process, for the time of a lease, and counts an attempt for each. */
 const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependencies): Promise<RefundRow[]> => {
   const now = clock();
   const due = system.$with('due').as(
@@ -43,9 +43,9 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Returns the status of a refund that an earlier attempt has sent, or undefined when the provider does not list it. A
- * provider forgets idempotency keys after some time, so a retry must first look for the refund. Records all refunds that
- * the provider lists.
+ * Asks the provider for the refunds of a charge, stores them, and returns the status of `refund` among them. Undefined when no
+ * earlier attempt has sent the refund. A retry must look first, because the provider deletes idempotency keys after some time
+ * and would then refund twice.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -79,7 +79,7 @@ const sendOnce = async (
   });
 };
 
-/** Sets when the refund is sent or looked up next, unless it has an outcome. */
+/** Sets when the refund is sent or looked up next. Changes nothing if the refund is done or refused. */
 const scheduleNextAttempt = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
@@ -103,7 +103,7 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
   await scheduleNextAttempt(dependencies, refund);
 };
 
-/** Sends one batch of due refunds, each attempt with the same key and parameters. Returns false when no refund was due. */
+/** Sends one batch of due refunds. Every attempt has the same idempotency key and parameters. Returns false when none was due. */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);
   const results = await Promise.allSettled(rows.map((row) => processRefund(dependencies, row)));

@@ -43,8 +43,9 @@ const writeDerived = async (
 };
 
 /**
- * The only way in which facts about money change a request: locks it, stores the facts, derives its state, and makes history,
- * messages, receipts and notifications from the difference. Returns the state before and after.
+ * Stores facts about the money of a payment request; no other function does so. Locks the request, stores the facts and derives
+ * the new state. If the state has changed, adds history, messages, receipts and notifications. Returns the states before and
+ * after.
  */
 export const settle = async (scope: TenantScope, paymentRequestId: string, facts: Facts, now: Date) => {
   const before = await readMoney(scope, await lockRequest(scope, paymentRequestId));
@@ -56,7 +57,7 @@ export const settle = async (scope: TenantScope, paymentRequestId: string, facts
   return { before, after };
 };
 
-/** The charges of another amount or currency that `settle` has learned of. */
+/** Returns the charges with another amount or currency that are new in the result of `settle`. */
 export const listNewMismatches = ({ before, after }: Awaited<ReturnType<typeof settle>>) => {
   const mismatched = after.money.charges.filter(({ kind }) => kind === 'mismatch').map(({ id }) => id);
   return after.charges.filter(({ id }) => mismatched.includes(id) && !before.charges.some((row) => row.id === id));

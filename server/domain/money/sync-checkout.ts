@@ -24,7 +24,7 @@ const applyPaid = async (
   const isReal = (await providers.find(provider, account))?.movesMoney !== false;
   const request = await lockRequest(scope, paymentRequestId);
   if (!isReal && request.provider !== provider) {
-    // Test cards pay nothing after the merchant has moved to a real provider.
+    // A test card of the sandbox must not pay a request that now belongs to a real provider.
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;
   }
@@ -38,7 +38,7 @@ const applyPaid = async (
   });
 };
 
-/** Lets the next session of the request open at the tenant's current account. */
+/** Removes the account from the request, so that the next session opens at the tenant's current account. */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
@@ -50,7 +50,7 @@ const releaseAccount = async (
     .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isBound)));
 };
 
-/** Ends a session that cannot be paid any more. `request` must be locked. */
+/** Ends a session that can no longer be paid. The caller must have locked `request`. */
 const endCheckout = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -70,7 +70,7 @@ const endCheckout = async (
   }
 };
 
-/** Applies the status of a session to the session and its request. */
+/** Stores what the provider says about a session, in the rows of the session and of its payment request. */
 export const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -95,8 +95,8 @@ export const getProvider = async (
 };
 
 /**
- * Asks the provider for the status of a session, and applies the status. Calls can be repeated at any time and in any
- * order.
+ * Asks the provider for the status of a session, and stores the answer. This may be done at any time and as often as needed,
+ * because the same answer twice changes nothing.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (
@@ -114,8 +114,8 @@ export const syncCheckout = async (
 };
 
 /**
- * Returns the status of a session for a visitor of the customer's pages. Concurrent visitors share one call to the provider,
- * and its answer is used for three seconds.
+ * Returns the status of a session for a visitor of the customer's pages. Visitors within three seconds share one call to the
+ * provider.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>

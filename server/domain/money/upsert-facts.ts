@@ -14,8 +14,9 @@ type RefundRow = typeof refunds.$inferSelect;
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * Returns `now`, or a later time when an earlier fact about the request has that time already: the order in which this
- * server learned of payments, refunds and cancellations decides what they mean, so no two may have the same time.
+ * Returns `now`, or a later time if an earlier fact about the request already has that time. No two facts may have the
+ * same time, because the order in which the server learned of payments, refunds and cancellations decides what they
+ * mean.
  */
 const getLearnedAt = ({ request, charges: rows, refunds: refundRows }: StoredMoney, now: Date) => {
   const times = [...rows.map(({ recordedAt }) => recordedAt), ...refundRows.map(({ createdAt }) => createdAt)];

@@ -8,7 +8,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
-/** The header of a challenge has random bytes and the time of expiry. The signature of the header follows it. */
+/** A challenge is a header and the header's signature. The header has random bytes and the time of expiry. */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
 /** The action, tenant and user for which a challenge is valid. */
@@ -23,8 +23,8 @@ const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
     .digest();
 
 /**
- * Creates a signed challenge as base64url. Because it is signed, the server stores a challenge only when a browser has
- * used it (docs/decisions/023).
+ * Creates a challenge as base64url. By its signature, the server recognises the challenge later without having stored it
+ * (docs/decisions/023).
  */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -35,11 +35,11 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/** Whether this server signed the challenge for `purpose`, and it has not expired. */
+/** Whether this server has signed the challenge for `purpose`, and the challenge has not expired. */
 export const isValidChallenge = (secret: string, challenge: string, purpose: ChallengePurpose, now: Date) => {
   const bytes = Buffer.from(challenge, 'base64url');
-  // The text must be the canonical encoding. `consumeChallenge` would accept another text with equal bytes a second
-  // time, because it has another hash.
+  // Several texts decode to the same bytes. Only one of them is valid, because `consumeChallenge` recognises a used challenge
+  // by the hash of its text.
   if (bytes.length <= HEADER_BYTES || bytes.toString('base64url') !== challenge) return false;
   const signature = bytes.subarray(HEADER_BYTES);
   const expected = sign(secret, bytes.subarray(0, HEADER_BYTES), purpose);
@@ -48,7 +48,7 @@ export const isValidChallenge = (secret: string, challenge: string, purpose: Cha
 
 /** Marks a valid challenge as used. Returns false when it was used before. */
 export const consumeChallenge = async ({ tx, tenantId }: TenantScope, challenge: string) => {
-  const used = await tx
+  const inserted = await tx
     .insert(usedChallenges)
     .values({
       challengeHash: hashToken(challenge),
@@ -57,5 +57,5 @@ export const consumeChallenge = async ({ tx, tenantId }: TenantScope, challenge:
     })
     .onConflictDoNothing()
     .returning({ challengeHash: usedChallenges.challengeHash });
-  return used.length > 0;
+  return inserted.length > 0;
 };

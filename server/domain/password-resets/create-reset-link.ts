@@ -22,8 +22,8 @@ interface LinkRequest {
 }
 
 /**
- * Creates a link with which a colleague sets a new password, and queues its email. On a server without mail it returns
- * the link, and the owner passes it on.
+ * Creates a link with which a colleague sets a new password, and queues an email with the link. A server without mail
+ * returns the link instead, and the owner passes it on.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (

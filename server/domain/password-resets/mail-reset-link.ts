@@ -21,8 +21,8 @@ interface ResetRequest {
 
 /**
  * Mails a link to set a new password to the user with this address, if the user is active and has joined. Above the
- * limit of messages to one address, nothing is sent and the previous link stays valid. Call it after the response was
- * sent, so that the time of the response does not reveal whether there is an account.
+ * limit of messages to one address, sends nothing, and the previous link stays valid. Call it after the response was
+ * sent: otherwise a slow response would tell that there is an account.
  */
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,

@@ -4,9 +4,8 @@ const graphemes = new Intl.Segmenter('en-GB');
 const getInitial = (word: string) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 /**
- * Returns the first name and the initial of the last name (`Jo B.`), so that customers can see that a request is theirs.
- * Returns an empty text for a name that contains an email address or a number, because every holder of the link could read
- * them.
+ * Returns the first name and the initial of the last name (`Jo B.`), by which customers see that a payment request is
+ * theirs. Everyone with the link can read the text. So it is empty if the name contains an email address or a number.
  */
 export const abbreviateName = (name: string) => {
   if (/[@\p{N}]/u.test(name)) return '';

@@ -1,6 +1,6 @@
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). The snapshot lists the
- * transactions that were running when it was taken, so that the reader receives their changes when they commit later.
+ * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). A snapshot also lists the
+ * transactions that were still running. When one of them commits later, the reader gets its changes, too.
  */
 export type Cursor = string;
 

@@ -12,6 +12,7 @@ import { newId, newIdent, newToken } from '../../lib/ids.ts';
 import { toSmsNumber } from '../../lib/phone-number.ts';
 import { buildSearchText } from '../../lib/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts';
+import { stopReminders } from '../reminders/stop-reminders.ts';
 import { type PaymentRow, toPayment } from './payment-rows.ts';
 import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
@@ -22,16 +23,16 @@ type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
 /** The recipient as typed, one column for each field. */
 type RecipientFields = { [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field] };
-type StoredFields = Omit<Payload, 'customer'> & RecipientFields;
+type StoredFields = Omit<Payload, 'customer' | 'withoutReminders'> & RecipientFields;
 
-const toColumns = ({ customer: { name, email, phone }, description, vatCode, ...price }: Payload) =>
+const toColumns = ({ customer: { name, email, phone }, description, vatCode, amountNet, amountGross }: Payload) =>
   ({
     customerName: name,
     customerEmail: emptyToNull(email),
     customerPhone: emptyToNull(phone),
     description: description ?? '',
     vatCode,
-    ...getAmounts({ ...price, vatCode }),
+    ...getAmounts({ amountNet, amountGross, vatCode }),
   }) satisfies ColumnsFor<typeof paymentRequests, StoredFields>;
 
 const insertPaymentRequest = async (
@@ -86,5 +87,7 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
   checkRecipient(payload.customer, action);
   const row = await insertPaymentRequest(scope, payload, action);
   await queueMessages(scope, row, action);
-  return toPayment(scope, row, action.origin);
+  if (!payload.withoutReminders) return toPayment(scope, row, action);
+  await stopReminders(scope, row.id, { userId: action.user.id, now: action.now });
+  return toPayment(scope, { ...row, remindersStoppedAt: action.now }, action);
 };

@@ -88,9 +88,9 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
 };
 
 /**
- * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts with the header. Each chunk
- * is read in its own transaction, so that a slow client blocks no connection. Requests that are created during the export
- * are omitted. `hasPayouts` adds the columns with fees and payouts.
+ * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts with the header. Reads
+ * each chunk in its own transaction, so that a slow client does not keep a connection to the database. Omits payment
+ * requests that are created during the export. With `hasPayouts`, adds the columns with fees and payouts.
  */
 export async function* readPaymentCsv(
   database: Database,

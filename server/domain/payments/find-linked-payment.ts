@@ -52,6 +52,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         lateRefundedAmount: paymentRequests.lateRefundedAmount,
         refundedAmount: paymentRequests.refundedAmount,
         expiresAt: paymentRequests.expiresAt,
+        remindersStoppedAt: paymentRequests.remindersStoppedAt,
         provider: paymentRequests.provider,
         providerAccount: paymentRequests.providerAccount,
         expectedBy: expectedByColumn,

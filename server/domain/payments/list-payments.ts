@@ -7,6 +7,7 @@ import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { readDeliveries } from '../history/read-deliveries.ts';
+import { readReminderTimes } from '../reminders/read-reminder-times.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 import { summaryColumns, toSummary } from './payment-rows.ts';
 
@@ -49,9 +50,11 @@ export const listPayments = async (scope: TenantScope, query: Query, viewer: Vie
   const rows = found.flatMap(({ row }) => (row ? [row] : []));
   // Whether a message arrived does not matter any more when the request cannot be paid.
   const payable = rows.filter(({ status }) => isPayable(status));
-  const deliveries = await readDeliveries(
-    scope,
-    payable.map(({ id }) => id),
-  );
-  return { count: found[0]?.total ?? 0, results: rows.map((row) => toSummary(row, deliveries.get(row.id) ?? [])) };
+  const payableIds = payable.map(({ id }) => id);
+  const deliveries = await readDeliveries(scope, payableIds);
+  const reminders = await readReminderTimes(scope, payableIds);
+  return {
+    count: found[0]?.total ?? 0,
+    results: rows.map((row) => toSummary(row, deliveries.get(row.id) ?? [], reminders.get(row.id))),
+  };
 };

@@ -135,8 +135,9 @@ describe('the totals', () => {
     return (await client.get(`/services/payment_totals/${query}`)).body;
   };
 
-  test('count unpaid requests, and add up what customers have paid since an instant, less refunds and disputes [counter 7.4]', async () => {
+  test('count unpaid requests, add up their amounts, and add up what customers have paid since an instant, less refunds and disputes [counter 7.4]', async () => {
     await insert({});
+    await insert({ amountGross: 12_000 });
     await insert({ status: 'declined', expiresAt: past });
     const insertPaid = async (minute: number, amount: number, kind: 'settled' | 'late' | 'duplicate' | 'mismatch') =>
       insertCharge(database, await insert({ status: 'paid' }), { paidAt: at(minute), amount, kind });
@@ -148,12 +149,13 @@ describe('the totals', () => {
       .set({ refundedAmount: 500, disputedAmount: 70 })
       .where(eq(charges.id, charge.id));
     for (const kind of ['late', 'duplicate', 'mismatch'] as const) await insertPaid(3, 900_000, kind);
-    expect(await getTotals(at(1).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 31_430, disputedCount: 0 });
-    expect(await getTotals(at(3).toISOString())).toEqual({ unpaidCount: 1, paidAmount: 0, disputedCount: 0 });
+    const others = { unpaidCount: 2, unpaidAmount: 18_000, disputedCount: 0 };
+    expect(await getTotals(at(1).toISOString())).toEqual({ ...others, paidAmount: 31_430 });
+    expect(await getTotals(at(3).toISOString())).toEqual({ ...others, paidAmount: 0 });
   });
 
   test.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'])('accept the instant %s', async (paidSince) => {
-    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, paidAmount: 0, disputedCount: 0 });
+    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, unpaidAmount: 0, paidAmount: 0, disputedCount: 0 });
   });
 });
 

@@ -16,7 +16,7 @@ interface FilterQuery {
   readonly filter?: PaymentFilterName | undefined;
 }
 
-/** The signed-in user and the time: `mine` and `unpaid` depend on them. */
+/** Who reads the list, and when: the filter `mine` depends on the user, and `unpaid` on the time. */
 export interface Viewer {
   readonly userId: string;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
   readonly state?: SQL | undefined;
 }
 
-/** The condition for unpaid requests: those with the status requested, and declined ones whose link has not expired. */
+/** The condition for unpaid payment requests: requested, or declined while the link has not expired. */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
   // The statuses are literals instead of parameters, so that the planner recognizes the condition of the partial index.
@@ -40,23 +40,24 @@ const eventsByRank = deliveryEventsByRank.map((event) => `'${event}'`).join(', '
 /** The rank of an event about a message, as in `listDeliveries`. */
 const getRank = (row: string) => sql.raw(`array_position(array[${eventsByRank}], ${row}.event)`);
 
-/** The message of an event, as in `listDeliveries`. */
-const getKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
+/** The message that an event is about, as in `listDeliveries`. Events without one count as a message of their own. */
+const getMessageKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
 
 /**
- * The condition that `row` of the history is the state of the newest message of the last send on its channel. It counts rows,
- * because PostgreSQL would turn `not exists` into a join that compares each row of the history with all others.
+ * The condition that `row` of the history says the present state on its channel: there is no later resend, no newer message, and
+ * no event with a higher rank about the same message. It counts rows, because PostgreSQL would turn `not exists` into a join
+ * that compares each row of the history with all others.
  */
 const isCurrent = (row: string) => sql`0 = (
   select count(*) from ${paymentHistory} as later
   where later.payment_request_id = ${sql.raw(row)}.payment_request_id and (
-    (later.event = 'resent' and later.id > ${getKey(row)})
+    (later.event = 'resent' and later.id > ${getMessageKey(row)})
     or (later.channel = ${sql.raw(row)}.channel and ${getRank('later')} is not null
-      and (${getKey('later')}, ${getRank('later')}) > (${getKey(row)}, ${getRank(row)}))))`;
+      and (${getMessageKey('later')}, ${getRank('later')}) > (${getMessageKey(row)}, ${getRank(row)}))))`;
 
 /**
- * The condition for unpaid requests of which a message failed or bounced, while no message arrived on another channel. It finds
- * the requests for which `needsAttention` of `listDeliveries` is true.
+ * The condition for unpaid payment requests with a message that failed or bounced, and none that arrived on the other channel.
+ * For these, `needsAttention` of `listDeliveries` is true.
  */
 const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
   and ${paymentRequests.id} in (
@@ -67,7 +68,7 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
         where arrived.payment_request_id = failed.payment_request_id and arrived.event = 'delivered'
           and ${isCurrent('arrived')})))`;
 
-/** The condition for requests with a dispute, open or decided. */
+/** The condition for payment requests with a dispute, open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
 const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
@@ -84,8 +85,8 @@ const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undef
 };
 
 /**
- * Converts the query of a call to conditions. Returns undefined when no row can match: when an id is not a UUID, which the
- * database would reject, or when `mine` is combined with the id of another user.
+ * Converts the query of a call to conditions. Returns undefined when no row can match: when an id is not a UUID (the database
+ * would report an error), or when the query asks for `mine` and for another user.
  */
 export const resolveFilter = (
   scope: TenantScope,
@@ -93,8 +94,8 @@ export const resolveFilter = (
   viewer: Viewer,
 ): ResolvedFilter | undefined => {
   const hasValidIds = [rest.customerId, userId].every((id) => id === undefined || isUuid(id));
-  const isMineOfOtherUser = filter === 'mine' && userId !== undefined && userId !== viewer.userId;
-  if (!hasValidIds || isMineOfOtherUser) return undefined;
+  const asksForMineAndOther = filter === 'mine' && userId !== undefined && userId !== viewer.userId;
+  if (!hasValidIds || asksForMineAndOther) return undefined;
   return {
     ...rest,
     userId: filter === 'mine' ? viewer.userId : userId,

@@ -9,6 +9,7 @@ import { findLastCheckout, isActive } from '../money/checkout-rows.ts';
 import { expectedByColumn } from '../money/expected-by.ts';
 import { describeProgress } from '../money/payment-progress.ts';
 import { findRefundableCharge, readMoney } from '../money/read-facts.ts';
+import { findNextReminder } from '../reminders/find-next-reminder.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;
 
@@ -43,8 +44,11 @@ type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expecte
   readonly expectedBy: Date | string | null;
 };
 
-/** Converts a row to an entry of the payments list. `deliveries` is what became of its messages. */
-export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[]) => ({
+/**
+ * Converts a row to an entry of the payments list. `deliveries` is what became of its messages, `remindedAt` the time of the last
+ * reminder.
+ */
+export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[], remindedAt?: Date) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
@@ -68,6 +72,7 @@ export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[]) 
   },
   expectedBy: row.expectedBy !== null && isPayable(row.status) ? new Date(row.expectedBy).toISOString() : null,
   deliveries: deliveries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  remindedAt: remindedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
 });
 
@@ -82,17 +87,25 @@ const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | nul
   return creator ?? null;
 };
 
+/** For whom, and when, a payment request is read. */
+export interface PaymentView {
+  /** Base URL of links to this server. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
 /** Converts a row to the full payment request, with the pay link only while the request is payable. */
-export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: string) => {
+export const toPayment = async (scope: TenantScope, row: PaymentRow, { origin, now }: PaymentView) => {
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
   const stored = await readMoney(scope, row);
   const checkout = await findLastCheckout(scope, row.id);
   const expectedBy = checkout && isActive(checkout) ? checkout.expectedBy : null;
   const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
+  const nextReminder = await findNextReminder(scope, { row, events, checkout }, now);
   const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
   return {
-    ...toSummary({ ...row, expectedBy }, listDeliveries(events)),
+    ...toSummary({ ...row, expectedBy }, listDeliveries(events), findLastTime(events, 'reminded')),
     amountNet: row.amountNet,
     vatCode: row.vatCode,
     user,
@@ -102,6 +115,7 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, origin: str
     cardLastFour: settled?.cardLastFour ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
     ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
+    nextReminder: nextReminder ? { ...nextReminder, at: nextReminder.at.toISOString() } : null,
     refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
     history: [created, ...events.map(({ id: _id, messageId: _messageId, ...entry }) => entry)].map(

@@ -17,7 +17,7 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 };
 
 /**
- * Counts the unpaid and the disputed requests, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
+ * Counts the unpaid and the disputed requests, adds up the pence of the unpaid ones, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
  * was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be refunded.
  */
 export const getPaymentTotals = async (
@@ -26,7 +26,7 @@ export const getPaymentTotals = async (
   now: Date,
 ) => {
   const [unpaid] = await tx
-    .select({ total: count() })
+    .select({ total: count(), amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number) })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isUnpaid(now)));
   const isCounted = and(eq(charges.kind, 'settled'), gte(charges.paidAt, getPeriodStart(paidSince, now)));
@@ -39,5 +39,10 @@ export const getPaymentTotals = async (
     .select({ total: count() })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isDisputed));
-  return { unpaidCount: unpaid?.total ?? 0, paidAmount: paid?.amount ?? 0, disputedCount: disputed?.total ?? 0 };
+  return {
+    unpaidCount: unpaid?.total ?? 0,
+    unpaidAmount: unpaid?.amount ?? 0,
+    paidAmount: paid?.amount ?? 0,
+    disputedCount: disputed?.total ?? 0,
+  };
 };

@@ -48,7 +48,7 @@ const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: 
  * @throws ApiProblem not_found, not_requested, throttled
  */
 export const resendPayment = async (scope: TenantScope, ident: string, action: SendAction) => {
-  const { tenant, user, origin, now } = action;
+  const { tenant, user, now } = action;
   const row = await updateIfStatus(scope, ident, isPayable, {
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
@@ -60,5 +60,5 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
   await checkResends(scope, paymentRequestId, now);
   await recordHistory(scope.tx, { tenantId, paymentRequestId, event: 'resent', at: now, userId: user.id });
   await queueMessages(scope, row, action);
-  return toPayment(scope, row, origin);
+  return toPayment(scope, row, action);
 };

@@ -32,8 +32,8 @@ export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDa
 type Change = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
 
 /**
- * Updates a request if its status is allowed. One statement checks the status and makes the change, so that no other
- * transaction changes the status in between.
+ * Updates a payment request if its status is allowed. A single statement checks the status and makes the change, so no
+ * other transaction can change the status in between.
  * @throws ApiProblem not_found, not_requested
  */
 export const updateIfStatus = async (

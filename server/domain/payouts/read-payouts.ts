@@ -48,8 +48,9 @@ const storePayouts = async ({ database, clock }: Dependencies, tenantId: string,
 };
 
 /**
- * Reads the payouts of the last 90 days from the tenant's provider, unless that was done in the last `intervalMs`. Does
- * nothing where the provider does not tell its payouts. A provider that fails is logged, and shown to the owner.
+ * Reads the payouts of the last 90 days from the tenant’s provider, unless they were read in the last `intervalMs`.
+ * Does nothing if the provider does not list payouts. If the provider fails, logs the error, and the owner sees that
+ * the read has failed.
  */
 export const readPayouts = async (dependencies: Dependencies, tenantId: string, intervalMs = MIN_INTERVAL_MS) => {
   const source = await findPayoutSource(dependencies, await dependencies.providers.findCurrent(tenantId));

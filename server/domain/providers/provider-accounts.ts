@@ -86,9 +86,9 @@ export const rotateCredentials = async (
 };
 
 /**
- * Checks that `secrets` decrypt the keys of all accounts, and encrypts with the newest secret the keys that an older one
- * has encrypted. A replaced account that cannot be decrypted is logged: its payments cannot be looked up any more, but new
- * ones can be made.
+ * Checks that `secrets` can decrypt the keys of all accounts. Encrypts again with the newest secret what an older
+ * secret has encrypted. Logs a replaced account that cannot be decrypted: the server can no longer look up its
+ * payments, but makes new payments at the current account.
  * @throws Error whose message says that APP_SECRET is missing or wrong
  */
 export const prepareProviderAccounts = async ({ system }: Database, secrets: readonly string[], logger: Logger) => {

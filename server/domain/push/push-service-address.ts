@@ -56,8 +56,8 @@ const pushServices = [
 ] as const;
 
 /**
- * Whether a client's `endpoint` is an HTTPS URL on the default port at the host, or a subdomain, of a known push
- * service. With `allowsLoopback`, for tests, an HTTP URL on this machine is also allowed.
+ * Whether a client's `endpoint` is an HTTPS URL on the default port, at the host of a known push service or a
+ * subdomain of it. With `allowsLoopback`, which tests use, an HTTP URL on this machine is also allowed.
  */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;

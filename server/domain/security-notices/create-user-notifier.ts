@@ -18,8 +18,9 @@ interface NotifierOptions {
 }
 
 /**
- * Returns a function that mails users what has changed about their accounts. The link in the email sets a new password, which
- * ends all sessions and deletes passkeys and PIN: this undoes whatever a stranger has changed.
+ * Returns a function that mails users what has changed about their accounts. The email has a link to set a new
+ * password. If a stranger has made the change, this helps: a new password ends all sessions and deletes passkeys and
+ * PIN.
  */
 export const createUserNotifier =
   ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>

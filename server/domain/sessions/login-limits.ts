@@ -30,9 +30,9 @@ interface LoginAttempt {
 
 export interface LoginLimits {
   /**
-   * Runs `verify` if the limits allow another attempt. The attempt counts as failed while `verify` runs, so that parallel
-   * guesses count, too. It stays counted only if `verify` throws an ApiProblem with the code `wrongSecretCode`, because after
-   * another error the client has learned nothing about the secret.
+   * Runs `verify` if the limits allow another attempt. Counts a failure before `verify` runs, so that parallel guesses count, too.
+   * Removes the failure afterwards, unless `verify` has thrown an ApiProblem with the code `wrongSecretCode`: with any other
+   * error, the client has learned nothing about the secret.
    * @throws ApiProblem throttled, and the errors of `verify`
    */
   runWithinLimits<Result>(
@@ -67,8 +67,8 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   };
 
   /**
-   * Counts an attempt. One that a limit refuses does not count against the other limits, so that attempts at a locked log-in
-   * do not lock out other users at the same IP address.
+   * Counts an attempt against each limit. If one limit refuses the attempt, it does not count against the others, so that attempts
+   * at a locked log-in do not lock out other users at the same IP address.
    * @throws ApiProblem throttled
    */
   const countFailure = async (attempt: LoginAttempt) => {

@@ -24,8 +24,8 @@ export const hashPassword = (password: string, secret?: Buffer) =>
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` has the hash. When there is no hash (unknown account, invite not accepted), it verifies a decoy
- * hash and returns false, so that the response time does not reveal whether the account exists.
+ * Whether `password` has the hash. If there is no hash (unknown account, invite not accepted), verifies a decoy hash
+ * and returns false. Otherwise a fast response would tell that the account does not exist.
  * @throws ApiProblem unavailable when too many others wait
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined, secret?: Buffer) => {

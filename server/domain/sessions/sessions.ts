@@ -80,7 +80,7 @@ interface NewSession {
   readonly userId: string;
   /** The name of the browser and system, such as "Chrome on Android". */
   readonly device: string | null;
-  /** When the user logged in. A session that replaces another after a change of the password has the time of that one. */
+  /** When the user logged in. After a change of the password, the new session has the time of the session that it replaces. */
   readonly signedInAt: Date;
   readonly now: Date;
   /** The enrolled tablet whose cookie the browser has; undefined on other devices. Its rules hold for every session on it. */

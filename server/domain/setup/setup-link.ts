@@ -13,16 +13,14 @@ const SETTING = 'setup_link';
 const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
-  /** The shop that the link has opened. The link then only authorizes the checks of this shop's owner. */
+  /** The shop that the link has opened. After that, the link only lets the shop's owner run the checks of the setup page. */
   tenantId: v.nullable(v.string()),
 });
 type SetupLink = v.InferOutput<typeof setupLinkSchema>;
 
 const storedLinkSchema = v.pipe(v.string(), v.parseJson(), setupLinkSchema);
 
-/**
- * Whether there is a shop. A demo tenant of an earlier start counts only if it has `host`, the host of the new shop.
- */
+/** Whether there is a shop. A demo tenant does not count, unless it has `host`, the host that the new shop needs. */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -34,9 +32,8 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Creates the token of the link with which the operator opens the first shop. The link of an earlier start stops
- * working. The database stores the hash of the token, so that every process can check it. Returns undefined when there
- * is a shop.
+ * Creates the token of the link with which the operator opens the first shop, and makes earlier links invalid. Stores the hash of
+ * the token in the database, so that every process can check the token. Returns undefined when there is a shop.
  */
 export const issueSetupToken = async ({ system }: Database, host: string | undefined, now: Date) => {
   if (await hasShop(system, host)) return undefined;

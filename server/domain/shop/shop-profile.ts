@@ -25,6 +25,7 @@ const toColumns = ({
   pricesIncludeVat,
   confirmAbove,
   allowsDelayedMethods,
+  reminderDays,
 }: Payload) =>
   ({
     name,
@@ -35,6 +36,7 @@ const toColumns = ({
     pricesIncludeVat,
     confirmAbove,
     allowsDelayedMethods,
+    reminderDays,
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
 const toProfile = ({
@@ -47,6 +49,7 @@ const toProfile = ({
   pricesIncludeVat,
   confirmAbove,
   allowsDelayedMethods,
+  reminderDays,
 }: ProfileRow) => ({
   name,
   phone,
@@ -57,6 +60,7 @@ const toProfile = ({
   pricesIncludeVat,
   confirmAbove,
   allowsDelayedMethods,
+  reminderDays,
 });
 
 /** Reads the profile from the database, because the tenant that a call has cached may be two seconds old. */

@@ -29,8 +29,8 @@ const createInvalidLogin = () => new ApiProblem('invalid_login', 'The PIN is not
 const createPinLocked = () => new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
 /**
- * Finds the user of an attempt, and counts the attempt as failed until the log-in succeeds. Returns undefined when the
- * user does not exist or cannot use a PIN. `isLast` says that no further attempt is allowed after this one.
+ * Finds the user, and counts a failure in advance, so that parallel guesses count, too. A log-in that succeeds clears the
+ * failures. Returns undefined when the user does not exist or cannot use a PIN. `isLast`: the PIN is locked if this attempt fails.
  * @throws ApiProblem pin_locked
  */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
@@ -46,7 +46,7 @@ const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
 
 type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
 
-/** Adds a failed log-in to the audit log and, after the last attempt, that the PIN is locked on this tablet. */
+/** Adds the failed log-in to the audit log. After the last attempt, also adds that the PIN is locked on this tablet. */
 const recordFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt, { tablet, source, now }: LogIn) => {
   const entry = {
     tenantId,
@@ -59,10 +59,10 @@ const recordFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt, { 
 };
 
 /**
- * Whether the user's PIN is still valid and the tablet still enrolled: both may have changed while the PIN was
- * verified. Locks the user and the tablet.
+ * Locks the rows of the user and the tablet. Returns whether the PIN is still the same and the tablet still enrolled, because
+ * both may have changed while the PIN was verified.
  */
-const isUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
+const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
   const [sameUser] = await tx
     .select({ id: users.id })
     .from(users)
@@ -78,7 +78,7 @@ const isUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet:
 
 /** Begins a session and returns its token. Returns undefined when the user or the tablet has changed meanwhile. */
 const startSession = async (scope: TenantScope, user: User, { tablet, session, device, now, source }: LogIn) => {
-  if (!(await isUnchanged(scope, user, tablet))) return undefined;
+  if (!(await lockIfUnchanged(scope, user, tablet))) return undefined;
   const { tx, tenantId, whereTenant } = scope;
   await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });
   await tx
@@ -91,7 +91,7 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet, byPin: true });
 };
 
-/** Replaces the hash of a right PIN, unless the PIN has changed meanwhile. */
+/** Replaces an outdated hash of the PIN that the user has typed, unless the user has changed the PIN meanwhile. */
 const replaceHash = async (runInTenantScope: RunInTenantScope, user: User, { pin, pinHasher }: LogIn) => {
   const pinHash = await pinHasher.hash(pin);
   await runInTenantScope(({ tx, whereTenant }) =>
@@ -110,6 +110,7 @@ export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: Lo
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
   const { matches, isOutdated } = await login.pinHasher.verify(login.pin, user?.pinHash).catch(async (error) => {
+    // The server could not verify the PIN, so the attempt does not count as failed.
     if (user) {
       const counted = { tabletId: login.tablet.id, userId: user.id };
       await runInTenantScope((scope) => removePinFailure(scope, counted));

@@ -24,8 +24,9 @@ export interface PinHasher {
 }
 
 /**
- * Hashes PINs with a pepper from `APP_SECRET`, which is not in the database: four digits alone are found at once by anyone who
- * has a copy of the database. Without a secret, PINs have no pepper. Hashes of earlier secrets and versions still verify.
+ * Hashes PINs with a pepper, a secret that derives from `APP_SECRET` and is not in the database. Without a pepper,
+ * anyone with a copy of the database could find the four digits of a PIN at once. If `APP_SECRET` is not set, PINs
+ * have no pepper. Hashes of earlier secrets and versions can still be verified.
  */
 export const createPinHasher = (appSecrets: readonly string[]): PinHasher => {
   const peppers = appSecrets.map(toPepper);

@@ -36,6 +36,7 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         replyTo: tenants.replyTo,
         pricesIncludeVat: tenants.pricesIncludeVat,
         confirmAbove: tenants.confirmAbove,
+        reminderDays: tenants.reminderDays,
         logoHash: tenants.logoHash,
       })
       .from(tenants)

@@ -7,8 +7,8 @@ import {
   getCall,
   getCallMethod,
   getSamplePayload,
+  prepareCall,
   prepareCallPaths,
-  preparePayload,
 } from '../../../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
@@ -91,7 +91,7 @@ const addForgedFields = (payload: object): object => {
 
 test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', async (name) => {
   await createShop();
-  const payload = addForgedFields((await preparePayload(shop.client, name)) ?? {});
+  const payload = addForgedFields((await prepareCall(shop.client, name)) ?? {});
   const response = await getClient(name).send(getCallMethod(name), getCallPath(name), payload);
   expect(response.status).toBeLessThan(300);
   const rows = (await readAllRows()).flat();
@@ -136,7 +136,7 @@ test('method overrides are ignored [attack 1.6]', async () => {
 
 test('GET requests change nothing [attack 1.6]', async () => {
   await createShop();
-  await preparePayload(shop.client, 'getCurrentTablet');
+  await prepareCall(shop.client, 'getCurrentTablet');
   const before = await readAllRows();
   for (const name of callNames.filter((each) => getCallMethod(each) === 'GET')) {
     for (const query of ['', '?_method=POST&password=x&is_owner=true&status=paid']) {

@@ -32,6 +32,7 @@ const noTenant: Tenant = {
   replyTo: null,
   logoHash: null,
   linkLifetimeDays: null,
+  reminderDays: [],
 };
 
 /** Finds the tenant for the set-up calls, which create the first tenant; without a tenant, uses `noTenant`. */

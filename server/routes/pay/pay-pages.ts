@@ -7,6 +7,7 @@ import { isExpired } from '../../domain/money/open-checkout.ts';
 import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
+import { stopReminders } from '../../domain/reminders/stop-reminders.ts';
 import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
@@ -28,6 +29,7 @@ import {
 } from './pages/notice-page.ts';
 import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
+import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { statePage } from './pages/state-page.ts';
 import { isTest, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
@@ -136,6 +138,17 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
     c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
     return c.html(receiptFile(payment, isTest(c)));
+  });
+  pages.get('/:token/reminders', (c) => {
+    const payment = c.get('payment');
+    return c.html(payment.remindersStoppedAt === null ? stopRemindersPage(payment) : remindersStoppedPage(payment));
+  });
+  pages.post('/:token/reminders', async (c) => {
+    const payment = c.get('payment');
+    await database.forTenant(payment.tenantId, (scope) =>
+      stopReminders(scope, payment.id, { userId: null, now: clock() }),
+    );
+    return c.html(remindersStoppedPage(payment));
   });
   pages.get('/:token/return', (c) => returnFromProvider(c, dependencies));
   pages.route('/:token/card', createCardRoutes(dependencies));

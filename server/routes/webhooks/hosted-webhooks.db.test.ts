@@ -54,7 +54,7 @@ test('A webhook makes the request paid, however often and in whatever order the 
 
 test('A thin event is rejected, and the log names the setting to change at Stripe [money 10.2]', async () => {
   const response = await shop.sendWebhook(
-    shop.stripe.webhooks.buildThinEvent('checkout.session.completed', 'cs_test_1'),
+    shop.stripe.webhooks.buildThinDelivery('checkout.session.completed', 'cs_test_1'),
   );
   expect(response.status).toBe(400);
   expect(shop.server.logged.join()).toContain('choose the payload style \\"Snapshot\\"');
@@ -74,8 +74,8 @@ test('A webhook without a valid signature is rejected, and causes no call to the
   const forged: WebhookDelivery[] = [
     { headers: new Headers(), body: webhook.body },
     { headers: webhook.headers, body: Buffer.from(text.replace('"created"', '"created" ')) },
-    shop.stripe.webhooks.sign(text, { hasOtherSecret: true }),
-    shop.stripe.webhooks.sign(text, { sentAt: new Date(shop.server.clock().getTime() - 6 * MINUTE_MS) }),
+    shop.stripe.webhooks.signDelivery(text, { hasOtherSecret: true }),
+    shop.stripe.webhooks.signDelivery(text, { sentAt: new Date(shop.server.clock().getTime() - 6 * MINUTE_MS) }),
   ];
   for (const delivery of forged) expect((await shop.sendWebhook(delivery)).status).toBe(401);
   expect(shop.stripe.requests).toHaveLength(calls);
@@ -90,7 +90,7 @@ test('A webhook of another application on the same account is acknowledged and c
     type: 'checkout.session.completed',
     data: { object: { id: 'cs_other', object: 'checkout.session' } },
   });
-  expect((await shop.sendWebhook(shop.stripe.webhooks.sign(body))).status).toBe(204);
+  expect((await shop.sendWebhook(shop.stripe.webhooks.signDelivery(body))).status).toBe(204);
   expect((await readPayment()).status).toBe('requested');
 });
 

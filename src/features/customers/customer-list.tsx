@@ -6,11 +6,13 @@ import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerPageOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
+import styles from './customer-list.module.css';
 
 /** One customer in a list (spec §2). */
 const CustomerRow = ({ customer }: { customer: Customer }) => {
@@ -21,8 +23,8 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <RowLayout
           title={name}
           lines={[email, phone]}
+          meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={<Amount pence={totalPaidPence} />}
-          meta="Total of payments"
         />
       </CardLink>
     </ListItem>
@@ -56,6 +58,12 @@ export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
     rowKey={(customer) => customer.id}
     renderRow={(customer) => <CustomerRow customer={customer} />}
     action={addCustomer}
+    // Each row says so to screen readers.
+    chips={
+      <p aria-hidden className={styles.heading}>
+        Total of payments
+      </p>
+    }
     empty={<EmptyState title="No customers yet" hint="Add one, or send a request: its customer is kept." />}
   />
 );

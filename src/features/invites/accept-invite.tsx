@@ -8,7 +8,7 @@ import { InviteForOtherUser } from './invite-for-other-user.tsx';
 
 interface AcceptInviteProps {
   readonly token: string;
-  /** The name of the shop. */
+  /** The name of the business that invites. */
   readonly shopName: string;
   /** The email address of the user who is signed in, if any. */
   readonly signedInAs: string | undefined;
@@ -17,7 +17,7 @@ interface AcceptInviteProps {
   readonly onAccepted: () => Promise<void>;
 }
 
-/** Shows the invited user the form to create an account. Redirects to log-in if the token is invalid (spec §8). */
+/** Shows an invited user the form to create an account. If the token is invalid, redirects visitors to log-in (spec §8). */
 export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
   const navigate = useNavigate();
   return (
@@ -25,7 +25,7 @@ export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepte
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // Visitors read an explanation on the log-in screen. That screen redirects signed-in users, so they need this one.
+        // Other visitors are redirected to log-in, which explains the failure. Signed-in users never see that screen.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

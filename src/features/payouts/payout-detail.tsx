@@ -23,11 +23,8 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
   return (
     <RowLayout
       title={payment ? payment.customerName : label}
-      lines={[
-        payment && `${label} · ${payment.ident}`,
-        formatDateAndTime(at),
-        fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
-      ]}
+      lines={[payment && `${label} · ${payment.ident}`, fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`]}
+      date={formatDateAndTime(at)}
       aside={<PayoutAmount amount={amount} currency={currency} />}
     />
   );

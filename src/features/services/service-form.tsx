@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 
-/** The VAT and the total of the typed price, for tenants that charge VAT (spec §2). */
+/** The VAT on the typed price, and the total (spec §2). */
 const CostWithVat = ({ form }: { form: AppForm<typeof servicePayload> }) => {
   const netPence = useFormValues(form).cost ?? 0;
   return (
@@ -29,9 +29,9 @@ const CostWithVat = ({ form }: { form: AppForm<typeof servicePayload> }) => {
 
 interface ServiceFormProps {
   readonly submitLabel: string;
-  /** The message when the write fails. */
+  /** What the form says when the write has failed. */
   readonly failure: string | undefined;
-  /** Whether the shop charges VAT. */
+  /** Whether the business charges VAT. */
   readonly includeVat: boolean;
   readonly initial?: FormValues<typeof servicePayload>;
   readonly onSubmit: (payload: ServicePayload) => Promise<void>;
@@ -39,7 +39,7 @@ interface ServiceFormProps {
   readonly children?: ReactNode;
 }
 
-// The form has no field for `serviceOrder`, so an update sends the order of the service unchanged.
+// The form shows no field for `serviceOrder`, the service's place in the price list. A write sends the value unchanged.
 const blankValues: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
 
 /** The form to create or edit a service (spec §2, §5). */
@@ -49,6 +49,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
     schema: servicePayload,
     initialValues: { ...initial, cost: initial.cost ?? 0 },
   });
+  // The spec has an optional number, so the payload leaves a missing order out instead of sending null.
   const submit = submitToApi(form, failure, ({ serviceOrder, ...fields }) => {
     const hasOrder = serviceOrder !== null && serviceOrder !== undefined;
     return onSubmit(hasOrder ? { ...fields, serviceOrder } : fields);

@@ -12,16 +12,18 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
+// The server may answer a write with “log in again first”. `runWithReauth` then asks for the password and repeats the write.
+
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (payload: ShopPayload) => runWithReauth(() => shopApi.updateShop({ payload })),
     meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
   });
 
-/** The mutation that sets the logo. Its variable is the file in base64. */
 export const setLogoOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (image: string) => runWithReauth(() => shopApi.setShopLogo({ payload: { image } })),
+    mutationFn: (fileAsBase64: string) =>
+      runWithReauth(() => shopApi.setShopLogo({ payload: { image: fileAsBase64 } })),
     meta: { success: 'Logo updated!', failure: 'Failed to update the logo', invalidates: [shopKey] },
   });
 

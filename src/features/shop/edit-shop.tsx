@@ -10,12 +10,14 @@ import { ShopLogo } from './shop-logo.tsx';
 interface EditShopProps {
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  /** Whether the server can remind customers. */
+  readonly sendsReminders: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /** The screen on which the owner edits the shop profile and the logo. */
-export const EditShop = ({ includeVat, runWithReauth, onSaved }: EditShopProps) => {
+export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }: EditShopProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -26,7 +28,13 @@ export const EditShop = ({ includeVat, runWithReauth, onSaved }: EditShopProps) 
       {(shop) => (
         <>
           <ShopLogo logoUrl={shop.logoUrl} runWithReauth={runWithReauth} />
-          <ShopForm shop={shop} includeVat={includeVat} runWithReauth={runWithReauth} onSaved={onSaved} />
+          <ShopForm
+            shop={shop}
+            includeVat={includeVat}
+            sendsReminders={sendsReminders}
+            runWithReauth={runWithReauth}
+            onSaved={onSaved}
+          />
         </>
       )}
     </QueryBoundary>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
+import { reminderDays, reminderDaysInvalid } from '../../../contract/reminders.ts';
 import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
 import { shopMessages } from '../../../contract/shop-messages.ts';
 
@@ -10,7 +11,16 @@ const isLinkLifetime = (text: string) => {
   return /^\d{1,3}$/.test(text) && days >= 1 && days <= maxLinkLifetimeDays;
 };
 
-/** The fields of the payload. The form has `linkLifetimeDays` as text; an empty text means that links never expire. */
+/** Parses days such as `3, 7`. An entry that is no number becomes NaN, which is not valid. */
+const parseDays = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+
+const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
+
+/** The fields of the payload. The form has the days as text. Without days, links never expire, and customers get no reminders. */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
   linkLifetimeDays: v.pipe(
@@ -19,6 +29,7 @@ export const shopFormSchema = v.object({
     v.check(isLinkLifetime, shopMessages.linkLifetimeInvalid),
     v.transform((text) => (text === '' ? null : Number(text))),
   ),
+  reminderDays: v.pipe(v.string(), v.check(isReminderDays, reminderDaysInvalid), v.transform(parseDays)),
 });
 
 export const toFormValues = ({
@@ -30,6 +41,7 @@ export const toFormValues = ({
   pricesIncludeVat,
   confirmAbove,
   allowsDelayedMethods,
+  reminderDays: days = [],
 }: ShopProfile) => ({
   name,
   phone: phone ?? '',
@@ -39,4 +51,5 @@ export const toFormValues = ({
   pricesIncludeVat,
   confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
   allowsDelayedMethods: allowsDelayedMethods ?? false,
+  reminderDays: days.join(', '),
 });

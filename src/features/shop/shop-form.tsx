@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { maxLength } from '../../../contract/limits.ts';
+import { defaultReminderDays } from '../../../contract/reminders.ts';
 import type { ShopProfile } from '../../../contract/shop.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
@@ -22,23 +23,28 @@ interface ShopFormProps {
   readonly shop: ShopProfile;
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  /** Whether the server can remind customers. */
+  readonly sendsReminders: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /** The form for what customers see of the shop, and for the shop's settings. Goes to Staff, from where it was opened, after a save. */
-export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormProps) => {
+export const ShopForm = ({ shop, includeVat, sendsReminders, runWithReauth, onSaved }: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
   const leave = useNavigateIfMounted();
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
-  const send = submitToApi(form, options.meta?.failure, async ({ confirmAbove, allowsDelayedMethods, ...payload }) => {
+  const hasReminders = sendsReminders && shop.reminderDays !== undefined;
+  const send = submitToApi(form, options.meta?.failure, async (values) => {
+    const { confirmAbove, allowsDelayedMethods, reminderDays, ...payload } = values;
     // A backend that does not send a setting does not have it, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
       ...(hasConfirmAbove ? { confirmAbove } : {}),
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
+      ...(hasReminders ? { reminderDays } : {}),
     };
     onSaved(await update.mutateAsync({ ...payload, ...settings }));
     await leave({ to: '/staff' });
@@ -73,6 +79,17 @@ export const ShopForm = ({ shop, includeVat, runWithReauth, onSaved }: ShopFormP
         autoComplete="off"
         enterKeyHint="next"
       />
+      {hasReminders && (
+        <TextField
+          of={form}
+          name="reminderDays"
+          label="Days Until Reminders"
+          hint={`Such as ${defaultReminderDays.join(', ')}. Leave empty for no reminders`}
+          maxLength={12}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      )}
       {shop.confirmAbove !== undefined && (
         <MoneyField of={form} name="confirmAbove" label="Ask Before Sending More Than" enterKeyHint="done" />
       )}

@@ -12,7 +12,7 @@ import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { useExtension } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
-import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tile, Tiles } from '../../ui/layout/tile.tsx';
@@ -24,14 +24,12 @@ export const Route = createFileRoute('/_signed-in/')({
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are below them, or beside them on a wide screen. A screen with the navigation rail also shows older unpaid
- * requests.
+ * requests of today are below them, or beside them on a wide screen. Older unpaid requests are below the others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
   const isShared = useStore(sharedDevice);
   const isWide = useIsWide();
-  const hasRail = useHasRail();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
   return (
@@ -58,7 +56,7 @@ function Home() {
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
-          {hasRail && hasTotals && <EarlierUnpaid />}
+          {hasTotals && <EarlierUnpaid />}
         </Screen>
       </Pane>
       {isWide && (

@@ -40,6 +40,7 @@ function Payment() {
   const canResendDeclined = useExtension('resend-declined');
   const hasProgress = useExtension('payment-progress');
   const hasDeliveryReports = useExtension('delivery-reports');
+  const hasReminders = useExtension('reminders');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
@@ -64,6 +65,7 @@ function Payment() {
           hasPayLinks={hasPayLinks}
           hasProgress={hasProgress}
           hasDeliveryReports={hasDeliveryReports}
+          hasReminders={hasReminders}
           canCancelDeclined={canCancelDeclined}
           canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}

@@ -107,6 +107,7 @@ const NewRequestForm = (
       capabilities={{
         sendsTextMessages: !useExtension('no-text-messages'),
         takesGrossPrices: useExtension('gross-prices'),
+        sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
       }}
       customerSuggestions={CustomerSuggestions}
       renderServicePicker={(onPick, getVatCode) => (

@@ -3,7 +3,6 @@ import { useLivePaymentList } from '../../features/payments/data/use-live-paymen
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
-import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/list-detail.tsx';
@@ -52,18 +51,7 @@ function Payments() {
         filter={{ customerId, userId, filter }}
         action={newRequest}
         isTable={isTable}
-        chips={
-          hasFilters && isTable ? (
-            <>
-              {chips}
-              <p data-without-snapshot>
-                <UnpaidAndPaidToday />
-              </p>
-            </>
-          ) : (
-            chips
-          )
-        }
+        chips={chips}
       />
       {hasExport && isOwner && !isTablet() && <ExportLink params={params} filter={{ customerId, userId, filter }} />}
     </Screen>

@@ -18,18 +18,31 @@ const changeWithReauth: RunWithReauth = (work) => withPassword('changeShop', wor
 function Shop() {
   const client = useQueryClient();
   const isOffered = useExtension('shop-profile');
+  const sendsReminders = useExtension('reminders');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
   // Invalidating the query would not help, because the server may send the former name for two seconds.
-  const applyToTenant = ({ name, pricesIncludeVat, confirmAbove }: ShopProfile) =>
+  const applyToTenant = ({ name, pricesIncludeVat, confirmAbove, reminderDays }: ShopProfile) =>
     client.setQueryData(
       tenantOptions.queryKey,
-      (tenant) => tenant && { ...tenant, name, pricesIncludeVat, ...(confirmAbove !== undefined && { confirmAbove }) },
+      (tenant) =>
+        tenant && {
+          ...tenant,
+          name,
+          pricesIncludeVat,
+          ...(confirmAbove !== undefined && { confirmAbove }),
+          ...(reminderDays && { remindsCustomers: reminderDays.length > 0 }),
+        },
     );
   if (!isOffered || !isOwner) return <Navigate to="/" replace />;
   return (
     <Screen>
-      <EditShop includeVat={includeVat} runWithReauth={changeWithReauth} onSaved={applyToTenant} />
+      <EditShop
+        sendsReminders={sendsReminders}
+        includeVat={includeVat}
+        runWithReauth={changeWithReauth}
+        onSaved={applyToTenant}
+      />
     </Screen>
   );
 }

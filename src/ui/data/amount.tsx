@@ -11,7 +11,11 @@ interface AmountProps {
 export const Amount = ({ pence, size = 'row' }: AmountProps) => {
   const text = formatMoney(pence);
   return (
-    <span className={styles[size]} style={{ '--characters': text.length } as CSSProperties}>
+    <span
+      className={styles[size]}
+      data-zero={pence === 0 || undefined}
+      style={{ '--characters': text.length } as CSSProperties}
+    >
       {text}
     </span>
   );

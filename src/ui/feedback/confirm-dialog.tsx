@@ -6,12 +6,12 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** What the action is about, above the description. */
+  /** The thing that the action changes, such as a name, in a line above the description. */
   readonly subject?: string;
   readonly description?: string | undefined;
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
-  /** True while the confirmed action is pending. The dialog then stays open. */
+  /** True while the confirmed action runs. Meanwhile the user cannot close the dialog. */
   readonly loading?: boolean;
   readonly confirmLabel?: string;
   readonly closeLabel?: string;
@@ -24,7 +24,7 @@ type OpenDialogProps = Omit<ConfirmDialogProps, 'opened'>;
 const OpenDialog = (props: OpenDialogProps) => {
   const { title, subject, description, onConfirm, onClose, loading = false } = props;
   const { confirmLabel = 'Yes', closeLabel = 'Go Back', isDestructive = true } = props;
-  // A second click may arrive before `loading` is true.
+  // Ignores a second click, which may come before `loading` is true.
   const isConfirmed = useRef(false);
   const close = () => {
     if (!loading) onClose();
@@ -56,5 +56,8 @@ const OpenDialog = (props: OpenDialogProps) => {
   );
 };
 
-/** Asks the user to confirm an action. The close button has the focus first, and Escape closes. */
+/**
+ * Asks the user to confirm an action. The close button has the focus first, so that Enter changes nothing. Each opening mounts
+ * a new dialog, which can be confirmed once.
+ */
 export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) => opened && <OpenDialog {...props} />;

@@ -31,6 +31,7 @@ const RequestForm = ({ onSubmit, disabledUntilValid = false }: RequestFormProps)
       description: 'Boiler',
       amountNet: 4500,
       vatCode: 'T1',
+      withoutReminders: false,
     },
   });
   return (
@@ -76,6 +77,7 @@ describe('a form', () => {
       description: 'Boiler',
       amountNet: 4500,
       vatCode: 'T1',
+      withoutReminders: false,
     });
   });
 

@@ -25,7 +25,8 @@ interface ListBodyProps<Row> {
   readonly empty: ReactNode;
   /** The headings of the columns, where the rows are those of a table. */
   readonly columnHeadings?: ReactNode;
-  readonly children: (row: Row) => ReactNode;
+  /** Renders a row, which may begin a part of the list that the row before is not in. */
+  readonly children: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -59,7 +60,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       {rows.length > 0 && columnHeadings}
       {rows.length > 0 ? (
         <List label={capitalise(noun)} isTable={columnHeadings !== undefined}>
-          {rows.map(children)}
+          {rows.map((row, index) => children(row, rows[index - 1]))}
         </List>
       ) : (
         emptyState

@@ -20,10 +20,17 @@ export type RowMark = 'new' | 'changed';
 interface ListItemProps {
   /** Highlights a row that the user has just sent or changed. Screen readers announce the toast about the change instead. */
   readonly mark?: RowMark | undefined;
+  /** The heading of the part of the list that begins with this row, such as its day. */
+  readonly heading?: string | undefined;
   readonly children: ReactNode;
 }
 
-export const ListItem = ({ mark, children }: ListItemProps) => <li data-mark={mark}>{children}</li>;
+export const ListItem = ({ mark, heading, children }: ListItemProps) => (
+  <li data-mark={mark}>
+    {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
+    {children}
+  </li>
+);
 
 /** Props for the router's link. */
 export interface LinkRenderProps {
@@ -46,39 +53,40 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Truncated, so that all of them fit in one line. Empty ones are omitted. */
-  readonly lines?: readonly ReactNode[];
+  /** Shown beside the title where it has room, otherwise below it. */
+  readonly detail?: ReactNode;
+  /** Shown opposite the title. */
   readonly aside?: ReactNode;
   /** Small text in front of `aside`. */
-  readonly date?: ReactNode;
-  /** Shown beside `lines`. */
-  readonly badge?: ReactNode;
-  /** Small text in front of `badge`. */
   readonly meta?: ReactNode;
+  /** The second line. The texts are truncated, so that all of them fit. Empty ones are omitted. */
+  readonly lines?: readonly ReactNode[];
+  /** Small text opposite `lines`, in front of `badge`. */
+  readonly date?: ReactNode;
+  readonly badge?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
 }
 
-export const RowLayout = ({ title, lines = [], aside, date, badge, meta, notes }: RowLayoutProps) => (
+/** The content of a row, in two lines. The amount follows the name, so that a screen reader says what the amount is. */
+export const RowLayout = ({ title, detail, aside, meta, lines = [], date, badge, notes }: RowLayoutProps) => (
   <>
     <span className={styles.row}>
       <span className={styles.start}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.lines}>
-          {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
-        </span>
+        <span className={styles.title}>{title}</span> {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.end}>
-        <span className={styles.aside}>
-          {date && <span className={styles.meta}>{date}</span>}
-          {aside}
-        </span>
-        {(badge || meta) && (
-          <span className={styles.aside}>
-            {meta && <span className={styles.meta}>{meta}</span>}
-            {badge}
-          </span>
-        )}
+        {meta && <span className={styles.meta}>{meta}</span>}
+        {aside}
+      </span>
+    </span>
+    <span className={styles.row}>
+      <span className={styles.lines}>
+        {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
+      </span>
+      <span className={styles.end}>
+        {date && <span className={styles.meta}>{date}</span>}
+        {badge}
       </span>
     </span>
     {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}

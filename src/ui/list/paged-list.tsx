@@ -18,7 +18,8 @@ interface PagedListProps<Row> {
   /** The rows that the device may have while the list cannot be loaded. */
   readonly list: SavedList<Row>;
   readonly rowKey: (row: Row) => Key;
-  readonly renderRow: (row: Row) => ReactNode;
+  /** `previous` is the row above on the same page. */
+  readonly renderRow: (row: Row, previous: Row | undefined) => ReactNode;
   /** Shown above the search box. */
   readonly action?: ReactNode;
   /** Shown instead of the search box. */
@@ -81,7 +82,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         empty={props.empty}
         columnHeadings={props.columnHeadings}
       >
-        {(row: Row) => <Fragment key={rowKey(row)}>{renderRow(row)}</Fragment>}
+        {(row: Row, previous) => <Fragment key={rowKey(row)}>{renderRow(row, previous)}</Fragment>}
       </ListBody>
       {pageCount !== undefined && (
         <Pagination

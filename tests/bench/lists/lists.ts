@@ -75,8 +75,8 @@ const prepareRequests = async (engine: OpenEngine) => {
   return { requests, driver, scans };
 };
 
-const buildScansRow = (scans: number, against: { goal?: Goal }) =>
-  buildRow('sequential scans of all requests above', '', [scans], against);
+const buildScansRow = (scans: number, comparison: { goal?: Goal }) =>
+  buildRow('sequential scans of all requests above', '', [scans], comparison);
 
 /** Returns how long the server takes to start on the data of a clean shutdown. */
 const measureStartMs = (dataFolder: string) =>

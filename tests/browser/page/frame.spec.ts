@@ -3,6 +3,9 @@ import { expect, openHome, signIn, test } from '../../support/browser/fixtures.t
 import { openInApp } from '../../support/browser/open-in-app.ts';
 import { fillInAcceptForm, inviteStaff } from '../../support/browser/staff-steps.ts';
 
+/** The middle of the window, which is 390 px wide. */
+const WINDOW_CENTRE_PX = 195;
+
 const getBox = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
@@ -16,7 +19,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, 256 px wide, with the user on top, Log Out at the bottom and the same entries for every user [spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
+test('the menu opens below its button, and has the same entries in the same order for every user [spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
   staffPage,
   colleaguePage,
   server,
@@ -52,21 +55,26 @@ test('the menu opens below its button, 256 px wide, with the user on top, Log Ou
   await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
 });
 
-/** From this width on, the payments list is a table, which no maximum width fits. */
-const TABLE_WIDTH = 1200;
+/** From this width on (48 rem), there is a rail, a column with the main links, beside the content. */
+const MIN_RAIL_WIDTH_PX = 768;
+/** From this width on (75 rem), the payments list is a table, which may be wider than text. */
+const MIN_TABLE_WIDTH_PX = 1200;
+/** The maximum width of a column of text. */
+const MAX_COLUMN_WIDTH_PX = 576;
 
 /** Expects the maximum width of the columns on screen, and a centred title, at each width of the window. */
 const checkColumns = async (page: Page, path: string) => {
   for (const width of [700, 900, 1280, 1600]) {
     const at = `${path} at ${width} px`;
     await page.setViewportSize({ width, height: 800 });
-    const hasRail = width >= 768;
-    // The rail shows that the app has taken up the new width.
+    const hasRail = width >= MIN_RAIL_WIDTH_PX;
+    // Waits until the app has noticed the new width.
     await expect(page.getByRole('navigation', { name: 'Main' }), at).toHaveCount(hasRail ? 1 : 0);
     await expect(page.getByRole('button', { name: 'Menu' }), at).toBeVisible();
     const columns = await Promise.all((await page.locator('main [data-screen]').all()).map(getBox));
-    const isTable = path === '/payments' && width >= TABLE_WIDTH;
-    if (!isTable) expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(576);
+    const isTable = path === '/payments' && width >= MIN_TABLE_WIDTH_PX;
+    if (!isTable)
+      expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(MAX_COLUMN_WIDTH_PX);
     const title = await getBox(page.getByRole('heading', { level: 1 }));
     expect.soft(Math.abs(title.centre - width / 2), at).toBeLessThanOrEqual(8);
     if (!hasRail) expect.soft(Math.abs(title.centre - (columns[0]?.centre ?? 0)), at).toBeLessThanOrEqual(1);
@@ -106,7 +114,7 @@ test('for a tenant without the Beepaid GO module, every URL shows a centred noti
     await page.goto(noModuleOrigin + path);
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
-    expect(Math.abs((await getBox(card)).centre - 195), path).toBeLessThanOrEqual(1);
+    expect(Math.abs((await getBox(card)).centre - WINDOW_CENTRE_PX), path).toBeLessThanOrEqual(1);
     // The browser computes `--error` in a temporary element, because a custom property itself has no computed colour.
     const [colour, errorColour] = await card.evaluate((element) => {
       const sample = element.appendChild(document.createElement('i'));
@@ -131,16 +139,16 @@ test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ p
   expect(password.bottom).toBeLessThan(button.y);
 });
 
-test('home tiles are large, the amount is the largest text of a payment, help shows a card, and on a wide screen each column has a maximum width and the title is centred [spec 2.28, spec 2.35, spec 2.36, spec 2.66, spec 2.117]', async ({
-  staffPage,
-  server: { origin },
-}) => {
+test('home has four large tiles [spec 2.36]', async ({ staffPage, server: { origin } }) => {
   await openHome(staffPage, origin);
   const tileLinks = staffPage.getByRole('main').getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
   const tiles = await Promise.all((await tileLinks.all()).map(getBox));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
+});
 
+test('the amount is the largest text of a payment [spec 2.66]', async ({ staffPage, server: { origin } }) => {
+  await openHome(staffPage, origin);
   await openInApp(staffPage, `${origin}/payments`);
   await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(staffPage.getByText('Created At')).toBeVisible();
@@ -153,7 +161,10 @@ test('home tiles are large, the amount is the largest text of a payment, help sh
   );
   expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
   expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
+});
 
+test('help shows a card with the link to call support [spec 2.117]', async ({ staffPage, server: { origin } }) => {
+  await openHome(staffPage, origin);
   await openInApp(staffPage, `${origin}/help`);
   const card = staffPage.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
@@ -162,9 +173,15 @@ test('home tiles are large, the amount is the largest text of a payment, help sh
     return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
   });
   expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
+});
 
-  for (const path of ['/help', '/', '/payments', '/payments/new']) {
-    if (new URL(staffPage.url()).pathname !== path) await openInApp(staffPage, origin + path);
+test('columns have a maximum width, and the title is centred, at every width of the window [spec 2.28, spec 2.35]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  await openHome(staffPage, origin);
+  for (const path of ['/', '/help', '/payments', '/payments/new']) {
+    if (path !== '/') await openInApp(staffPage, origin + path);
     await checkColumns(staffPage, path);
   }
 });

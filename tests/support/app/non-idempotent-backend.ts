@@ -7,17 +7,18 @@ interface PaymentPayload {
   readonly amount_net: number;
 }
 
-/** The outcome of a write. When only the response is lost, the backend has done the write. */
+/** What happens to a write. `response lost`: the backend has executed the write. `request lost`: it has not. */
 export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
- * A backend that ignores `Idempotency-Key`, and executes every write that arrives. `setNextOutcome` sets the outcome of
- * the next write. Later writes succeed.
+ * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app repeats the call. Writes
+ * succeed, except for one after `setNextOutcome`.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'succeeds';
-  const payments: object[] = [];
-  const keys: (string | null)[] = [];
+  const createdPayments: object[] = [];
+  const idempotencyKeys: (string | null)[] = [];
+  /** The payment request that exists from the start. */
   const existing = { id: 7, ident: 'pr-7', status: 'requested', lastSentAt: '2026-03-01T09:00:00Z', resends: 0 };
 
   const now = () => new Date().toISOString();
@@ -28,9 +29,10 @@ export const createNonIdempotentBackend = () => {
     return outcome === 'succeeds' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
-    const id = 100 + payments.length;
+    // Starts at 100, so that tests can tell created payments from `pr-7`.
+    const id = 100 + createdPayments.length;
     const amount_gross = Math.round(amount_net * 1.2);
-    payments.unshift({
+    createdPayments.unshift({
       id,
       ident: `pr-${id}`,
       created_at: now(),
@@ -52,15 +54,18 @@ export const createNonIdempotentBackend = () => {
     vat_code: 'T1',
     status,
   });
+  /** The app compares the times of payments with the backend's clock, which it reads from the header `date`. */
   const respondWithDate = (body: object) => HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
 
   const handlers = [
     http.post('/api/services/payments/', async ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
+      idempotencyKeys.push(request.headers.get('idempotency-key'));
       const payload = (await request.json()) as PaymentPayload;
       return respondToWrite(() => createPayment(payload));
     }),
-    http.get('/api/services/payments/', () => respondWithDate({ count: payments.length, results: payments })),
+    http.get('/api/services/payments/', () =>
+      respondWithDate({ count: createdPayments.length, results: createdPayments }),
+    ),
     http.get('/api/services/payments/pr-7/', () => respondWithDate(toWirePayment(existing))),
     http.post('/api/services/payments/pr-7/resend/', () =>
       respondToWrite(() => Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 })),
@@ -77,10 +82,10 @@ export const createNonIdempotentBackend = () => {
       nextOutcome = outcome;
     },
     /** The created payment requests as on the wire, newest first. */
-    createdPayments: payments,
-    /** The idempotency key of every create, including lost ones. */
-    keys,
-    /** The request `pr-7`, which exists from the start. */
-    request: existing,
+    createdPayments,
+    /** The idempotency keys of all calls that create a payment, including lost ones. */
+    idempotencyKeys,
+    /** The payment request `pr-7`. */
+    existing,
   };
 };

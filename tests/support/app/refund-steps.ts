@@ -11,7 +11,10 @@ type ChargeFields = Parameters<typeof insertCharge>[2];
 
 export const pressButton = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
-/** Inserts a paid request of £60.00 with its charge, and before a duplicate with the charge that settled the request. */
+/**
+ * Inserts a paid request of £60.00 with a charge. If the charge is a duplicate, inserts another charge first, the one that has
+ * paid the request.
+ */
 export const insertPaidRequest = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...fields });

@@ -31,6 +31,7 @@ const payment: LinkedPayment = {
   amountVat: 900,
   status: 'requested',
   lateAmount: null,
+  remindersStoppedAt: null,
   lateRefundedAmount: 0,
   refundedAmount: 0,
   expectedBy: null,

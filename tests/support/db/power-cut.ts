@@ -4,9 +4,9 @@ import { FaultyDisk, type Node } from './faulty-disk.ts';
 interface PowerCut {
   /** The folder on the simulated disk. */
   readonly folder: string;
-  /** The number, from 1, of the change or sync below the folder before which the power is cut. */
+  /** The power is cut just before this step. Each change of a file below `folder`, and each sync, is a step; the first is 1. */
   readonly atStep: number;
-  /** Called for each unsynced change. Returns whether the change reached the disk before the cut. */
+  /** Decides for each change that was not synced whether it had reached the disk before the cut. */
   readonly hasReachedDisk: () => boolean;
 }
 
@@ -15,26 +15,26 @@ export const getPathAfterPowerCut = (folder: string) => `${folder}-after-power-c
 
 const { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync } = fs;
 const { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
-/** The original functions that change the content of files. */
-const files = { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync };
-/** The original functions that change the names in folders. */
-const names = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
+/** The original functions of `fs` that change the content of files. */
+const originalFileCalls = { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync };
+/** The original functions of `fs` that change which files a folder has. */
+const originalFolderCalls = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
 
 /**
- * Kills this process at a step, and writes what the disk would still have after a power cut to a folder beside the
- * original. It patches the synchronous calls of `fs`, the only ones that the embedded engine uses.
+ * Kills this process at a step. Before that, writes the files that a real disk would still have after a power cut to a folder
+ * beside `folder`. Patches the synchronous functions of `fs`, because the embedded database uses no others.
  */
 export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) => {
   const disk = new FaultyDisk(folder);
   const openFiles = new Map<number, { path: string; node: Node | undefined }>();
   let steps = 0;
 
-  /** Counts a step on the simulated disk, and cuts the power at the step `atStep`. */
-  const step = (isOnSimulatedDisk: boolean) => {
+  /** Counts a step on the simulated disk, and cuts the power at the step `atStep`. Other files are real, and do not count. */
+  const countStep = (isOnSimulatedDisk: boolean) => {
     if (!isOnSimulatedDisk) return;
     steps += 1;
     if (steps !== atStep) return;
-    Object.assign(fs, files, names);
+    Object.assign(fs, originalFileCalls, originalFolderCalls);
     disk.cutPower(getPathAfterPowerCut(folder), hasReachedDisk);
     process.kill(process.pid, 'SIGKILL');
   };
@@ -43,13 +43,13 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
 
   const sync = (fd: number) => {
     const file = openFiles.get(fd);
-    step(file !== undefined);
+    countStep(file !== undefined);
     // Tests read the simulated disk after the cut, so the real disk need not sync.
     if (file) disk.sync(file.path, file.node);
     else fdatasyncSync(fd);
   };
 
-  const patchedFiles: Partial<Record<keyof typeof files, unknown>> = {
+  const patchedFileCalls: Partial<Record<keyof typeof originalFileCalls, unknown>> = {
     openSync: (path: string, flags: fs.OpenMode, mode?: fs.Mode) => {
       const fd = openSync(path, flags, mode);
       if (!isSimulated(path)) return fd;
@@ -65,9 +65,9 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
     },
     writeSync: (fd: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
       const file = openFiles.get(fd);
-      step(file !== undefined);
+      countStep(file !== undefined);
       const count = writeSync(fd, buffer, offset, length, position);
-      // The engine reuses its buffer, so the simulated disk gets a copy.
+      // The database uses its buffer again, so the simulated disk needs a copy: the inner `from` only refers to the buffer.
       const copyBytes = () => Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, count));
       if (file) disk.change(file.node, { at: position, bytes: copyBytes() });
       return count;
@@ -76,43 +76,43 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
     fdatasyncSync: sync,
     ftruncateSync: (fd: number, size: number) => {
       const file = openFiles.get(fd);
-      step(file !== undefined);
+      countStep(file !== undefined);
       ftruncateSync(fd, size);
       disk.change(file?.node, { size });
     },
     truncateSync: (path: string, size: number) => {
-      step(isSimulated(path));
+      countStep(isSimulated(path));
       truncateSync(path, size);
       disk.change(disk.getNode(path), { size });
     },
   };
 
-  const patchedNames: Partial<Record<keyof typeof names, unknown>> = {
+  const patchedFolderCalls: Partial<Record<keyof typeof originalFolderCalls, unknown>> = {
     writeFileSync: (path: string, data: string, options?: fs.WriteFileOptions) => {
-      step(isSimulated(path));
+      countStep(isSimulated(path));
       writeFileSync(path, data, options);
       if (isSimulated(path)) disk.makeFile(path);
     },
     mkdirSync: (path: string, mode?: fs.Mode) => {
-      step(isSimulated(path));
+      countStep(isSimulated(path));
       mkdirSync(path, mode);
       if (isSimulated(path)) disk.makeFolder(path);
     },
     renameSync: (from: string, to: string) => {
-      step(isSimulated(from));
+      countStep(isSimulated(from));
       renameSync(from, to);
       if (isSimulated(from)) disk.move(from, to);
     },
     unlinkSync: (path: string) => {
-      step(isSimulated(path));
+      countStep(isSimulated(path));
       unlinkSync(path);
       if (isSimulated(path)) disk.drop(path);
     },
     rmdirSync: (path: string) => {
-      step(isSimulated(path));
+      countStep(isSimulated(path));
       rmdirSync(path);
       if (isSimulated(path)) disk.drop(path);
     },
   };
-  Object.assign(fs, patchedFiles, patchedNames);
+  Object.assign(fs, patchedFileCalls, patchedFolderCalls);
 };

@@ -2,14 +2,14 @@ import { DAY_MS, MINUTE_MS } from '../server/test-clock.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
-/** Adds the webhooks of the provider since the last call to those that wait. */
+/** Moves the webhooks that the provider has created since the last call to `waiting`. */
 const collectWebhooks = ({ shop, waiting }: MoneyRun) => waiting.push(...shop.provider.takeWebhooks());
 
-/** Delivers the webhooks that `choose` removes from those that wait. */
-const deliver = async (run: MoneyRun, choose: (waiting: MoneyRun['waiting']) => MoneyRun['waiting']) => {
+/** Delivers the webhooks that `takeFrom` removes from the waiting ones and returns. */
+const deliver = async (run: MoneyRun, takeFrom: (waiting: MoneyRun['waiting']) => MoneyRun['waiting']) => {
   collectWebhooks(run);
-  const chosen = choose(run.waiting);
-  for (const delivery of chosen) await run.deliver(delivery);
+  const taken = takeFrom(run.waiting);
+  for (const delivery of taken) await run.deliver(delivery);
 };
 
 const loseWebhooks = (run: MoneyRun) => {
@@ -17,7 +17,10 @@ const loseWebhooks = (run: MoneyRun) => {
   run.unacknowledged.push(...run.waiting.splice(0));
 };
 
-/** How much time passes in one step. */
+/**
+ * How much time passes in one step. The server asks the provider about an open session after one minute, then every two
+ * minutes, and after half an hour every five minutes. The times are below, at and above these limits.
+ */
 const waitTimesMs = [1_000, 30_000, MINUTE_MS, 2 * MINUTE_MS, 7 * MINUTE_MS, 31 * MINUTE_MS, 61 * MINUTE_MS];
 
 const advanceClock = ({ shop }: MoneyRun, ms: number) => {
@@ -26,10 +29,17 @@ const advanceClock = ({ shop }: MoneyRun, ms: number) => {
   if (ms >= DAY_MS) shop.provider.forgetIdempotencyKeys();
 };
 
-const setFault = ({ shop }: MoneyRun, choice: number, count: number) =>
-  shop.provider.setFault(pick(shop.provider.faults, choice), choice % 3 === 0 ? 'writes' : 'all', count);
+/** Gives the next `callCount` calls a fault; in a third of the cases, reads have no fault. */
+const setFault = ({ shop }: MoneyRun, choice: number, callCount: number) =>
+  shop.provider.setFault(pick(shop.provider.faults, choice), choice % 3 === 0 ? 'writes' : 'all', callCount);
 
-/** Actions of the network, the servers and the clock. */
+/** A worker is killed at one of its first twelve kill points. */
+const WORKER_KILL_POINTS = 12;
+
+/**
+ * Actions of the network, the servers and the clock. A schedule draws actions at random, in proportion to `weight`, and a random
+ * `choice` for each, which decides between the variants of the action.
+ */
 export const serverActions = {
   'a webhook arrives': {
     weight: 5,
@@ -60,7 +70,7 @@ export const serverActions = {
   'a worker is killed': {
     weight: 5,
     run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) => {
-      shop.killNextProcess(1 + (choice % 12));
+      shop.killNextProcess(1 + (choice % WORKER_KILL_POINTS));
       return shop.runWorker();
     },
   },

@@ -145,7 +145,7 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
 
     setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) => setFault(fault, { scope, count }),
     takeWebhooks: () => webhooks.take().filter(isSubscribed),
-    repeatWebhook: ({ body }) => webhooks.sign(body),
+    repeatWebhook: ({ body }) => webhooks.signDelivery(body),
     stop: service.stop,
   };
 };

@@ -82,9 +82,9 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
     setFault: (fault, scope = 'all') => service.setFault(fault, { scope }),
 
     takeWebhooks: webhooks.take,
-    createWebhook: webhooks.sign,
+    createWebhook: webhooks.signDelivery,
     createUnrelatedWebhook: () =>
-      webhooks.buildEvent('balance.available', {
+      webhooks.buildDelivery('balance.available', {
         object: 'balance',
         available: [],
         livemode: false,

@@ -114,7 +114,7 @@ export const startStripeService = async ({
     if (current === 'hang') return response;
     const fixed = current && fixedResponses[current];
     if (fixed) return send(response, fixed);
-    const { status, headers, body } = api.handle(request, current === 'saved-error');
+    const { status, headers, body } = api.handle(request, { failsAfterExecution: current === 'saved-error' });
     await takeInterruption(request.method)?.();
     if (current === 'lost-response') return response.destroy();
     if (current === 'garbled-response') return send(response, badGateway);

@@ -32,6 +32,7 @@ const settings: AppSettings = {
   appSecrets: [],
   hashForAudit: createAuditHash(testSecret),
   publicUrl: undefined,
+  reminderOrigin: 'http://localhost',
   isTrustedProxy: createTrustedProxyCheck(['loopback']),
   sessionIdleMinutes: 30,
   securityContact: undefined,

@@ -52,14 +52,13 @@ const pushSubscription = {
 const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
-/**
- * A passkey's proof that matches the schema. The server rejects it, because it has no challenge; `preparePayload` returns a
- * valid one.
- */
-const passkeyProof = { credentialId: 'QQ', clientData: 'QQ' };
+/** A short text that is valid in base64url. Which bytes it stands for does not matter. */
+const anyBase64url = 'QQ';
+/** Matches the schema, but the server rejects the proof, because it contains no challenge. `prepareCall` makes a valid proof. */
+const passkeyProof = { credentialId: anyBase64url, clientData: anyBase64url };
 const newPassword = { password, passwordConfirm: password };
 
-/** The rows that `prepareCallPaths` inserts, so that their ids replace the parameters of paths. */
+/** A row whose id stands in the path of a call. `prepareCallPaths` inserts one row for each subject. */
 type Subject =
   | 'customer'
   | 'payment'
@@ -74,7 +73,7 @@ type Subject =
   | 'payout'
   | 'tablet';
 
-/** How tests make a call: a payload with every field, and the row for the path's parameter. */
+/** How tests make a call: with a payload that has every field, and with the row whose id stands in the path. */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
   ? { readonly payload: Complete<CallPayload<Name>> }
   : { readonly payload?: undefined }) &
@@ -93,9 +92,19 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   updateCustomer: { subject: 'customer', payload: customer },
   listPayments: {},
   getPayment: { subject: 'payment' },
-  createPayment: { payload: { customer, description: 'Check-up', amountNet: 4500, vatCode: 'T1', amountGross: 5400 } },
+  createPayment: {
+    payload: {
+      customer,
+      description: 'Check-up',
+      amountNet: 4500,
+      vatCode: 'T1',
+      amountGross: 5400,
+      withoutReminders: true,
+    },
+  },
   cancelPayment: { subject: 'payment' },
   resendPayment: { subject: 'payment' },
+  stopReminders: { subject: 'payment' },
   getPaymentTotals: {},
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   listServices: {},
@@ -117,6 +126,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPasswordReset: { subject: 'passwordReset' },
   resetPassword: { subject: 'passwordReset', payload: newPassword },
   createResetLink: { subject: 'colleague' },
+  // Takes the role of an owner away.
   setOwner: { subject: 'colleague', payload: { isOwner: false } },
   deleteCredentials: { subject: 'colleague' },
   listSessions: {},
@@ -127,11 +137,17 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPayout: { subject: 'payout' },
   listPasskeys: {},
   beginPasskeyCreation: {},
-  createPasskey: { payload: { ...passkeyProof, attestation: 'QQ', transports: ['internal'] } },
+  createPasskey: { payload: { ...passkeyProof, attestation: anyBase64url, transports: ['internal'] } },
   deletePasskey: { subject: 'passkey' },
   beginPasskeyLogIn: {},
   logInWithPasskey: {
-    payload: { ...passkeyProof, authenticatorData: 'QQ', signature: 'QQ', userHandle: 'QQ', email: 'ali@example.com' },
+    payload: {
+      ...passkeyProof,
+      authenticatorData: anyBase64url,
+      signature: anyBase64url,
+      userHandle: anyBase64url,
+      email: 'ali@example.com',
+    },
   },
   getShopProfile: {},
   updateShop: {
@@ -144,6 +160,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       pricesIncludeVat: true,
       confirmAbove: 250_000,
       allowsDelayedMethods: true,
+      reminderDays: [3, 7],
     },
   },
   setShopLogo: { payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') } },
@@ -154,13 +171,13 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   listTablets: {},
   createTabletCode: { payload: { name: 'Counter tablet' } },
   removeTablet: { subject: 'tablet' },
-  // The server does not know this code; `preparePayload` returns a valid one.
+  // The server does not know this code; `prepareCall` makes a valid one.
   enrolTablet: { payload: { tabletCode: 'AAAAA-AAAAA' } },
   getCurrentTablet: {},
   getPinStatus: {},
   setPin: { payload: { pin: '7305' } },
   removePin: {},
-  // The server does not know this user; `preparePayload` returns a user with a PIN.
+  // The server does not know this user; `prepareCall` creates a user with a PIN.
   logInWithPin: { payload: { userId: '0190a000-0000-7000-8000-000000000000', pin: '7305' } },
 };
 
@@ -168,16 +185,16 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
 /**
- * Returns a payload that the server accepts. A call with a passkey's proof gets one for a new challenge, and `enrolTablet` a
- * valid code. `logInWithPin` and `getCurrentTablet` need a tablet, which the function enrols. The payload of any other call is
- * the sample.
+ * Does what must be done before the call `name` can succeed, and returns a payload that the server accepts: creates a passkey's
+ * proof for a new challenge, creates a code for `enrolTablet`, and enrols a tablet for `logInWithPin` and `getCurrentTablet`.
+ * Any other call needs no preparation, and gets its sample payload.
  */
-export const preparePayload = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
+export const prepareCall = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
   if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
   if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
-  // The client is both the owner and the tablet.
+  // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
   if (name === 'getCurrentTablet') await enrolTablet(client, client);
   return getSamplePayload(name);
 };
@@ -191,7 +208,7 @@ const findUser = async ({ system }: Database, tenant: { readonly id: string }, e
   return user;
 };
 
-/** Inserts one row of each kind, and returns a function that builds the path of a call with the id of its row. */
+/** Inserts one row for each subject, and returns a function that builds the path of a call with the id of its subject. */
 export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
@@ -234,6 +251,6 @@ export const sendCall = (
   headers?: Record<string, string>,
 ) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
 
-/** Makes the call `name` with a payload that succeeds. */
+/** Makes the call `name` so that it succeeds. */
 export const sendValidCall = async (client: TestClient, getCallPath: GetCallPath, name: TenantCallName) =>
-  client.send(getCallMethod(name), getCallPath(name), await preparePayload(client, name));
+  client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));

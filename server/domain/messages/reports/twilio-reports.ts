@@ -10,6 +10,7 @@ const callbackSchema = v.object({
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
 
+/** Returns the report in a callback. Undefined if the callback does not say whether the message has arrived. */
 const toReport = (messageId: string, { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>) => {
   const report = { messageId, reason: null, at: undefined } as const;
   switch (MessageStatus) {
@@ -22,14 +23,15 @@ const toReport = (messageId: string, { MessageStatus, ErrorCode = 0 }: v.InferOu
       return { ...report, reason, state: isPermanent ? 'bounced_hard' : 'bounced_soft' } satisfies DeliveryReport;
     }
     default:
-      // Twilio also reports that it has queued the message, and that it has sent the message to the network.
+      // For example `queued` or `sent`: Twilio has the message, or has handed it to the network.
       return undefined;
   }
 };
 
 /**
- * Reads Twilio's status callbacks. Twilio signs the URL, which contains the id of our message, and the parameters. Callbacks
- * carry no time, so that a repeated one is as valid as the first, and changes nothing.
+ * Reads Twilio's status callbacks, the HTTP requests with which Twilio reports about a text message. Twilio signs the URL and the
+ * parameters; the URL contains the id of our message. A callback carries no time, so a repeated callback cannot be told from the
+ * first. This does no harm, because the same report twice changes nothing.
  */
 export const createTwilioReports = ({ accountSid, authToken }: TwilioSettings): ReportSource => ({
   name: 'twilio',

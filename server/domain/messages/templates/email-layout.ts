@@ -15,6 +15,8 @@ interface EmailParts {
   readonly button?: { readonly label: string; readonly link: string };
   /** Why the email was sent, and what to do if it was not expected. */
   readonly footnotes: readonly string[];
+  /** A link below the footnotes. */
+  readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -36,6 +38,9 @@ const darkStyle = `
   }
 `;
 
+const buildLastLink = ({ intro, link }: NonNullable<EmailParts['lastLink']>) => html`
+      <p class="quiet" style="${smallStyle}">${intro}<br><a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
+
 const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%">
     <tr>
@@ -51,7 +56,7 @@ const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html
  * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in light and dark
  * colours.
  */
-export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes }: EmailParts) =>
+export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes, lastLink }: EmailParts) =>
   String(html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -76,6 +81,7 @@ export const buildEmailHtml = ({ subject, preview, senderName, body, button, foo
     </td></tr>
     <tr><td class="card" bgcolor="#ffffff" style="padding:0 24px 20px;background-color:#ffffff;border-radius:0 0 16px 16px">
       ${footnotes.map((note) => html`<p class="quiet" style="${smallStyle}">${note}</p>`)}
+      ${lastLink ? buildLastLink(lastLink) : ''}
       <p class="quiet" style="${smallStyle}">Sent with ${brand.company}</p>
     </td></tr>
   </table>

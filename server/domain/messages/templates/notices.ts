@@ -17,6 +17,14 @@ export interface PaymentRequestNotice {
   readonly link: string;
 }
 
+/** The data of the messages that remind a customer to pay. */
+export interface ReminderNotice extends PaymentRequestNotice {
+  /** When staff sent the request last. */
+  readonly sentAt: Date;
+  /** The page on which the customer stops the reminders of this request. */
+  readonly stopLink: string;
+}
+
 /** The data of the message that tells a customer what they paid. */
 export interface ReceiptNotice {
   readonly shop: Shop & { readonly address: string | null };

@@ -42,13 +42,17 @@ export const verifyMailServer = async (options: Pick<SmtpOptions, 'smtpUrl' | 't
   await createMailer(options).verify();
 };
 
+/** The headers with which mail clients offer to unsubscribe with one press (RFC 8058). */
+const getUnsubscribeHeaders = (url: string | null | undefined) =>
+  !url ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
 export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs, getReportHeaders }: SmtpOptions): Transport => {
   const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {
-    send: async ({ id, recipient, senderName, replyTo, subject, text, html, date }) => {
+    send: async ({ id, recipient, senderName, replyTo, subject, text, html, unsubscribeUrl, date }) => {
       try {
         const { response } = await mailer.sendMail({
           from: { name: toOneLine(senderName), address: mailFrom },
@@ -59,7 +63,11 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs, getReportHea
           ...(html === null ? {} : { html }),
           date,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...getReportHeaders?.(id) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...getUnsubscribeHeaders(unsubscribeUrl),
+            ...getReportHeaders?.(id),
+          },
           signal: AbortSignal.timeout(3 * timeoutMs),
         });
         return response;

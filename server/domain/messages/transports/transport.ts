@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  /** The page on which the recipient stops such emails; null or undefined for all messages but reminders. */
+  readonly unsubscribeUrl?: string | null;
   /** The time of this attempt. */
   readonly date: Date;
 }

@@ -100,6 +100,17 @@ describe('email', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
+  test('has the headers for one-click unsubscribing when it is a reminder, and only then [reach 7.5]', async () => {
+    const smtpUrl = await startMailServer({ onData: storeMessage });
+    const { email } = createTestTransports({ smtpUrl });
+    await email.send({ ...message, unsubscribeUrl: 'https://pay.example.com/pay/token/reminders' });
+    const raw = received.pop() ?? '';
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/pay\.example\.com\/pay\/token\/reminders>\r$/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    await email.send({ ...message, unsubscribeUrl: null });
+    expect(received.pop()).not.toMatch(/^List-Unsubscribe/m);
+  });
+
   test('gets no extra headers or recipients from line breaks or commas in a name or an address [attack 3.3]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
     const injected = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };

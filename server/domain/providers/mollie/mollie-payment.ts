@@ -4,8 +4,8 @@ import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
- * Formats pence as Mollie's decimal text, for currencies with two decimal places. The decimal point is inserted into the
- * digits, because a division would give a float, which cannot hold every amount exactly.
+ * Formats pence as Mollie’s decimal text, for currencies with two decimal places. Inserts the decimal point into the
+ * digits, because a division would give a float, and a float cannot hold every amount exactly.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');

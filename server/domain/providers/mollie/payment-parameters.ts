@@ -2,11 +2,11 @@ import { toOneLine } from '../../../lib/one-line.ts';
 import type { SessionRequest } from '../../../lib/session-request.ts';
 import { toMollieAmount } from './mollie-payment.ts';
 
-// Mollie truncates descriptions to 255 characters, of which the ident and the separators need some.
+// Mollie cuts a description after 255 characters. The rest is for the ident and the separators.
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 
-/** Puts the text on one line and truncates it between code points, so that no surrogate pair is split. */
+/** Puts the text on one line and cuts it to code points, because a cut inside a surrogate pair would leave half a character. */
 const truncate = (text: string, maxLength: number) => [...toOneLine(text)].slice(0, maxLength).join('');
 
 const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
@@ -16,14 +16,14 @@ const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
 };
 
 /**
- * Matches host names whose last label is not reserved for this machine or a local network. IP addresses such as
- * 192.168.1.5 do not match, because their last part starts with a digit.
+ * Matches public host names. Names for this machine or a local network do not match, such as `printer.local`. IP addresses such
+ * as 192.168.1.5 do not match either, because their last part starts with a digit.
  */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
 /**
- * The URL to which Mollie sends webhooks. It is undefined for a host that Mollie cannot reach, because Mollie refuses a
- * payment with such a URL.
+ * Returns the URL to which Mollie sends webhooks. Undefined if Mollie cannot reach the host, because Mollie refuses a payment
+ * with such a URL.
  */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);

@@ -4,8 +4,9 @@
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Returns the parameter that puts the shop's name on the customer's statement, so that the customer knows the payment:
- * most disputes begin with an unknown line. Empty when the name has no Latin letter, without which Stripe refuses it.
+ * Returns the parameter that puts the shop's name on the customer's bank statement. Without the name, a customer may
+ * not recognise the payment, and dispute it. Empty if the name has no Latin letter, because Stripe refuses such a
+ * text.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = payeeName.normalize('NFKD').replace(/[^\x20-\x7e]|[<>\\'"*]/g, '');

@@ -10,9 +10,9 @@ export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
   isPayableStatus(status) ? undefined : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Loads a request and resolves to the reason why it must not be replaced any more, or to undefined while the customer
- * can still pay it. Also resolves to undefined if the request cannot be loaded, so that the new request is sent. The old one is
- * cancelled after that, and a failure is shown.
+ * Loads a payment request, and resolves to the reason why it must no longer be replaced, or to undefined if the
+ * customer can still pay it. If the request cannot be loaded, also resolves to undefined, so that the new request is
+ * sent. The app then cancels the old request, and shows an error if that fails.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);

@@ -42,3 +42,9 @@ export const resendPaymentOptions = (ident: string) =>
       invalidates: [paymentKeys.all],
     },
   });
+
+export const stopRemindersOptions = (ident: string) =>
+  mutationOptions({
+    mutationFn: () => paymentApi.stopReminders({ params: { id: ident } }),
+    meta: { success: 'Reminders stopped', failure: 'Failed to stop the reminders', invalidates: [paymentKeys.all] },
+  });

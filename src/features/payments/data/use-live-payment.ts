@@ -10,9 +10,9 @@ const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
   refundStatus === 'pending' || isPayableStatus(status);
 
 /**
- * Subscribes to the backend's events while a payment request that can still change is on screen. Refetches the request
- * when it changes, and the lists and totals when any payment changes. Returns whether the event stream is connected,
- * which is always false if the backend has none (`hasEventStream`).
+ * Subscribes to the backend’s events while a payment request that can still change is on screen. Fetches the payment
+ * request again when it changes, and the lists and totals when any payment changes. Returns whether the event stream
+ * is connected. A backend without events (`hasEventStream`) never has one.
  */
 export const useLivePayment = (ident: string, hasEventStream: boolean) => {
   const client = useQueryClient();

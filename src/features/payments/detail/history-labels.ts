@@ -61,6 +61,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   processing: () => 'The bank is processing the payment',
   not_confirmed: () => 'Not confirmed with the bank',
   resent: () => 'Resent',
+  reminded: () => 'Reminded',
+  reminders_stopped: ({ by }) => (by ? 'Reminders stopped' : 'Reminders stopped by the customer'),
   paid: () => 'Paid',
   receipt_sent: (entry) => formatReceipt(entry, 'sent'),
   receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),

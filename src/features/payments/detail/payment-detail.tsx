@@ -25,6 +25,7 @@ import { Refund } from '../refund/refund.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
 import { LatePayment } from './late-payment.tsx';
+import { NextReminder } from './next-reminder.tsx';
 import { PayLink } from './pay-link.tsx';
 import { PayLinkActions } from './pay-link-actions.tsx';
 import styles from './payment-detail.module.css';
@@ -63,12 +64,15 @@ interface PaymentDetailProps extends ActionViewer {
   readonly hasProgress: boolean;
   /** Whether the backend has the extension `delivery-reports`, and knows what became of its messages. */
   readonly hasDeliveryReports: boolean;
+  /** Whether the backend has the extension `reminders`. */
+  readonly hasReminders: boolean;
   /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
-interface DetailProps extends Omit<PaymentDetailProps, 'ident' | 'hasProgress' | 'hasDeliveryReports'> {
+interface DetailProps
+  extends Omit<PaymentDetailProps, 'ident' | 'hasProgress' | 'hasDeliveryReports' | 'hasReminders'> {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
   /** When `payment` was loaded, in milliseconds since 1970. */
@@ -156,6 +160,7 @@ const Detail = (props: DetailProps) => {
         <Card>
           <PaymentFacts payment={payment} isLoading={isLoading} />
         </Card>
+        {payment.nextReminder && <NextReminder ident={ident} next={payment.nextReminder} />}
         {history && history.length > 0 && <PaymentHistory history={history} />}
         {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
       </div>
@@ -167,13 +172,23 @@ const Detail = (props: DetailProps) => {
  * A payment request with all its data (spec §2). While the request loads, the screen shows the data of a cached list
  * row and reserves the space of the other data.
  */
-export const PaymentDetail = ({ ident, hasProgress, hasDeliveryReports, ...props }: PaymentDetailProps) => {
+export const PaymentDetail = ({
+  ident,
+  hasProgress,
+  hasDeliveryReports,
+  hasReminders,
+  ...props
+}: PaymentDetailProps) => {
   const query = useQuery(paymentOptions(ident));
   const listed = usePaymentFromLists(ident);
   const { data } = query;
   if (data) {
     const known = hasProgress ? data : withoutProgress(data);
-    const payment = hasDeliveryReports ? known : { ...known, deliveries: undefined };
+    const payment = {
+      ...known,
+      ...(!hasDeliveryReports && { deliveries: undefined }),
+      ...(!hasReminders && { nextReminder: undefined }),
+    };
     return <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
   }
   if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;

@@ -8,11 +8,15 @@ import { isOfToday } from './todays-payments.tsx';
 
 const MAX_ROWS = 5;
 
-/** The newest unpaid requests from before today. Renders nothing if there are none. */
+/**
+ * The newest unpaid requests from before today. Renders nothing if there are none, and until the requests of today, which may be
+ * above them, have loaded.
+ */
 export const EarlierUnpaid = () => {
   const query = useQuery(paymentPageOptions({}, { filter: 'unpaid' }));
   const rows = query.data?.results.filter((payment) => !isOfToday(payment)).slice(0, MAX_ROWS);
-  if (!rows?.length) return null;
+  const isTodayLoaded = useQuery(paymentPageOptions({})).data !== undefined;
+  if (!rows?.length || !isTodayLoaded) return null;
   return (
     <>
       <ListHeading

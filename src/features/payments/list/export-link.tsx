@@ -70,9 +70,9 @@ const shareOrOffer = async (file: File) => {
 };
 
 /**
- * A link that downloads all pages of the list as CSV. In an iOS home-screen app, which has no downloads, it opens the
- * share sheet instead. Shows nothing for a list without rows, and until the
- * list has loaded, because its rows would move the link.
+ * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so the link opens the
+ * share sheet there. The link is hidden while the list loads, because the rows would move it, and if the list has no
+ * rows.
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));

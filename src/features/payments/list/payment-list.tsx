@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -17,6 +18,7 @@ import { PaymentRow } from './payment-row.tsx';
 // The code and the styles of the table are loaded on large screens alone.
 const loadTable = () => import('./payment-table-row.tsx');
 const PaymentColumnHeadings = lazy(async () => ({ default: (await loadTable()).PaymentColumnHeadings }));
+const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */
@@ -77,6 +79,12 @@ const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
   />
 );
 
+/** The day of a payment that begins it; undefined where the row above is of the same day. */
+const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
+  const day = formatDay(payment.createdAt);
+  return previous && formatDay(previous.createdAt) === day ? undefined : day;
+};
+
 /** All payments, or those of one customer or user (spec §2). */
 export const PaymentList = ({
   params,
@@ -95,16 +103,32 @@ export const PaymentList = ({
       onParamsChange={onParamsChange}
       list={{ ...savedPayments, filters: filter }}
       rowKey={(payment) => payment.ident}
-      renderRow={(payment) =>
+      renderRow={(payment, previous) =>
         isTable ? (
           <PaymentTableRow payment={payment} />
         ) : (
-          <PaymentRow payment={payment} customerId={filter.customerId} action={renderRowAction?.(payment)} />
+          <PaymentRow
+            payment={payment}
+            customerId={filter.customerId}
+            // The payments of one customer are rarely of the same day.
+            isDayShown={filter.customerId === undefined}
+            heading={filter.customerId === undefined ? getDayHeading(payment, previous) : undefined}
+            action={renderRowAction?.(payment)}
+          />
         )
       }
       columnHeadings={isTable ? <PaymentColumnHeadings /> : undefined}
       action={action}
-      chips={chips}
+      chips={
+        chips && isTable ? (
+          <>
+            {chips}
+            <PaymentTotals />
+          </>
+        ) : (
+          chips
+        )
+      }
       isFiltered={filter.filter !== undefined}
       empty={renderEmptyState(filter)}
     />

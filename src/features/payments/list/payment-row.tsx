@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
-import { formatShortDateAndTime, formatTime } from '../../../lib/dates.ts';
+import { formatShortDate, formatTime } from '../../../lib/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
@@ -14,8 +15,10 @@ interface PaymentRowProps {
   readonly payment: PaymentSummary;
   /** The customer whose payments the list shows. The link back from the payment then leads to the customer. */
   readonly customerId?: Id | undefined;
-  /** Whether all rows of the list are of today, so that they need no date. */
-  readonly isOfToday?: boolean;
+  /** Whether a heading above the row says its day. */
+  readonly isDayShown?: boolean;
+  /** The heading above the row, which begins a day. */
+  readonly heading?: string | undefined;
   /** Shown below the link to the payment. */
   readonly action?: ReactNode;
 }
@@ -24,16 +27,17 @@ interface PaymentRowProps {
  * One payment in a list: time, customer, description, amount and status (spec §2). The list of a single customer shows
  * the description in place of the name.
  */
-export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: PaymentRowProps) => {
+export const PaymentRow = ({ payment, customerId, isDayShown = false, heading, action }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   const address = customer.email || customer.phone;
   const texts =
     customerId !== undefined && description
       ? { title: description, lines: [address] }
-      : { title: customer.name, lines: [description, address] };
+      : { title: customer.name, detail: address, lines: [description] };
+  const date = `${formatShortDate(createdAt)} `;
   return (
-    <ListItem mark={usePaymentMark(payment)}>
+    <ListItem mark={usePaymentMark(payment)} heading={heading}>
       <CardLink
         render={(props) => (
           <Link
@@ -46,8 +50,13 @@ export const PaymentRow = ({ payment, customerId, isOfToday = false, action }: P
       >
         <RowLayout
           {...texts}
-          date={isOfToday ? formatTime(createdAt) : formatShortDateAndTime(createdAt)}
-          aside={<Amount pence={amountGross} size="row" />}
+          aside={<Amount pence={amountGross} />}
+          date={
+            <>
+              {isDayShown ? <VisuallyHidden>{date}</VisuallyHidden> : date}
+              {formatTime(createdAt)}
+            </>
+          }
           badge={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
           notes={renderRowNotes(payment)}
         />

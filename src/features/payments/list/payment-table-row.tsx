@@ -8,6 +8,14 @@ import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
+import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
+
+/** What is unpaid and what was paid today, in the row of the filters. */
+export const PaymentTotals = () => (
+  <p className={styles.totals} data-without-snapshot>
+    <UnpaidAndPaidToday isWide />
+  </p>
+);
 
 /** The headings of the table's columns. Hidden from screen readers, because each row is one link that reads as a sentence. */
 export const PaymentColumnHeadings = () => (

@@ -7,12 +7,13 @@ import {
   getExpectedNote,
   getLatePaymentNote,
   getRefundNotes,
+  getRemindedNote,
   type PaymentNote,
 } from '../model/payment-notes.ts';
 
 /**
- * Renders what a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way and
- * an expired link.
+ * Renders what a row says besides its status: undelivered messages, disputes, late payments, refunds, a payment on its way,
+ * an expired link and the last reminder.
  */
 export const renderRowNotes = (payment: PaymentSummary) => {
   const expiry: PaymentNote | undefined = isLinkExpired(payment)
@@ -24,7 +25,7 @@ export const renderRowNotes = (payment: PaymentSummary) => {
     getLatePaymentNote(payment),
     ...getRefundNotes(payment),
     // The customer does not need the link while a payment is on its way.
-    getExpectedNote(payment) ?? expiry,
+    getExpectedNote(payment) ?? expiry ?? getRemindedNote(payment),
   ];
   return notes
     .filter((note) => note !== undefined)

@@ -31,7 +31,7 @@ export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
         search=""
         empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
       >
-        {(payment) => <PaymentRow key={payment.ident} payment={payment} isOfToday />}
+        {(payment) => <PaymentRow key={payment.ident} payment={payment} isDayShown />}
       </ListBody>
     </>
   );

@@ -6,19 +6,26 @@ import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
+interface UnpaidAndPaidTodayProps {
+  /** Whether there is room for one line, which also says how much is unpaid, instead of two. */
+  readonly isWide?: boolean;
+}
+
 /**
  * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale. Empty until the totals
  * have loaded.
  */
-export const UnpaidAndPaidToday = () => {
+export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));
   const staleness = useStaleness(query);
   if (!query.data) return null;
-  const { unpaidCount, paidAmount } = query.data;
+  const { unpaidCount, unpaidAmount, paidAmount } = query.data;
+  const paidToday = `${formatMoney(paidAmount)} today`;
+  const owed = unpaidAmount ? `, ${formatMoney(unpaidAmount)}` : '';
   return (
     <>
-      {`${unpaidCount} unpaid `}
-      <span className={styles.today}>{`${formatMoney(paidAmount)} today`}</span>
+      {isWide ? `${unpaidCount} unpaid${owed} · ${paidToday} ` : `${unpaidCount} unpaid `}
+      {!isWide && <span className={styles.today}>{paidToday}</span>}
       {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
     </>
   );

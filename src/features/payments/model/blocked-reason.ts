@@ -27,8 +27,8 @@ const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =
   history.findLast(({ event }) => event === wanted);
 
 /**
- * The time of an event with a leading space, such as ` at 14:03`. `eventAt` is the payment's own field for this time,
- * if there is one. Undefined if the backend sends neither the field nor the event.
+ * Returns the time of an event with a leading space, such as ` at 14:03`. `eventAt` is the field of the payment for
+ * this time, if there is one. Returns undefined if the backend sends neither the field nor the event.
  */
 const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;

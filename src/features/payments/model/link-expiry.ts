@@ -3,13 +3,13 @@ import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { backend } from '../../../http/backend.ts';
 
-/** Milliseconds until `instant` (ISO 8601), by the backend's clock if it is known, otherwise by the device's. */
+/** Returns the milliseconds until `instant` (ISO 8601), by the backend's clock if it is known, otherwise by the device's. */
 export const getMsUntil = (instant: string) => Date.parse(instant) - (backend.now() ?? Date.now());
 
-/** The longest delay of `setTimeout`; a timer with a longer one fires at once. */
+/** The longest delay that `setTimeout` can wait, about 24 days. With a longer delay, the timer fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Renders the component again at `instant`, unless it is past or more than 24 days away. */
+/** Renders the component again at `instant`, if that is within the next 24 days. */
 export const useRerenderAt = (instant: string | null | undefined) => {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   useEffect(
@@ -25,7 +25,7 @@ export const useRerenderAt = (instant: string | null | undefined) => {
 
 type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
 
-/** Whether the link has expired before the customer paid. A resend renews the link. */
+/** Whether the pay link has expired and the customer has not paid. A resend makes the link valid again. */
 export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
   if (!expiresAt || !isPayableStatus(status)) return false;
   return getMsUntil(expiresAt) <= 0;

@@ -2,6 +2,7 @@ import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { getMsUntil } from './link-expiry.ts';
+import { formatAtTime } from './relative-time.ts';
 
 /** A line of text beside the status of a payment request. */
 export interface PaymentNote {
@@ -53,6 +54,13 @@ export const getExpectedNote = ({
   const isLate = getMsUntil(expectedBy) < 0;
   return { text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`, tone: 'neutral' };
 };
+
+/** When the customer of a request that can still be paid was last reminded. */
+export const getRemindedNote = ({
+  status,
+  remindedAt,
+}: Pick<PaymentSummary, 'status' | 'remindedAt'>): PaymentNote | undefined =>
+  remindedAt && isPayableStatus(status) ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' } : undefined;
 
 /**
  * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can answer, and for lost money.

@@ -8,8 +8,9 @@ export interface Recipient {
 }
 
 /**
- * Whether a saved customer is the recipient of an earlier request: both have the same name or the same email address. The
- * phone number does not count, because people share a phone.
+ * Whether a saved customer is the recipient of an earlier payment request: if the name or the email address is the same. The
+ * phone number does not count, because several people may share a phone.
  */
-export const isSameRecipient = (customer: Recipient, sent: Recipient) =>
-  isSameText(customer.name, sent.name.trim()) || (sent.email !== '' && isSameText(customer.email, sent.email.trim()));
+export const isSameRecipient = (customer: Recipient, recipient: Recipient) =>
+  isSameText(customer.name, recipient.name.trim()) ||
+  (recipient.email !== '' && isSameText(customer.email, recipient.email.trim()));

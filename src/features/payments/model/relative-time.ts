@@ -17,12 +17,13 @@ export const formatMinutesAgo = (ageMs: number) => {
   return `${numerals[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
 };
 
-/** The clock skew between device and backend that is tolerated if the backend sends no `Date` header. */
+/** If the backend sends no header `Date`, the device's clock counts. It may be behind the backend's clock by this much. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Milliseconds since a timestamp of the backend (ISO 8601), never negative. Uses the backend's clock if it is known,
- * otherwise the device's. Undefined if the timestamp is so far in the future that the clock must be wrong.
+ * Returns the milliseconds since a timestamp of the backend (ISO 8601), by the backend's clock if it is known, otherwise by the
+ * device's. A timestamp slightly in the future gives 0. A timestamp far in the future gives undefined, because the clock must
+ * then be wrong.
  */
 export const getAgeByBackendClockMs = (instant: string) => {
   const ageMs = (backend.now() ?? Date.now()) - Date.parse(instant);

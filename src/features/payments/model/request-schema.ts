@@ -15,6 +15,8 @@ const fields = v.object({
   /** Pence as typed. With VAT code T1 and `includesVat`, the gross amount; otherwise the net amount. */
   price: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),
   includesVat: v.boolean(),
+  /** Whether the customer gets no reminders of this request. */
+  withoutReminders: v.optional(v.boolean()),
 });
 type Fields = v.InferOutput<typeof fields>;
 
@@ -25,6 +27,8 @@ export interface RequestCapabilities {
    * Whether the payload can have a gross amount. If not, only totals that result from a whole net amount can be sent.
    */
   readonly takesGrossPrices: boolean;
+  /** Whether the shop reminds customers who have not paid. */
+  readonly sendsReminders: boolean;
 }
 
 /**
@@ -70,9 +74,14 @@ export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
       ),
       ['customer', 'phone'],
     ),
-    v.transform(({ price, includesVat, ...rest }) => {
+    v.transform(({ price, includesVat, withoutReminders, ...rest }) => {
       const { amountNet, amountGross } = toAmounts({ price, includesVat, vatCode: rest.vatCode });
-      return { ...rest, amountNet, ...(capabilities.takesGrossPrices && { amountGross }) };
+      return {
+        ...rest,
+        amountNet,
+        ...(capabilities.takesGrossPrices && { amountGross }),
+        ...(withoutReminders && { withoutReminders }),
+      };
     }),
   );
 

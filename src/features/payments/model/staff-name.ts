@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 
-/** A user as the backend sends it with a payment: an object, or only a text with the name. */
+/** The user of a payment. Some backends send an object, others only the name as a text. */
 type Staff = PaymentRequest['user'];
 
 const getFullName = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>) =>
@@ -13,7 +13,7 @@ export const getStaffName = (user: Staff | undefined) => {
   return getFullName(user) || user.email || undefined;
 };
 
-/** Compares the emails, or the names if the backend sends no email. */
+/** Whether `user` is the signed-in user `viewer`: by their emails, or by their names if the backend sends no email. */
 const isSameUser = (user: Staff | undefined, viewer: CurrentUser) => {
   if (user && typeof user !== 'string' && user.email) return user.email === viewer.email;
   const name = getStaffName(user);

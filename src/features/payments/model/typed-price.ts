@@ -14,13 +14,13 @@ export interface TypedPrice {
   readonly includesVat: boolean;
 }
 
-/** Net, VAT and gross of a typed price, in pence. */
+/** Returns net, VAT and gross of a typed price, in pence. */
 export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
 /**
- * The price of a payment as the user would type it: the total if `includesVat`, otherwise the net amount. Returns the
- * total in any case if no whole net amount results in it.
+ * Returns the price of a payment as the user would type it: with `includesVat` the total, otherwise the net amount. Returns the
+ * total also when no net amount in whole pence, plus VAT, makes this total.
  */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);

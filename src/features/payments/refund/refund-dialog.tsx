@@ -19,8 +19,8 @@ const otherLatePayment = 'This is the payment that came after it was cancelled.'
 
 /**
  * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and second payments are
- * refunded first. While a refund is pending, the text does not say which payment the next refund returns, because the
- * pending refund may already return the late one.
+ * refunded first. While a refund is pending, the app cannot know which payment the next refund returns, so the text
+ * does not say it.
  */
 const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus, cardLastFour } = payment;

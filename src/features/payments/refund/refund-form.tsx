@@ -23,8 +23,8 @@ const createRefundSchema = (refundablePence: number) =>
 type RefundSchema = ReturnType<typeof createRefundSchema>;
 
 /**
- * The button that submits the form, disabled while the amount cannot be refunded. It is a separate component, so that typing
- * does not render the form again.
+ * The button that submits the form. It is a separate component, because each keystroke renders it again, and the form need not
+ * be rendered again.
  */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
@@ -38,15 +38,16 @@ const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
 interface RefundFormProps {
   /** The maximum, in pence. */
   readonly refundablePence: number;
-  /** Whether the user types an amount; otherwise the form refunds the maximum. */
+  /** Whether the form asks for an amount. Otherwise it refunds the maximum. */
   readonly isPartial: boolean;
+  /** Called when the user wants to type an amount. */
   readonly onPartial: () => void;
   /** Called with the amount in pence. */
   readonly onRefund: (amount: number) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The form of the refund dialog. The label of its button has the amount. */
+/** The form of the refund dialog. */
 export const RefundForm = ({ refundablePence, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
   const [schema] = useState(() => createRefundSchema(refundablePence));
   const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundablePence } });

@@ -14,15 +14,15 @@ interface OpenDialog {
   readonly Component: typeof RefundDialog;
   /** The pence that could be refunded when the dialog opened. */
   readonly refundablePence: number;
-  /** The result of `getRefundVersion` when the dialog opened. */
+  /** The state of the payment's refunds when the dialog opened (`getRefundVersion`). */
   readonly version: string;
 }
 
 interface RefundProps {
   readonly payment: PartialPayment;
   /**
-   * Whether the payment is loading. The button of a paid request is then disabled, so that the layout does not shift
-   * later.
+   * Whether the payment is loading. The button of a paid request is then shown, but disabled. If it appeared only after loading,
+   * the layout would shift.
    */
   readonly isLoading: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
@@ -30,12 +30,12 @@ interface RefundProps {
   readonly onRefunded: () => void;
 }
 
-/** The button Refund of a payment with money to return, and its dialog, whose code is loaded on demand. */
+/** The button Refund, if the payment has money to return, and its dialog. The code of the dialog is loaded when needed. */
 export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps) => {
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // Another user, or this dialog with a lost response, has requested a refund meanwhile: close the dialog.
+  // The refunds have changed since the dialog opened: by another user, or by this dialog, whose response was lost.
   if (dialog && dialog.version !== version) setDialog(undefined);
   const isOffered = refundablePence > 0;
   const isOpen = dialog !== undefined;
@@ -51,7 +51,7 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
   useEffect(
     function moveFocusFromButton() {
       if (isOpen) hasOpened.current = true;
-      // The browser has focused the body, because the focused button has unmounted.
+      // The focused button has disappeared, and the browser has focused the body.
       else if (hasOpened.current && !isOffered && document.activeElement === document.body) moveFocus();
     },
     [isOpen, isOffered],

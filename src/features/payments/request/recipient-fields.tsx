@@ -80,8 +80,8 @@ const getInitialField = (
 };
 
 /**
- * Moves the focus to the address that the user corrects, and selects an address to which a message bounced. In a new request,
- * on a device with a mouse, it moves the focus to the empty name.
+ * Moves the focus to the address that the user should correct. Selects the address if a message to it has bounced. In
+ * a new request, on a device with a mouse, moves the focus to the empty name.
  */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,

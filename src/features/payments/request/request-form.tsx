@@ -4,6 +4,7 @@ import type { VatCode } from '../../../../contract/money.ts';
 import type { CurrentUser } from '../../../../contract/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
+import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -73,8 +74,12 @@ interface RequestFormProps {
  * The values of a draft by the names of the form's fields. Has no values for the fields of an existing customer,
  * because the customer may have changed since the draft was saved.
  */
-const toUnsavedInput = ({ customer: { name, email, phone }, ...fields }: DraftValues, isRecipientKnown: boolean) => ({
+const toUnsavedInput = (
+  { customer: { name, email, phone }, withoutReminders = false, ...fields }: DraftValues,
+  isRecipientKnown: boolean,
+) => ({
   ...fields,
+  withoutReminders,
   ...(!isRecipientKnown && { 'customer.name': name, 'customer.email': email, 'customer.phone': phone }),
 });
 
@@ -105,6 +110,7 @@ export const RequestForm = (props: RequestFormProps) => {
   const initialValues = {
     customer: start.customer,
     description: start.description,
+    withoutReminders: false,
     vatCode: start.vatCode,
     ...toTypedPrice(start, pricesIncludeVat ?? (shouldRememberVat && vatInclusivePreference.get())),
   };
@@ -183,6 +189,7 @@ export const RequestForm = (props: RequestFormProps) => {
         />
         <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
       </div>
+      {capabilities.sendsReminders && <SwitchField of={form} name="withoutReminders" label="No reminders" />}
       {/* Below all fields, because it appears while the user types. */}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.footer}>

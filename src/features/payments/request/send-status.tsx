@@ -59,8 +59,9 @@ interface SendStatusProps {
 }
 
 /**
- * What became of the attempt to send what is in the form: its question, or its error below Send. Also stores each change of
- * the form's values in the draft. It is a separate component, so that typing does not render the whole form.
+ * Shows what became of the attempt to send the present content of the form: its question, or its error below Send.
+ * Also stores each change of the form in the draft. It is a separate component, because each keystroke renders it
+ * again, and the form need not be rendered again.
  */
 export const SendStatus = ({ form, draft, attempts, checker, me, confirmAbovePence }: SendStatusProps) => {
   const values = useFormValues(form);

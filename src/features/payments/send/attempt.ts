@@ -3,15 +3,18 @@ import type { ApiError } from '../../../http/api-error.ts';
 import type { ClockReading } from '../../../lib/clock-reading.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 
-/**
- * What the user decides before an attempt goes on. `address`: something must be changed first. The last three are results
- * of the look-up after a lost response: nothing was written, the payments that may be the request, or the look-up failed.
- */
+/** What the app asks the user before an attempt goes on. */
 export type Question =
+  /** Is this high amount right? */
   | { readonly about: 'amount'; readonly grossPence: number }
+  /** Should this customer be asked for this amount again? */
   | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
+  /** The email address or phone number must be changed first. */
   | { readonly about: 'address'; readonly reason: string }
+  // After a lost response, the app looks up whether the backend has executed the write. The results are questions, too:
+  /** The backend has not executed the write. */
   | { readonly about: 'not-sent' }
+  /** One of these payments may be the result of the write. */
   | { readonly about: 'unclear'; readonly payments: readonly PaymentSummary[] }
   | { readonly about: 'look-up-failed' };
 
@@ -19,7 +22,7 @@ interface States<Result> {
   readonly checking: { readonly name: 'checking' };
   readonly asking: { readonly name: 'asking'; readonly question: Question };
   readonly sending: { readonly name: 'sending'; readonly sentAt: ClockReading };
-  /** A response was lost. `problem`: the backend has refused a repetition, which says nothing about the lost one. */
+  /** A response was lost. `problem`: the backend has refused to repeat the write, which says nothing about the first send. */
   readonly unconfirmed: { readonly name: 'unconfirmed'; readonly problem?: ApiError };
   /** `isFound`: the look-up has found the result of an earlier send. */
   readonly sent: { readonly name: 'sent'; readonly result: Result; readonly isFound: boolean };
@@ -29,16 +32,19 @@ interface States<Result> {
 }
 export type StateName = keyof States<unknown>;
 
-/** One write that the user means, with all its presses of the button, repetitions and look-ups. */
+/**
+ * All that the app does for one write that the user wants, such as one payment request: each press of the button, each send
+ * and each look-up. An attempt has one state at a time.
+ */
 export interface Attempt<Payload, Result> {
   /** The same for equal payloads. */
   readonly id: string;
   readonly payload: Payload;
-  /** The idempotency key of each send. */
+  /** The idempotency key, the same for all sends of the attempt. */
   readonly key: string;
-  /** When it was first sent, as long as nothing shows whether the backend has done it. */
+  /** When the write was first sent. Undefined before, and once the app knows whether the backend has executed the write. */
   readonly firstSentAt?: ClockReading | undefined;
-  /** The error of the last send whose response was lost in this page. */
+  /** The error of the last send without a response, since the page was loaded. */
   readonly loss?: ApiError | undefined;
   /** The questions that the user has answered with yes. */
   readonly confirmed: readonly Question['about'][];
@@ -50,15 +56,19 @@ interface Events<Result> {
   readonly press: object;
   /** The user answers the question with yes. The next press goes on. */
   readonly confirm: object;
+  /** The user answers the question with no. */
   readonly dismiss: object;
+  /** A check or a look-up has a question. */
   readonly ask: { readonly question: Question };
   /** All checks have passed. */
   readonly pass: { readonly at: ClockReading };
+  /** The backend has executed the write. */
   readonly accept: { readonly result: Result };
-  /** A look-up shows that an earlier send has had its effect. */
+  /** A look-up has found the result of an earlier send. */
   readonly find: { readonly result: Result };
   /** The backend has refused the write, or the app has not sent it. */
   readonly refuse: { readonly problem: ApiError };
+  /** No response has arrived, so the outcome is unknown. */
   readonly lose: { readonly problem: ApiError };
   /** The page ends. */
   readonly end: object;
@@ -94,7 +104,7 @@ const ask = (attempt: AnyAttempt, { question }: Events<unknown>['ask']): AnyAtte
 const confirm = (attempt: AnyAttempt, _event: object, { question: { about } }: States<unknown>['asking']) =>
   check({
     ...attempt,
-    // The user has decided that none of the payments is the request.
+    // The user says that none of the payments is the result, so the earlier sends have had no effect.
     ...(about === 'unclear' && { firstSentAt: undefined, loss: undefined }),
     confirmed: [...attempt.confirmed, about],
   });
@@ -119,7 +129,7 @@ export type LookUpResult = Extract<Question, { about: 'not-sent' | 'unclear' | '
 const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'look-up-failed'];
 export const isLookUpResult = (question: Question): question is LookUpResult => lookUpResults.includes(question.about);
 
-/** The questions that the button itself answers: “It was not sent. Send now?” The others have a button of their own. */
+/** Whether a press of the form's button means yes, as for “It was not sent. Send now?” Other questions have their own button. */
 const isAnsweredByPress = (question: Question) => isLookUpResult(question) && question.about !== 'look-up-failed';
 
 /** The next attempt for each event in each state. An event without a handler changes nothing. */
@@ -160,7 +170,7 @@ const handlers: Handlers = {
   abandoned: { press: check },
 };
 
-/** The attempt after an event. The table in attempt.test.ts lists all states and events. */
+/** Returns the attempt after an event. The table in attempt.test.ts lists all states and events. */
 export const transition = <Payload, Result>(
   attempt: Attempt<Payload, Result>,
   { type, ...event }: AttemptEvent<Result>,
@@ -172,10 +182,10 @@ export const transition = <Payload, Result>(
   return handler ? (handler(attempt, event, attempt.state) as Attempt<Payload, Result>) : attempt;
 };
 
-/** Whether an earlier send has an unknown outcome, so that the next one repeats it. */
+/** Whether the outcome of an earlier send is unknown, so that the next send repeats that one. */
 export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) => firstSentAt !== undefined;
 
-/** Whether the attempt was sent before and its response was lost, also if a look-up has then found nothing. */
+/** Whether a send of the attempt got no response, even if a look-up has then found no result. */
 export const wasSent = (attempt: Pick<AnyAttempt, 'firstSentAt' | 'confirmed'>) =>
   isRepeated(attempt) || attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');
 

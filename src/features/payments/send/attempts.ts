@@ -2,7 +2,7 @@ import { readClocks } from '../../../lib/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 
-/** A step of an attempt. Resolves to the attempt as it is afterwards. */
+/** A step of an attempt: a check or the send. Returns the attempt after the step. */
 type Step<Payload, Result, Services> = (
   attempt: Attempt<Payload, Result>,
   services: Services,
@@ -11,17 +11,19 @@ type Step<Payload, Result, Services> = (
 interface AttemptOptions<Payload, Result, Services> {
   /** All attempts of the form or screen. The attempt that was pressed last is at the end. */
   readonly store: Store<readonly Attempt<Payload, Result>[]>;
-  /** Returns the id of the attempt to which a payload belongs. */
+  /** Returns the id of the attempt for a payload. */
   readonly getId: (payload: Payload) => string;
+  /** Returns the idempotency key of the attempt with the id. */
   readonly createKey: (id: string) => string;
-  /** The steps before the write, in order. A step that changes the state ends the attempt for now. */
+  /** The steps before the write, in order. If a step changes the state, for example to ask the user, no further step runs. */
   readonly checks: readonly Step<Payload, Result, Services>[];
   readonly send: Step<Payload, Result, Services>;
 }
 
 /**
- * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It resolves to the attempt once it
- * waits for the user or has an outcome, and to undefined if it has already succeeded or another one is running.
+ * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It resolves to the attempt when the
+ * attempt has a question for the user or an outcome. It resolves to undefined if the attempt has already succeeded, or if another
+ * attempt is running.
  */
 export const createAttempts = <Payload, Result, Services>(options: AttemptOptions<Payload, Result, Services>) => {
   type Each = Attempt<Payload, Result>;
@@ -32,7 +34,7 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  /** Applies the event to the attempt as it is now. `attempt` may be older, such as that of a question answered twice. */
+  /** Applies the event to the stored attempt. `attempt` may be an older state, for example when a question is answered twice. */
   const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
     const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
     return put(transition(current, event));
@@ -54,7 +56,7 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
       attempt = put(await send(attempt, services));
       return attempt;
     } catch (error) {
-      // A bug in a step must not leave the attempt where a press does nothing.
+      // After a bug in a step, the attempt must not stay in a state in which a press does nothing.
       dispatch(attempt, { type: 'end' });
       throw error;
     }
@@ -67,7 +69,7 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
       if (isRunning) return undefined;
       const earlier = findAttempt(payload);
       const next = earlier ? transition(earlier, { type: 'press' }) : create(payload);
-      // A repetition is of what was sent first. What was sent may arrive late, even after a look-up has found nothing.
+      // What was sent first may arrive late, even after a look-up has found nothing. So a repetition sends the same payload.
       const pressed = put({ ...next, payload: wasSent(next) ? next.payload : payload });
       if (pressed.state.name !== 'checking') return undefined;
       isRunning = true;

@@ -12,8 +12,8 @@ import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 const heading = 'Unfinished request';
 
 /**
- * The recipient's name and the total: `Jo Bloggs` and `£45.00`. Each is empty if the user has not typed it; instead of a
- * missing name, another field is the subject.
+ * Describes a draft by a subject and the total, such as `Jo Bloggs` and `£45.00`. The subject is the first field with text. Without
+ * a typed price, the total is empty.
  */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
   const subject = [customer.name, customer.email, customer.phone, description].find((text) => text.trim() !== '');
@@ -23,7 +23,7 @@ const describeDraft = ({ values: { customer, description, ...typedPrice } }: Dra
 
 interface DraftOfferProps {
   readonly draft: DraftWithValues;
-  /** Whether the offer is one row, so that it leaves the space to a form. */
+  /** Whether the offer has the height of one row, because a form stands below it. */
   readonly isCompact: boolean;
   readonly onDiscard: () => void;
 }

@@ -31,8 +31,8 @@ const LOCK_PREFIX = 'beepaid-go-draft ';
 const openHere = new Set<string>();
 
 /**
- * Marks a draft as open with a lock, which the browser releases when the tab closes or crashes. In an old browser
- * without the Web Locks API, only this tab knows that the draft is open. Returns a function that releases the lock.
+ * Marks a draft as open by a lock (Web Locks). The browser releases the lock when the tab closes or crashes. In a browser without
+ * Web Locks, only this tab knows that the draft is open. Returns a function that releases the lock.
  */
 export const holdDraft = (id: string) => {
   openHere.add(id);
@@ -74,16 +74,14 @@ export const draftsOptions = (getOwner: GetStorageOwner) =>
     refetchOnWindowFocus: true,
   });
 
-/**
- * Refetches the drafts even if no screen shows them, because the next screen renders the drafts that are in the cache.
- */
+/** Reads the drafts again, even if no screen shows them, because the next screen renders at once what the cache contains. */
 export const refetchDrafts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: draftsKey, refetchType: 'all' });
 
-/** A slow phone needs less time to read the drafts. */
+/** Longer than a slow phone needs to read the drafts. */
 const READ_TIMEOUT_MS = 500;
 
-/** Waits until the drafts are in the query cache, or until the timeout if the browser's storage does not respond. */
+/** Resolves when the drafts are in the query cache, or after the timeout, because the browser's storage may not respond. */
 export const loadDrafts = (client: QueryClient, getOwner: GetStorageOwner) =>
   Promise.race([
     client.fetchQuery(draftsOptions(getOwner)),
@@ -98,9 +96,9 @@ export const discardDraft = async (client: QueryClient, id: string) => {
 };
 
 /**
- * Finds the draft with the id in the list of drafts. The result never changes afterwards, because the list lacks the
- * draft as soon as a form has opened it. Undefined while the drafts are being read; `{ draft: undefined }` if there is
- * no such draft.
+ * Finds the draft that a form continues. Returns undefined while the drafts are being read, and `{ draft: undefined }` if there
+ * is no such draft. The result never changes afterwards, although the list of drafts no longer contains a draft once a form has
+ * opened it.
  */
 export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {
   const { data, isFetching } = useQuery(draftsOptions(getOwner));

@@ -9,6 +9,7 @@ const valuesSchema = v.strictObject({
   price: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   vatCode,
   includesVat: v.boolean(),
+  withoutReminders: v.optional(v.boolean()),
 });
 
 /** An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from 1970. */

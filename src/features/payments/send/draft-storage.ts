@@ -39,16 +39,15 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
 type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
 
 interface SaveOptions {
-  /** Called once the database is open, immediately before writing. */
+  /** Called when the database is open, immediately before the write. The write happens only if it returns true. */
   readonly canSave: () => boolean;
   /** The ids of all attempts of the form. */
   readonly attemptIds: readonly string[];
 }
 
 /**
- * Resolves to whether the draft was stored. Stored attempts that the form does not know are kept: they are of another
- * window, which continues the same draft where the browser has no Web Locks. A draft that has neither values nor attempts
- * is deleted.
+ * Stores a draft, or deletes it if it has neither values nor attempts. Resolves to whether this succeeded. Keeps stored attempts
+ * that the form does not know. They are from another tab with the same draft, which is possible in a browser without Web Locks.
  */
 export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, options: SaveOptions) => {
   const { canSave, attemptIds } = options;

@@ -13,7 +13,7 @@ import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
-/** A recent open request for the same amount to the same customer. */
+/** An unpaid payment request of the last hour for the same amount to the same customer. */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
   /** Undefined if the full request did not load in time. */
@@ -31,9 +31,9 @@ export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: Current
 
 /** A request that is older than this is not a duplicate. */
 const DUPLICATE_WINDOW_MS = 60 * 60_000;
-/** The longest time that Send waits for the check. After it, the app sends without the result of the check. */
+/** Send waits at most this long for the check, and then sends without it. */
 const LOOKUP_TIMEOUT_MS = 1_500;
-/** The results of lookups that ran while the user typed stay valid for this time. */
+/** The app also looks while the user types. Send uses such a result if it is younger than this. */
 const LOOKUP_CACHE_MS = 15_000;
 
 /** Resolves to undefined if `work` rejects or takes longer than `timeoutMs`. */

@@ -9,9 +9,9 @@ import { getDraftCode, holdDraft, loadDraftCode, refetchDrafts } from './draft-q
 import type { Draft, DraftValues } from './draft-schema.ts';
 import { fromStoredAttempt, getAttemptId, type RequestAttempt, toStoredAttempts } from './send-steps.ts';
 
-/** Shorter than a second, so that the draft is stored within a second after a keystroke. */
+/** How often the draft is stored while the user types. At most a second of typing may be lost when the browser ends the app. */
 const SAVE_INTERVAL_MS = 800;
-/** The longest time that Send waits until the draft is stored. */
+/** Send waits at most this long for the draft to be stored. */
 const ATTEMPT_TIMEOUT_MS = 500;
 
 const getTypedTexts = ({ customer: { name, email, phone }, description, price }: DraftValues) =>
@@ -24,8 +24,9 @@ interface FormDraftOptions {
   readonly schema: RequestFormSchema;
   /** The values of the form before the user typed. */
   readonly start: DraftValues;
-  /** The current values of the form: if the form continues a draft, the values of the draft. */
+  /** The present values of the form. In a form that continues a draft, these are the values of the draft. */
   readonly current: DraftValues;
+  /** The draft that the form continues. */
   readonly continued: Draft | undefined;
   /** The search parameters with which the form is opened again, besides the id of the draft. */
   readonly searchParams: Pick<Draft, 'customerId' | 'replaces'>;
@@ -35,8 +36,8 @@ interface FormDraftOptions {
 }
 
 /**
- * Creates the draft of one form, which has the attempts of the form, and stores them and what the user types. Each form has
- * a separate draft, so that two tabs do not overwrite each other's typing (docs/decisions/025).
+ * Creates the draft of one form. The draft stores on the device what the user types, and the form's attempts to send a payment
+ * request. Each form has its own draft, so two tabs do not overwrite each other's typing (docs/decisions/025).
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
@@ -47,18 +48,18 @@ export const createFormDraft = (options: FormDraftOptions) => {
   let values = current;
   let isFinished = false;
   /**
-   * What is stored. A form without typing, such as one that “Ask again” has filled in, is stored, too, while an attempt is
-   * unconfirmed.
+   * Returns what the draft should contain. A form in which the user has typed nothing has no values to store, unless it has an
+   * unconfirmed attempt. For example, “Ask again” fills in the form, and the user only presses Send.
    */
   const getContent = () => {
     const stored = toStoredAttempts(attempts.get());
     const hasContent = !isFinished && (stored.length > 0 || hasTyping(values, start));
     return { values: hasContent ? values : undefined, attempts: stored };
   };
-  /** The stored content as JSON; empty if the last save failed. */
+  /** The content that was stored last, as JSON. Empty if storing failed. */
   let savedText = JSON.stringify(getContent());
   let saving: Promise<unknown> = Promise.resolve();
-  /** Whether the database may have the draft. */
+  /** Whether the draft may be in the database. */
   let isStored = continued !== undefined;
   let lastSaveMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +72,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  /** Stores the content, or deletes the draft if there is none. */
+  /** Stores the content. Without content, deletes the draft. */
   const save = async () => {
     cancelTimer();
     const content = getContent();
@@ -85,11 +86,11 @@ export const createFormDraft = (options: FormDraftOptions) => {
     const code = getDraftCode() ?? (await loadDraftCode());
     const canSave = () => isFinished === wasFinished;
     const wasStored = await code?.saveDraft(draft, getOwner, { attemptIds, canSave });
-    // If the draft could not be stored, such as during reauthentication, the next event tries to store the same values.
+    // The draft was not stored, for example because the session has ended. The next keystroke or event tries again.
     if (!wasStored && canSave()) savedText = '';
   };
   const isSaved = () => JSON.stringify(getContent()) === savedText;
-  /** Saves at once what is not saved yet. */
+  /** Stores at once what is not stored yet. */
   const flush = () => {
     if (!isSaved()) saving = save();
     return saving;
@@ -102,7 +103,7 @@ export const createFormDraft = (options: FormDraftOptions) => {
 
   return {
     id,
-    /** All attempts of the form, those of an earlier page included. */
+    /** All attempts of the form, also those from before the page was reloaded. */
     attempts,
     /** Takes the new values of the form, and stores them within the save interval. */
     update: (next: DraftValues) => {
@@ -113,8 +114,8 @@ export const createFormDraft = (options: FormDraftOptions) => {
     /** Resolves when the attempts are stored, or after the timeout. */
     saveAttempts: () => Promise.race([flush(), new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT_MS))]),
     /**
-     * Call this when the request was sent. Deletes the draft and stores nothing afterwards. If other attempts of the form are
-     * unconfirmed, they stay stored, because another window with the same draft may continue them.
+     * Call this when the payment request was sent. Deletes the draft, and stores no values afterwards. Other unconfirmed attempts
+     * stay stored, because another tab with the same draft may repeat them.
      */
     finish: () => {
       isFinished = true;
@@ -140,9 +141,9 @@ export interface DraftOptions {
   readonly getOwner: GetStorageOwner;
   /** The draft that the form continues. */
   readonly continued?: Draft | undefined;
-  /** The existing customer to whom the request goes. */
+  /** The id of the saved customer to whom the payment request goes. */
   readonly customerId?: string | undefined;
-  /** The ident of the request that this one replaces. */
+  /** The ident of the payment request that the new one replaces. */
   readonly replaces?: string | undefined;
 }
 

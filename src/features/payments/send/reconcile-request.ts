@@ -6,20 +6,18 @@ import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/match-recipient.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 
-/**
- * Whether the backend has created a request whose response was lost. `unclear` has the payments that may be the
- * request.
- */
+/** Whether the backend has created the payment request whose response was lost. */
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
+  /** Each of `payments` may be the request. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
-/** The tolerated skew between a row's `created_at` and the backend's `Date` header. */
+/** A row's `created_at` and the header `Date` may come from two clocks of the backend, which differ by at most this much. */
 const CLOCK_SKEW_MS = 5_000;
-/** A match that was created up to this long before the attempt is only a candidate, and the user decides. */
+/** A payment that matches, but was created up to this long before the attempt, is only a candidate. The user decides. */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/** If the first lookup takes longer than this, the second lookup is skipped. */
+/** If the first look-up takes longer than this, there is no second one, because the user is waiting. */
 const MAX_FIRST_LOOKUP_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
@@ -30,8 +28,8 @@ const isMatch = (row: PaymentSummary, { customer, description, ...price }: Reque
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
 /**
- * Whether the page has every row that was created since `sinceMs`: it is the only page, or it is sorted newest first
- * and its last row is older.
+ * Whether the page contains every row that was created since `sinceMs`. This is so if the list has only one page, or if the page
+ * is sorted newest first and its last row is older.
  */
 const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   if (count <= results.length) return true;
@@ -41,8 +39,8 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
 };
 
 /**
- * Looks for the request among the rows of a page. Undefined if the page has no match and may lack rows that were
- * created since the attempt.
+ * Looks for the request among the rows of a page. Returns undefined if no row matches, but rows that were created since the
+ * attempt may be on other pages.
  */
 const classifyMatches = (
   page: PaymentPage,
@@ -50,7 +48,7 @@ const classifyMatches = (
   firstSentAt: ClockReading,
 ): ReconcileResult | undefined => {
   const startMs = (backend.now() ?? Date.now()) - getElapsedMs(firstSentAt);
-  // If the backend sends no `Date` header, no match is certain, because the device's clock may be wrong.
+  // Without the header `Date`, no match is certain, because the device's clock may be wrong.
   const certainSinceMs = backend.now() === undefined ? Number.POSITIVE_INFINITY : startMs - CLOCK_SKEW_MS;
   const candidates = page.results.filter(
     (row) => isMatch(row, payload) && getCreatedMs(row) >= startMs - MATCH_WINDOW_MS,
@@ -62,8 +60,8 @@ const classifyMatches = (
 };
 
 /**
- * Looks for a request that was first sent at `firstSentAt` among the newest payments. If these do not reach back that
- * far, looks among the results of a search for the recipient. Rejects if a lookup fails.
+ * Looks for a payment request that was first sent at `firstSentAt`, among the newest payments. If the newest payments do not go
+ * back that far, searches for the recipient and looks among the results. Rejects if a look-up fails.
  */
 export const reconcileRequest = async (
   payload: RequestPayload,

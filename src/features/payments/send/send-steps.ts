@@ -8,7 +8,7 @@ import type { Draft } from './draft-schema.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 import type { ReconcileResult } from './reconcile-request.ts';
 
-/** The request that a backend has created; null if the backend does not return it. */
+/** The payment request that the backend has created. Null if the backend does not return the request. */
 type SentRequest = Pick<PaymentSummary, 'ident' | 'createdAt' | 'amountGross' | 'customer'> | null;
 
 /** An attempt to send New Request. */
@@ -16,13 +16,13 @@ export type RequestAttempt = Attempt<RequestPayload, SentRequest>;
 
 export interface SendServices {
   readonly isReachable: () => boolean;
-  /** Whether the backend performs a repeated write with the same idempotency key once. */
+  /** Whether the backend executes a write only once when the app repeats it with the same idempotency key. */
   readonly supportsIdempotencyKeys: () => boolean;
   /** A total of more than this must be confirmed. */
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
   readonly findDuplicate: (payload: RequestPayload) => Promise<DuplicateRequest | undefined>;
-  /** Resolves to the reason why nothing must be sent to this recipient, or to undefined. */
+  /** Resolves to the reason why the request must not be sent to this recipient, or to undefined if it may. */
   readonly prepareRecipient: (
     customer: RequestPayload['customer'],
     isRepetition: boolean,
@@ -33,7 +33,7 @@ export interface SendServices {
   readonly createRequest: (payload: RequestPayload, idempotencyKey: string) => Promise<SentRequest>;
 }
 
-/** The result of `work`, or the API's error. Any other error is a bug and is thrown. */
+/** Resolves to the result of `work`, or to the API's error. Rejects with any other error, because that is a bug. */
 const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
   try {
     return await work;
@@ -45,7 +45,7 @@ const catchApiError = async <Result>(work: Promise<Result> | undefined) => {
 
 const getGrossPence = ({ payload }: RequestAttempt) => getAmounts(payload).amountGross;
 
-/** Asks the user to confirm a large total, once in a form. */
+/** Asks the user to confirm a large total, once for each total in a form. */
 export const checkAmount = (attempt: RequestAttempt, { confirmAbovePence, getAttempts }: SendServices) => {
   const grossPence = getGrossPence(attempt);
   const isConfirmed = getAttempts().some(
@@ -55,7 +55,7 @@ export const checkAmount = (attempt: RequestAttempt, { confirmAbovePence, getAtt
   return transition(attempt, { type: 'ask', question: { about: 'amount', grossPence } });
 };
 
-/** The answers after which the user has already decided about similar requests. */
+/** A user who has answered one of these questions has already decided about similar requests. */
 const decidesDuplicates = new Set(['duplicate', 'not-sent', 'unclear']);
 
 /** Asks the user whether to send a duplicate request. */
@@ -66,7 +66,7 @@ export const checkDuplicate = async (attempt: RequestAttempt, { isReachable, fin
   return duplicate ? transition(attempt, { type: 'ask', question: { about: 'duplicate', duplicate } }) : attempt;
 };
 
-/** Stops the attempt if it corrects an address and cannot do so. */
+/** Stops an attempt that corrects the address of an earlier request, if the correction is not possible. */
 export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }: SendServices) => {
   const reason = await catchApiError(prepareRecipient(attempt.payload.customer, isRepeated(attempt)));
   if (reason instanceof ApiError) return transition(attempt, { type: 'refuse', problem: reason });
@@ -74,8 +74,8 @@ export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }
 };
 
 /**
- * After a lost response, looks up whether a backend that ignores idempotency keys has created the request
- * (docs/decisions/010). While the API is unreachable, no look-up is needed, because the write itself fails at once.
+ * After a lost response, looks up whether the backend has created the request (docs/decisions/010). A backend that supports
+ * idempotency keys needs no look-up. While the API is unreachable, there is none either, because the write fails at once.
  */
 export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
   const { isReachable, supportsIdempotencyKeys, lookUpRequest } = services;
@@ -121,17 +121,17 @@ const hashText = (text: string) =>
 const UUID_PREFIX_LENGTH = 24;
 
 /**
- * The idempotency key of an attempt, a UUID. It follows from the draft and the payload, so that a payload of a form never
- * has two keys, not even when the form was opened in two windows, or when the browser has ended the page before it could
- * store the attempt.
+ * Returns the idempotency key of an attempt, a UUID. The key is computed from the draft's id and the payload, so a payload of a
+ * form always has the same key: also when the form is open in two tabs, and when the browser has ended the page before the app
+ * could store the attempt.
  */
 export const createAttemptKey = (draftId: string, attemptId: string) =>
   draftId.slice(0, UUID_PREFIX_LENGTH) + hashText(attemptId);
 
-/** The id of the attempt to which a payload belongs. */
+/** Returns the id of the attempt for a payload, which is the payload itself as JSON. */
 export const getAttemptId = (payload: RequestPayload) => JSON.stringify(payload);
 
-/** The attempts of which the next page has to know: those that are unconfirmed if this page ends now. */
+/** Returns the attempts that the next page must know: those whose outcome would be unknown if this page ended now. */
 export const toStoredAttempts = (attempts: readonly RequestAttempt[]): StoredAttempt[] =>
   attempts.flatMap((attempt) => {
     const { id, firstSentAt } = transition(attempt, { type: 'end' });
@@ -144,7 +144,7 @@ export const fromStoredAttempt = (draftId: string, { id, firstSentAtMs }: Stored
   key: createAttemptKey(draftId, id),
   firstSentAt: {
     epochMs: firstSentAtMs,
-    // The monotonic clock starts with the page, so its time of the attempt is computed from the system time.
+    // The monotonic clock starts at 0 with each page. The time on this clock follows from the age by the system clock.
     monotonicMs: performance.now() - Math.max(0, Date.now() - firstSentAtMs),
   },
   confirmed: [],

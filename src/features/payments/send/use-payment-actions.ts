@@ -88,9 +88,9 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
 
 /**
  * Cancels, resends and refunds a payment request, and provides the message about the last action. After a lost
- * response, the app repeats the action only once it has loaded the payment again: until then, pressing the button only
- * loads the payment, and the message says what became of the action. With idempotency keys, resends and refunds are
- * repeated at once.
+ * response, the next press of the button only loads the payment, and the message says what became of the action. When
+ * the payment is loaded, a press repeats the action. If the backend supports idempotency keys, a press repeats resends
+ * and refunds at once.
  */
 export const usePaymentActions = (
   payment: PartialPayment,
@@ -166,9 +166,9 @@ export const usePaymentActions = (
     /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
-     * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await it
-     * before a write: otherwise the refetch after the write joins a fetch that began before the write, and gets the old
-     * state.
+     * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await
+     * this before a write. Otherwise the fetch after the write could join a fetch that began before the write, and
+     * return the old state.
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
     /**

@@ -41,11 +41,16 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
   };
 };
 
-/**
- * Asks the browser to prove that the user has a passkey, in the browser's dialog. With `useBrowserAutofill`, the autofill of the
- * email field offers passkeys instead, and the promise stays pending until the user picks one. Rejects with the browser's error when the user cancels.
- */
-export const getCredential = async (request: PasskeyRequest, useBrowserAutofill = false): Promise<PasskeyProof> => {
+interface GetCredentialOptions {
+  /** The autofill of the email field lists passkeys, instead of a dialog. The promise is pending until the user picks one. */
+  readonly useBrowserAutofill?: boolean;
+}
+
+/** Asks the browser to prove that the user has a passkey. Rejects with the browser's error when the user cancels. */
+export const getCredential = async (
+  request: PasskeyRequest,
+  { useBrowserAutofill = false }: GetCredentialOptions = {},
+): Promise<PasskeyProof> => {
   const { id, response } = await startAuthentication({
     optionsJSON: {
       challenge: request.challenge,

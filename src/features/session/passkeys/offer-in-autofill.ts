@@ -3,8 +3,8 @@ import type { PasskeyProof } from '../../../../contract/passkey.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
 import { passkeyApi } from './passkey-api.ts';
 
-/** Shorter than the lifetime of a challenge, which is five minutes on our server. */
-const RENEWAL_INTERVAL_MS = 4 * 60_000;
+/** A passkey signs a challenge of the server. Our server accepts a challenge for five minutes. */
+const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
 /**
  * Lists passkeys in the autofill of the email field, and calls `onPicked` with the proof of the passkey that the user picks.
@@ -15,19 +15,19 @@ export const offerInAutofill = (onPicked: (proof: PasskeyProof) => void) => {
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
   const offer = async () => {
-    const request = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
+    const challengeRequest = await passkeyApi.beginPasskeyLogIn({ isBackground: true });
     if (isCancelled) return;
-    // Asks again with a new challenge before this one expires. The new request to the browser ends this request.
-    renewal = setTimeout(run, RENEWAL_INTERVAL_MS);
-    const proof = await getCredential(request, true);
+    // Offers the passkeys again with a new challenge before this one expires. The browser then ends the earlier offer.
+    renewal = setTimeout(offerOrIgnore, CHALLENGE_RENEWAL_MS);
+    const proof = await getCredential(challengeRequest, { useBrowserAutofill: true });
     clearTimeout(renewal);
     if (!isCancelled) onPicked(proof);
   };
   // After a failure the autofill lists no passkeys. The user can still use the button or the password.
-  const run = () => void offer().catch(() => undefined);
+  const offerOrIgnore = () => void offer().catch(() => undefined);
 
   supportsAutofill().then((isSupported) => {
-    if (isSupported && !isCancelled) run();
+    if (isSupported && !isCancelled) offerOrIgnore();
   });
   return () => {
     isCancelled = true;

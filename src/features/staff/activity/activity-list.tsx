@@ -31,7 +31,8 @@ const ActivityRow = ({ event }: { event: AuditEvent }) => {
       <StaticCard>
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
-          lines={[formatDateAndTime(at), getActorLabel(actor), addressCode && `from ${addressCode}`]}
+          lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
+          date={formatDateAndTime(at)}
           notes={formatChanges(changes)}
         />
       </StaticCard>

@@ -3,21 +3,23 @@ import * as v from 'valibot';
 import type { FormValue } from './read-form.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-// The schemas describe the parameters that the stand-in supports, with the checks that Stripe makes before it executes
-// a call. The messages of the checks ('integer', 'empty', …) are keys, which `describeIssue` turns into Stripe's
-// errors.
+// The schemas describe the parameters that the stand-in for Stripe supports. They make the checks that Stripe makes before
+// it executes a call. A check has a code instead of a message ('integer', 'empty', …). `describeIssue` turns the code into
+// Stripe's error.
 const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
-const text = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
-const metadata = v.record(text(40), v.pipe(v.string(), v.maxLength(500, 'long')));
+const nonEmptyText = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
+/** Stripe allows names of 40 characters and values of 500. */
+const metadata = v.record(nonEmptyText(40), v.pipe(v.string(), v.maxLength(500, 'long')));
 const expand = v.exactOptional(v.array(v.string()));
-const flag = v.pipe(
+/** A form has only texts, so a boolean comes as 'true' or 'false'. */
+const formBoolean = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((value) => value === 'true'),
 );
-/** Stripe requires a domain with a dot, and ASCII characters only. */
+/** Stripe requires a domain with a dot, and visible ASCII characters (21 to 7e) before it. */
 const email = v.pipe(v.string(), v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'));
 
-/** Stripe's rules for the text on the customer's statement: at most 22 characters, one letter, and none of <>\'"*. */
+/** The text on the customer's bank statement: at most 22 characters, at least one letter, and none of <>\'"*. */
 const statementSuffix = v.pipe(v.string(), v.maxLength(22, 'long'), v.regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'descriptor'));
 
 export const sessionParams = v.object({
@@ -28,25 +30,25 @@ export const sessionParams = v.object({
       price_data: v.object({
         currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
         unit_amount: integer,
-        product_data: v.object({ name: text(250), description: v.exactOptional(text(5_000)) }),
+        product_data: v.object({ name: nonEmptyText(250), description: v.exactOptional(nonEmptyText(5_000)) }),
       }),
     }),
   ]),
   success_url: v.pipe(v.string(), v.url('url')),
   cancel_url: v.exactOptional(v.pipe(v.string(), v.url('url'))),
-  client_reference_id: v.exactOptional(text(200)),
+  client_reference_id: v.exactOptional(nonEmptyText(200)),
   customer_email: v.exactOptional(email),
   expires_at: v.exactOptional(integer),
   metadata: v.exactOptional(metadata),
   payment_intent_data: v.exactOptional(
     v.object({
-      description: v.exactOptional(text(1_000)),
+      description: v.exactOptional(nonEmptyText(1_000)),
       metadata: v.exactOptional(metadata),
       statement_descriptor_suffix: v.exactOptional(statementSuffix),
     }),
   ),
   excluded_payment_method_types: v.exactOptional(v.array(v.string())),
-  adaptive_pricing: v.exactOptional(v.object({ enabled: v.exactOptional(flag) })),
+  adaptive_pricing: v.exactOptional(v.object({ enabled: v.exactOptional(formBoolean) })),
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.Checkout.SessionCreateParams>;
 
@@ -57,24 +59,19 @@ export const refundParams = v.object({
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.RefundCreateParams>;
 
+const pageSize = v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100)));
+const pageParams = { limit: pageSize, starting_after: v.exactOptional(v.string()), expand };
+
 export const disputeListParams = v.object({
   payment_intent: v.string(),
-  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
+  limit: pageSize,
   expand,
 }) satisfies v.GenericSchema<unknown, Stripe.DisputeListParams>;
 
 export const refundListParams = v.object({
+  ...pageParams,
   payment_intent: v.string(),
-  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
-  starting_after: v.exactOptional(v.string()),
-  expand,
 }) satisfies v.GenericSchema<unknown, Stripe.RefundListParams>;
-
-const pageParams = {
-  limit: v.exactOptional(v.pipe(integer, v.minValue(1), v.maxValue(100))),
-  starting_after: v.exactOptional(v.string()),
-  expand,
-};
 
 export const payoutListParams = v.object({
   ...pageParams,
@@ -94,9 +91,10 @@ export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
 export type SessionParams = v.InferOutput<typeof sessionParams>;
 export type RefundParams = v.InferOutput<typeof refundParams>;
 
-const describeIssue = ({ message, input }: v.BaseIssue<unknown>, param: string) => {
+/** Returns Stripe's error for a failed check of the parameter `param`. */
+const describeIssue = ({ message: checkCode, input }: v.BaseIssue<unknown>, param: string) => {
   if (input === undefined) return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
-  switch (message) {
+  switch (checkCode) {
     case 'integer':
       return { code: 'parameter_invalid_integer', message: `Invalid integer: ${input}` };
     case 'empty':
@@ -106,21 +104,21 @@ const describeIssue = ({ message, input }: v.BaseIssue<unknown>, param: string) 
     case 'url':
       return { code: 'url_invalid', message: 'Not a valid URL' };
     default:
-      return { message: `Invalid ${param}: ${message}` };
+      return { message: `Invalid ${param}: ${checkCode}` };
   }
 };
 
-/** Returns the name of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`. */
-const toParam = (issue: v.BaseIssue<unknown>) => {
+/** Returns the path of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`. */
+const toParamPath = (issue: v.BaseIssue<unknown>) => {
   const [first = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
-  return `${first}${rest.map((key) => `[${key}]`).join('')}`;
+  return `${first}${rest.map((name) => `[${name}]`).join('')}`;
 };
 
-/** Parses the parameters of a call. @throws StripeApiError that describes the first invalid parameter */
+/** Parses the parameters of a call. @throws StripeApiError about the first invalid parameter */
 export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, parameters: FormValue) => {
   const result = v.safeParse(schema, parameters);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const param = toParam(issue);
+  const param = toParamPath(issue);
   throw new StripeApiError(400, { ...describeIssue(issue, param), param });
 };

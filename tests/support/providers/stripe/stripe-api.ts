@@ -62,8 +62,8 @@ const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * Finds the call of a request, and checks its parameters. @throws StripeApiError when there is none or a parameter is
- * invalid
+ * Finds the call that an HTTP request makes, and checks the call's parameters: `checkParameters` their names,
+ * `readParameters` their values. @throws StripeApiError when Stripe has no such call, or a parameter is invalid
  */
 const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiRequest): CheckedCall => {
   const form = readForm(encodedParams);
@@ -92,13 +92,9 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
   }
   if (route === 'GET /v1/refunds') {
     checkParameters(form, refundListParameters);
-    const {
-      payment_intent: id,
-      limit = DEFAULT_PAGE_SIZE,
-      starting_after: start,
-      expand,
-    } = readParameters(refundListParams, form);
-    return { expand, execute: () => account.refunds.listPage(id, limit, start) };
+    const params = readParameters(refundListParams, form);
+    const { payment_intent: id, limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, expand } = params;
+    return { expand, execute: () => account.refunds.listPage(id, limit, startingAfter) };
   }
   if (route === 'GET /v1/disputes') {
     checkParameters(form, disputeListParameters);
@@ -121,7 +117,8 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
 };
 
 /**
- * Replaces the id at the path of names below `parent` by the object with this id, and expands the path in that object.
+ * Does what the parameter `expand` asks for: with the path `a.b`, replaces the id in `parent.a` by the object that has the
+ * id, and then the id in that object's `b`.
  */
 const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [name = '', ...rest]: string[]): void => {
   const value = parent[name];
@@ -151,62 +148,65 @@ const createErrorResponse = (error: unknown) => {
   return createResponse(error.status, error.body);
 };
 
+/** A call that fails for no fault of the caller. */
 export const serverError = new StripeApiError(500, {
   type: 'api_error',
   message: 'An unknown error occurred while processing your request.',
 });
 
-/** Creates Stripe's API for an account, with authentication and idempotency. */
-export const createStripeApi = (account: StripeAccount, secretKey: string) => {
-  let saved = new Map<string, SavedResponse>();
+interface HandleOptions {
+  /** Stripe executes the call, but responds with `serverError`, also when the call is repeated with its idempotency key. */
+  readonly failsAfterExecution?: boolean;
+}
 
-  const execute = ({ expand = [], execute: run }: CheckedCall, isBroken: boolean) => {
+/** Creates a stand-in for Stripe's API of one account, with authentication and idempotency. */
+export const createStripeApi = (account: StripeAccount, secretKey: string) => {
+  let savedByIdempotencyKey = new Map<string, SavedResponse>();
+
+  const execute = ({ expand = [], execute: run }: CheckedCall, { failsAfterExecution }: HandleOptions) => {
     try {
       const body: object = structuredClone(run());
       for (const path of expand) expandPath(account, body as Record<string, unknown>, path.split('.'));
-      return isBroken ? createErrorResponse(serverError) : createResponse(200, body);
+      return failsAfterExecution ? createErrorResponse(serverError) : createResponse(200, body);
     } catch (error) {
       return createErrorResponse(error);
     }
   };
 
-  /** Executes a request, or replays the saved response to an earlier request with the same key. */
-  const handleOnce = (request: ApiRequest, idempotencyKey: string, isBroken: boolean) => {
+  /** Executes a call. When a call with this key was executed before, returns the response of that call instead. */
+  const handleOnce = (request: ApiRequest, idempotencyKey: string, options: HandleOptions) => {
     const requestLine = `${request.method} ${request.path} ${request.encodedParams}`;
-    const earlier = saved.get(idempotencyKey);
+    const earlier = savedByIdempotencyKey.get(idempotencyKey);
     if (earlier && earlier.request !== requestLine) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;
       throw new StripeApiError(400, { type: 'idempotency_error', message });
     }
     if (earlier)
       return { ...earlier.response, headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' } };
-    // Stripe saves a response only after it has begun to execute a call, so not when a parameter is invalid.
-    const response = execute(checkCall(account, request), isBroken);
-    saved.set(idempotencyKey, { request: requestLine, response });
+    // `checkCall` throws when a parameter is invalid. Stripe then saves no response either.
+    const response = execute(checkCall(account, request), options);
+    savedByIdempotencyKey.set(idempotencyKey, { request: requestLine, response });
     return response;
   };
 
   return {
-    /**
-     * Responds to a request. With `isBroken`, Stripe executes the call, fails, and saves the failure under the
-     * idempotency key.
-     */
-    handle: (request: ApiRequest, isBroken = false): ApiResponse => {
+    /** Responds to an HTTP request. */
+    handle: (request: ApiRequest, options: HandleOptions = {}): ApiResponse => {
       try {
         const { method, headers } = request;
         if (headers.get('authorization') !== `Bearer ${secretKey}`) {
           throw new StripeApiError(401, { message: `Invalid API Key provided: sk_test_****${secretKey.slice(-4)}` });
         }
         const idempotencyKey = headers.get('idempotency-key');
-        if (method === 'POST' && idempotencyKey !== null) return handleOnce(request, idempotencyKey, isBroken);
-        return execute(checkCall(account, request), isBroken);
+        if (method === 'POST' && idempotencyKey !== null) return handleOnce(request, idempotencyKey, options);
+        return execute(checkCall(account, request), options);
       } catch (error) {
         return createErrorResponse(error);
       }
     },
     /** Stripe deletes idempotency keys after a day. */
     forgetIdempotencyKeys: () => {
-      saved = new Map();
+      savedByIdempotencyKey = new Map();
     },
   };
 };

@@ -5,12 +5,12 @@ import { createId, toSeconds } from './stripe-objects.ts';
 type EventType = Stripe.Event['type'];
 type EventObject<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
-type Previous<Type extends EventType> = Partial<EventObject<Type>>;
-/** `previous` has the fields that the event has changed, with their values before. */
+/** The fields that the event has changed, with their values before the event. */
+type PreviousValues<Type extends EventType> = Partial<EventObject<Type>>;
 export type EmitEvent = <Type extends EventType>(
   type: Type,
   object: EventObject<Type>,
-  previous?: Previous<Type>,
+  previous?: PreviousValues<Type>,
 ) => void;
 
 const OTHER_SECRET = 'whsec_of_another_account';
@@ -20,13 +20,17 @@ interface WebhookSettings {
   readonly now: () => Date;
 }
 
-/** Creates a sender that builds and signs webhooks. They wait until a test takes them, or go to the URL of `sendTo`. */
+/**
+ * Creates a sender that builds and signs webhooks. Until a test calls `sendTo` with a URL, the webhooks wait, and the test
+ * gets them with `take`.
+ */
 export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
   let receiverUrl: string | undefined;
   let waiting: WebhookDelivery[] = [];
-  const requests = new Set<Promise<unknown>>();
+  const pendingSends = new Set<Promise<unknown>>();
 
-  const sign = (body: string | Uint8Array, { hasOtherSecret = false, sentAt = now() }: SigningOptions = {}) => {
+  const signDelivery = (body: string | Uint8Array, { hasOtherSecret = false, sentAt = now() }: SigningOptions = {}) => {
+    // The two branches look the same, but `Buffer.from` has a declaration for each type and none for both.
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: bytes.toString(),
@@ -38,12 +42,17 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
   };
 
   const send = (url: string, { headers, body }: WebhookDelivery) => {
-    const request = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(() => undefined);
-    requests.add(request);
-    request.finally(() => requests.delete(request));
+    const sending = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(() => undefined);
+    pendingSends.add(sending);
+    sending.finally(() => pendingSends.delete(sending));
   };
 
-  const buildEvent = <Type extends EventType>(type: Type, object: EventObject<Type>, previous?: Previous<Type>) => {
+  /** Builds an event with a copy of the object that the event is about, and signs it. */
+  const buildDelivery = <Type extends EventType>(
+    type: Type,
+    object: EventObject<Type>,
+    previous?: PreviousValues<Type>,
+  ) => {
     const event: Stripe.EventBase & { readonly type: Type } = {
       id: createId('evt'),
       object: 'event',
@@ -55,12 +64,12 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
       request: { id: createId('req'), idempotency_key: null },
       type,
     };
-    return sign(JSON.stringify(event, null, 2));
+    return signDelivery(JSON.stringify(event, null, 2));
   };
 
-  /** Builds the thin event of a type: Stripe sends it where the endpoint has the payload style "Thin". */
-  const buildThinEvent = (type: EventType, id: string) =>
-    sign(
+  /** Builds an event with the id of the object alone, and signs it. Stripe sends it if the endpoint's payload style is "Thin". */
+  const buildThinDelivery = (type: EventType, id: string) =>
+    signDelivery(
       JSON.stringify({
         id: createId('evt_test'),
         object: 'v2.core.event',
@@ -72,21 +81,21 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     );
 
   const emit: EmitEvent = (...event) => {
-    const delivery = buildEvent(...event);
+    const delivery = buildDelivery(...event);
     if (receiverUrl === undefined) waiting.push(delivery);
     else send(receiverUrl, delivery);
   };
 
   return {
     emit,
-    sign,
-    buildEvent,
-    buildThinEvent,
-    /** Sends each further webhook to `url` once, without retries. With undefined, the webhooks wait for `take`. */
+    signDelivery,
+    buildDelivery,
+    buildThinDelivery,
+    /** From now on, sends each webhook once to `url`, without retries. With undefined, webhooks wait for `take` again. */
     sendTo: (url: string | undefined) => {
       receiverUrl = url;
     },
-    /** Returns the webhooks that wait, and removes them. */
+    /** Returns the waiting webhooks, which then wait no longer. */
     take: (): readonly WebhookDelivery[] => {
       const taken = waiting;
       waiting = [];
@@ -94,7 +103,7 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     },
     /** Waits until the receiver has responded to all webhooks that were sent. */
     settle: async () => {
-      await Promise.all(requests);
+      await Promise.all(pendingSends);
     },
   };
 };

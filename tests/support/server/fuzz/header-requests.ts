@@ -35,6 +35,7 @@ const otherPaths = [
   '/pay/logos/{hash}',
   '/pay/{token}/card',
   '/pay/{token}/receipt',
+  '/pay/{token}/reminders',
   '/pay/{token}/return',
   '/pay/{token}/{step}',
 ] as const;

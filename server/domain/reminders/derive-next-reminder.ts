@@ -1,0 +1,93 @@
+import { isUndelivered, needsAttention } from '../../../contract/delivery.ts';
+import { isInReminderHours, reminderHours } from '../../../contract/reminders.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { getNextDay, toInstant, toLocalHour } from '../../lib/time-zone.ts';
+import type { MessageState } from '../history/list-deliveries.ts';
+
+/** How a customer is reminded: by email, or by text message without a working email address. */
+export type ReminderChannel = 'email' | 'sms';
+
+/** All that decides about the reminders of a request. */
+export interface ReminderFacts {
+  readonly status: string;
+  /** When staff sent the request last. The days of the reminders count from here. */
+  readonly sentAt: Date;
+  /** When the customer's link expires; null: never. */
+  readonly expiresAt: Date | null;
+  /** Whether staff or the customer stopped the reminders, or the customer's data was erased. */
+  readonly isStopped: boolean;
+  readonly isDisputed: boolean;
+  /** Whether the customer has tried to pay since the last send, or has the page of the provider open. */
+  readonly isAnswered: boolean;
+  /** What became of the messages of the last send. */
+  readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
+  /** The channels on which the customer can be reached. */
+  readonly channels: readonly ReminderChannel[];
+  /** When the request's reminders were sent, oldest first. */
+  readonly remindedAt: readonly Date[];
+  /** When this customer got any message of the shop, as far as it may be of the same day as a reminder. */
+  readonly messagedAt: readonly Date[];
+}
+
+export interface ReminderSettings {
+  /** The days after the last send on which the shop reminds, in ascending order. */
+  readonly days: readonly number[];
+  /** The time zone of the shop. */
+  readonly timeZone: string;
+}
+
+export interface NextReminder {
+  readonly at: Date;
+  readonly channel: ReminderChannel;
+}
+
+/** A reminder that could not be sent in this time is left out, so that a customer is not reminded long after its day. */
+export const MAX_DELAY_MS = 3 * DAY_MS;
+
+/** The day on which summer time ends has 25 hours. */
+const LONGEST_DAY_MS = DAY_MS + HOUR_MS;
+
+const isStillAsked = ({ status, isStopped, isDisputed, isAnswered, deliveries }: ReminderFacts) => {
+  if (status !== 'requested' || isStopped || isDisputed || isAnswered) return false;
+  const isComplaint = deliveries.some(({ state }) => state === 'complained');
+  // Without any delivery, the request itself still waits to be sent.
+  return deliveries.length > 0 && !isComplaint && !needsAttention(deliveries);
+};
+
+/** The first channel on which the last message did not fail. */
+const chooseChannel = ({ channels, deliveries }: ReminderFacts) =>
+  channels.find((channel) => !deliveries.some((entry) => entry.channel === channel && isUndelivered(entry)));
+
+/** Moves `instant` into the hours in which customers are reminded, and to a day on which the customer gets no other message. */
+const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
+  const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
+  const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
+  const { day: firstDay, hour } = toLocalHour(instant, timeZone);
+  if (!busyDays.has(firstDay) && isInReminderHours(hour)) return instant;
+  let day = hour >= reminderHours.end ? getNextDay(firstDay) : firstDay;
+  while (busyDays.has(day)) day = getNextDay(day);
+  return toInstant(day, reminderHours.start, timeZone);
+};
+
+/**
+ * Derives the next reminder of a request from what is known about it: undefined when there is none. The reminder is due when
+ * its time is `now`. Nothing is planned or stored, so that a payment, a cancellation or a changed setting ends reminders at once.
+ */
+export const deriveNextReminder = (
+  facts: ReminderFacts,
+  { days, timeZone }: ReminderSettings,
+  now: Date,
+): NextReminder | undefined => {
+  const { sentAt, expiresAt, remindedAt, messagedAt } = facts;
+  const channel = chooseChannel(facts);
+  if (channel === undefined || remindedAt.length >= days.length || !isStillAsked(facts)) return undefined;
+  const lastReminder = remindedAt.at(-1);
+  for (const afterDays of days) {
+    const dueAt = new Date(sentAt.getTime() + afterDays * DAY_MS);
+    if (lastReminder && dueAt <= lastReminder) continue;
+    const at = toAllowedTime(dueAt < now ? now : dueAt, messagedAt, timeZone);
+    if (at.getTime() - dueAt.getTime() > MAX_DELAY_MS) continue;
+    return expiresAt && expiresAt <= at ? undefined : { at, channel };
+  }
+  return undefined;
+};

@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, or } from 'drizzle-orm';
+import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
+import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
+
+type RequestRow = typeof paymentRequests.$inferSelect;
+
+/** The customer has tried to pay. After a resend, only later attempts count. */
+const attempts: ReadonlySet<HistoryEvent> = new Set(['confirming', 'processing', 'card_declined', 'declined']);
+
+/** Money of this request has arrived, although the request is not paid. */
+const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_late', 'paid_twice']);
+
+/** The events with which the customer gets a message. */
+const messageEvents = ['sent', 'delivery_failed', 'resent', 'reminded', 'receipt_sent'] as const;
+
+/** Messages of the last two days can be of the same day as a reminder that is due now, in any time zone. */
+const BUSY_MS = 2 * DAY_MS;
+
+/** Lists when the customer of a request got messages lately, for this and for other requests. */
+export const readMessageTimes = async ({ tx, whereTenant }: TenantScope, { customerId }: RequestRow, now: Date) => {
+  const since = new Date(now.getTime() - BUSY_MS);
+  const { createdAt, lastSentAt } = paymentRequests;
+  const isOfCustomer = eq(paymentRequests.customerId, customerId);
+  const sends = await tx
+    .select({ createdAt, lastSentAt })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, and(isOfCustomer, or(gte(createdAt, since), gte(lastSentAt, since)))));
+  const messages = await tx
+    .select({ at: paymentHistory.at })
+    .from(paymentHistory)
+    .innerJoin(paymentRequests, eq(paymentRequests.id, paymentHistory.paymentRequestId))
+    .where(
+      whereTenant(
+        paymentRequests,
+        and(isOfCustomer, inArray(paymentHistory.event, messageEvents), gte(paymentHistory.at, since)),
+      ),
+    );
+  return [
+    ...sends.flatMap((row) => [row.createdAt, ...(row.lastSentAt ? [row.lastSentAt] : [])]),
+    ...messages.map(({ at }) => at),
+  ];
+};
+
+type RequestFacts = Pick<
+  RequestRow,
+  'status' | 'createdAt' | 'lastSentAt' | 'expiresAt' | 'remindersStoppedAt' | 'erasedAt' | 'disputeState'
+>;
+
+interface FactSources {
+  readonly row: RequestFacts;
+  /** The history of the request, oldest first. */
+  readonly events: readonly DeliveryEvent[];
+  /** Whether the provider's page is open: the customer may have paid a moment ago. */
+  readonly hasOpenPage: boolean;
+  readonly channels: readonly ReminderChannel[];
+  /** When the customer got messages for other requests lately. */
+  readonly messagedAt: readonly Date[];
+}
+
+/** Collects all that decides about the reminders of a request. */
+export const buildReminderFacts = ({ row, events, hasOpenPage, channels, messagedAt }: FactSources): ReminderFacts => {
+  const sentAt = row.lastSentAt ?? row.createdAt;
+  const hasTriedToPay = events.some(({ event, at }) => arrivals.has(event) || (attempts.has(event) && at >= sentAt));
+  const ownMessages = events.filter(({ event }) => messageEvents.some((name) => name === event)).map(({ at }) => at);
+  return {
+    status: row.status,
+    sentAt,
+    expiresAt: row.expiresAt,
+    isStopped: row.remindersStoppedAt !== null || row.erasedAt !== null,
+    isDisputed: row.disputeState !== null,
+    isAnswered: hasTriedToPay || hasOpenPage,
+    deliveries: listDeliveries(events),
+    channels,
+    remindedAt: events.flatMap(({ event, at }) => (event === 'reminded' ? [at] : [])),
+    messagedAt: [sentAt, row.createdAt, ...ownMessages, ...messagedAt],
+  };
+};

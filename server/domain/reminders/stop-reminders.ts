@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { outbox, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { recordHistory } from '../history/history.ts';
+
+/**
+ * Stops the reminders of a request, by staff or, with `userId` null, by the customer. A reminder that waits to be sent is deleted.
+ * A second call changes nothing.
+ */
+export const stopReminders = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  { userId, now }: { readonly userId: string | null; readonly now: Date },
+) => {
+  const stopped = await tx
+    .update(paymentRequests)
+    .set({ remindersStoppedAt: now })
+    .where(
+      whereTenant(
+        paymentRequests,
+        and(eq(paymentRequests.id, paymentRequestId), isNull(paymentRequests.remindersStoppedAt)),
+      ),
+    )
+    .returning({ id: paymentRequests.id });
+  if (stopped.length === 0) return;
+  const isWaitingReminder = and(
+    eq(outbox.paymentRequestId, paymentRequestId),
+    isNotNull(outbox.unsubscribeUrl),
+    isNull(outbox.sentAt),
+    isNull(outbox.failedAt),
+  );
+  await tx.delete(outbox).where(whereTenant(outbox, isWaitingReminder));
+  await recordHistory(tx, { tenantId, paymentRequestId, event: 'reminders_stopped', at: now, userId });
+};

@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import { isPayable } from '../../../../contract/payment-status.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import { facts, getTitle, page } from './page.ts';
+import { isolate } from './shop-parts.ts';
+import { statusIcon } from './status-icon.ts';
+
+const describePayment = ({ tenantName, amountGross, description, ident }: LinkedPayment) =>
+  facts({ To: tenantName, Amount: formatMoney(amountGross), For: description, Reference: ident });
+
+/** The page on which the customer stops the reminders of a request. Opening it changes nothing, because mail scanners open links. */
+export const stopRemindersPage = (payment: LinkedPayment) =>
+  page({
+    payment,
+    title: getTitle('Stop reminders', payment),
+    main: html`
+    <section class="state">
+      ${statusIcon('neutral', 'exclamation')}
+      <h1>Stop reminders?</h1>
+      <p class="text">${isolate(payment.tenantName)} sends no more reminders of this payment. The request itself stays open.</p>
+      <form method="post" action="/pay/${payment.payToken}/reminders"><button class="primary" type="submit">Stop reminders</button></form>
+      ${describePayment(payment)}
+    </section>`,
+  });
+
+/** The page after the customer has stopped the reminders. */
+export const remindersStoppedPage = (payment: LinkedPayment) =>
+  page({
+    payment,
+    title: getTitle('Reminders stopped', payment),
+    main: html`
+    <section class="state">
+      ${statusIcon('neutral', 'tick')}
+      <h1>You get no more reminders of this payment</h1>
+      ${isPayable(payment.status) ? html`<p class="text">You can still pay, and ${isolate(payment.tenantName)} can see that you stopped the reminders.</p>` : ''}
+      ${isPayable(payment.status) ? html`<p class="action"><a class="secondary" href="/pay/${payment.payToken}">Open the payment</a></p>` : ''}
+      ${describePayment(payment)}
+    </section>`,
+  });

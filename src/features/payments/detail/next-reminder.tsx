@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { PaymentRequest } from '../../../../contract/payment.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { stopRemindersOptions } from '../data/action-options.ts';
+import styles from './next-reminder.module.css';
+
+interface NextReminderProps {
+  readonly ident: string;
+  readonly next: NonNullable<PaymentRequest['nextReminder']>;
+}
+
+/** When the customer is reminded next, and a button that stops the reminders of this request. */
+export const NextReminder = ({ ident, next }: NextReminderProps) => {
+  const stop = useMutation(stopRemindersOptions(ident));
+  const channel = next.channel === 'sms' ? 'text' : 'email';
+  return (
+    <Card>
+      <div className={styles.reminder}>
+        <span>
+          Next reminder by {channel}: <time dateTime={next.at}>{formatDay(next.at)}</time>
+        </span>
+        <Button
+          variant="default"
+          aria-disabled={stop.isPending || undefined}
+          aria-busy={stop.isPending}
+          onClick={() => !stop.isPending && stop.mutate()}
+        >
+          Stop reminders
+        </Button>
+      </div>
+    </Card>
+  );
+};
