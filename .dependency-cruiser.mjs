@@ -1,6 +1,6 @@
 /**
- * The rules for imports between folders (docs/architecture.md). Except the one about money, no rule has the name of a single
- * feature or entity, so that the rules also apply to new ones.
+ * The rules for imports between folders (docs/architecture.md). Except the one about money, no rule
+ * has the name of a single feature or entity, so that the rules also apply to new ones.
  */
 
 /** The paths of tests and of their helpers, which may import from all folders. */
@@ -12,10 +12,11 @@ const buildPlugins = '/build-time/|^build/';
 const createRule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * Returns the rules for the layers of `root`, a path as a regular expression, the lowest first. A layer is one folder, or
- * several with `|` between. The files of a layer import only from their own layer and from lower ones. The files directly
- * in `root` compose the layers and may import everything. Generated files there, such as routeTree.gen.ts, are data, which
- * every layer may import.
+ * Returns the rules for the layers of `root`, a path as a regular expression, the lowest first. A
+ * layer is one folder, or several with `|` between. The files of a layer import only from their own
+ * layer and from lower ones. The files directly in `root` compose the layers and may import
+ * everything. Generated files there, such as routeTree.gen.ts, are data, which every layer may
+ * import.
  */
 const createLayerRules = (root, layers, name = root) =>
   layers.map((layer, index) =>
@@ -23,7 +24,12 @@ const createLayerRules = (root, layers, name = root) =>
       `${name}-layers`,
       `Each folder of ${name}/ imports only those before it: ${layers.join(', ').replaceAll('|', ' and ')}, main.`,
       { path: `^${root}/(${layer})/`, pathNot: `${tests}|${buildPlugins}` },
-      { path: [...layers.slice(index + 1).map((above) => `^${root}/(${above})/`), `^${root}/[^/.]+[.]tsx?$`] },
+      {
+        path: [
+          ...layers.slice(index + 1).map((above) => `^${root}/(${above})/`),
+          `^${root}/[^/.]+[.]tsx?$`,
+        ],
+      },
     ),
   );
 
@@ -61,7 +67,15 @@ const forbidden = [
     { path: '^server/(domain|seeds)/' },
   ),
 
-  ...createLayerRules('src', ['lib|brand', 'http', 'ui', 'features', 'shell', 'routes', 'app|first-paint']),
+  ...createLayerRules('src', [
+    'lib|brand',
+    'http',
+    'ui',
+    'features',
+    'shell',
+    'routes',
+    'app|first-paint',
+  ]),
   createRule(
     'features-apart',
     'Features do not import each other; a route or the shell combines them.',
@@ -78,7 +92,10 @@ const forbidden = [
     'feature-parts-apart',
     'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
     { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: tests },
-    { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: '^src/features/[^/]+/$1/' },
+    {
+      path: '^src/features/[^/]+/(list|actions|watch|refund)/',
+      pathNot: '^src/features/[^/]+/$1/',
+    },
   ),
   createRule(
     'feature-reads-without-writes',
@@ -146,7 +163,10 @@ const forbidden = [
   ),
 ];
 
-/** The rules for cycles between folders. They are checked without tests, which may import from all folders. */
+/**
+ * The rules for cycles between folders. They are checked without tests, which may import from all
+ * folders.
+ */
 const forbiddenBetweenFolders = [
   {
     ...createRule(
@@ -165,7 +185,10 @@ const options = {
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },
   exclude: { path: '^(dist|build/(server|contract|template))/' },
-  enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+  enhancedResolveOptions: {
+    conditionNames: ['import', 'node', 'default', 'types'],
+    exportsFields: ['exports'],
+  },
 };
 
 export default { forbidden, forbiddenBetweenFolders, options, tests };

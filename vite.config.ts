@@ -14,7 +14,9 @@ import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
 import { rescuePlugin } from './build/rescue-plugin.ts';
 import { termsPlugin } from './build/terms/terms-plugin.ts';
 
-const webManifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
+const webManifest = JSON.parse(
+  readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
+);
 
 /** The origin of the backend to which `npm run dev` forwards /api and /pay. */
 const backend = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
@@ -40,7 +42,10 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest: webManifest,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'], globIgnores: ['rescue.js'] },
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        globIgnores: ['rescue.js'],
+      },
     }),
     compressPlugin(),
   ],

@@ -2,17 +2,23 @@
 const entryModule = /\/src\/main\.ts$/;
 
 /**
- * The frame, home and the lists, which are painted from snapshots before any code has loaded, and the code that saves those
- * snapshots. The `?` at the end begins the query that the router plugin adds to the split part of a route.
+ * The frame, home and the lists, which are painted from snapshots before any code has loaded, and
+ * the code that saves those snapshots. The `?` at the end begins the query that the router plugin
+ * adds to the split part of a route.
  */
 const screenModules =
   /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)(\.index)?))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
-/** Index files that import every component of a library: what imports them does not need all of it. */
+/**
+ * Index files that import every component of a library: what imports them does not need all of it.
+ */
 const libraryIndex =
   /\/node_modules\/(@mantine\/[^/]+\/esm\/index|@tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/;
 
-/** The components that log-in imports from the index file of their library. Their own imports are in the first load too. */
+/**
+ * The components that log-in imports from the index file of their library. Their own imports are in
+ * the first load too.
+ */
 const entryComponents =
   /\/@mantine\/core\/esm\/(components\/(Button|Input|Loader|UnstyledButton)|core\/MantineProvider)\//;
 
@@ -24,23 +30,35 @@ interface ModuleGraph {
 }
 
 /**
- * Whether the module `id` matches `from`, or is imported by such a module directly or through others. The bundler places by
- * use what is imported through a `libraryIndex` only.
+ * Whether the module `id` matches `from`, or is imported by such a module directly or through
+ * others. The bundler places by use what is imported through a `libraryIndex` only.
  */
-const isReachable = (graph: ModuleGraph, id: string, from: RegExp, seen = new Set<string>()): boolean => {
+const isReachable = (
+  graph: ModuleGraph,
+  id: string,
+  from: RegExp,
+  seen = new Set<string>(),
+): boolean => {
   if (from.test(id)) return true;
   if (libraryIndex.test(id) || seen.has(id)) return false;
   seen.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false;
+  return (
+    graph
+      .getModuleInfo(id)
+      ?.importers.some((importer) => isReachable(graph, importer, from, seen)) ?? false
+  );
 };
 
 /**
- * A module that the update check and the screens import. It is in the entry chunk, so that the update check, which loads right
- * after the entry, does not load the screens.
+ * A module that the update check and the screens import. It is in the entry chunk, so that the
+ * update check, which loads right after the entry, does not load the screens.
  */
 const sharedModule = /\/src\/shell\/update-offer\.ts$/;
 
-/** The first load includes the styles of the screens, which are painted before their code has loaded. */
+/**
+ * The first load includes the styles of the screens, which are painted before their code has
+ * loaded.
+ */
 const isInEntryChunk = (id: string, graph: ModuleGraph) =>
   sharedModule.test(id) || isReachable(graph, id, id.endsWith('.css') ? entryOrScreens : entry);
 
@@ -51,12 +69,15 @@ export const entryChunk = 'app';
 export const screensChunk = 'screens';
 
 /**
- * One chunk for log-in and one for the first screens, instead of dozens: each chunk costs a slow phone a request, and small
- * ones compress worse. The bundler splits the remaining modules by use.
+ * One chunk for log-in and one for the first screens, instead of dozens: each chunk costs a slow
+ * phone a request, and small ones compress worse. The bundler splits the remaining modules by use.
  */
 export const chunks = [
   { name: (id: string, graph: ModuleGraph) => (isInEntryChunk(id, graph) ? entryChunk : null) },
-  { name: (id: string, graph: ModuleGraph) => (isReachable(graph, id, screenModules) ? screensChunk : null) },
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      isReachable(graph, id, screenModules) ? screensChunk : null,
+  },
 ];
 
 /** The router plugin splits off the component and the loader of every route but log-in. */

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|webmanifest)$/;
 
-/** An operator replaces this file to rescue clients (docs/decisions/009). A compressed copy would still be the old worker. */
+/**
+ * An operator replaces this file to rescue clients (docs/decisions/009). A compressed copy would
+ * still be the old worker.
+ */
 const serviceWorker = 'sw.js';
 
 const toBrotli = promisify(brotliCompress);
@@ -24,8 +27,9 @@ const compressFile = async (path: string) => {
 };
 
 /**
- * Writes a Brotli and a gzip copy beside each text file of the built app. It reads the files on disk after all other
- * plugins have run, so that the copies have the same content, the compile hint and the files of `public/` included.
+ * Writes a Brotli and a gzip copy beside each text file of the built app. It reads the files on
+ * disk after all other plugins have run, so that the copies have the same content, the compile hint
+ * and the files of `public/` included.
  */
 export const compressPlugin = (): Plugin => {
   let folder = '';

@@ -8,8 +8,8 @@ const viteFolder = '.vite';
 export const manifestPath = join(import.meta.dirname, '../dist-server/app-manifest.json');
 
 /**
- * Moves Vite's manifest out of the folder that the server publishes. Vite can only write it inside that folder.
- * `build.manifest` must be true.
+ * Moves Vite's manifest out of the folder that the server publishes. Vite can only write it inside
+ * that folder. `build.manifest` must be true.
  */
 export const moveManifestPlugin = (): Plugin => ({
   name: 'beepaid:move-manifest',

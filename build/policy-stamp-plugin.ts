@@ -2,11 +2,19 @@ import { pagePolicy } from '../server/http/middleware/page-policy.ts';
 
 /** Returns a short digest of the policy: a changed policy has another stamp. */
 export const getPolicyStamp = async (policy: unknown) => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(policy)));
-  return Array.from(new Uint8Array(digest, 0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(JSON.stringify(policy)),
+  );
+  return Array.from(new Uint8Array(digest, 0, 6), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 };
 
-/** Writes the stamp of the page policy into index.html, so that a changed policy is a new version (docs/decisions/009). */
+/**
+ * Writes the stamp of the page policy into index.html, so that a changed policy is a new version
+ * (docs/decisions/009).
+ */
 export const policyStampPlugin = () => ({
   name: 'beepaid:policy-stamp',
   transformIndexHtml: async () => [

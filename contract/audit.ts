@@ -49,10 +49,20 @@ export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] 
 export type AuditActorType = (typeof auditActorTypes)[number];
 
 /** `unknown_account`: a log-in was tried with an email address that no user has. */
-export const auditSubjectTypes = ['user', 'unknown_account', 'customer', 'service', 'payment', 'tablet'] as const;
+export const auditSubjectTypes = [
+  'user',
+  'unknown_account',
+  'customer',
+  'service',
+  'payment',
+  'tablet',
+] as const;
 export type AuditSubjectType = (typeof auditSubjectTypes)[number];
 
-/** A field that changed. Only amounts (pence) have `old` and `new`, because other values may be personal data. */
+/**
+ * A field that changed. Only amounts (pence) have `old` and `new`, because other values may be
+ * personal data.
+ */
 export const auditChange = v.object({
   field: v.string(),
   old: v.nullish(v.number(), null),
@@ -76,15 +86,24 @@ export const auditEvent = v.object({
   subject: v.nullish(
     v.object({
       type: v.string(),
-      /** The ident of a payment, a keyed hash of an unknown account's email address, or the id of any other subject. */
+      /**
+       * The ident of a payment, a keyed hash of an unknown account's email address, or the id of
+       * any other subject.
+       */
       id: v.nullish(v.string(), null),
-      /** The name of a service or a tablet at the time of the event; the current name of any other subject. */
+      /**
+       * The name of a service or a tablet at the time of the event; the current name of any other
+       * subject.
+       */
       name: v.nullish(v.string(), null),
     }),
     null,
   ),
   changes: v.optional(v.array(auditChange), []),
-  /** The start of a keyed hash of the IP address: equal codes mean the same address, which is not stored. */
+  /**
+   * The start of a keyed hash of the IP address: equal codes mean the same address, which is not
+   * stored.
+   */
   addressCode: v.nullish(v.string(), null),
 });
 export type AuditEvent = v.InferOutput<typeof auditEvent>;

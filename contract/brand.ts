@@ -1,4 +1,7 @@
-/** Names, colours and the telephone number, which another brand replaces. The number is from Ofcom's range for fiction. */
+/**
+ * Names, colours and the telephone number, which another brand replaces. The number is from Ofcom's
+ * range for fiction.
+ */
 export const brand = {
   company: 'Beepaid',
   product: 'Beepaid GO',

@@ -43,8 +43,15 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** The type of a call's part: `in` before validation, `out` after it. Undefined for a call without that part. */
-type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'response', Side extends 'in' | 'out'> =
+/**
+ * The type of a call's part: `in` before validation, `out` after it. Undefined for a call without
+ * that part.
+ */
+type Inferred<
+  Name extends CallName,
+  Part extends 'query' | 'payload' | 'response',
+  Side extends 'in' | 'out',
+> =
   Calls[Name] extends Record<Part, infer Schema extends v.GenericSchema>
     ? Side extends 'in'
       ? v.InferInput<Schema>
@@ -52,7 +59,8 @@ type Inferred<Name extends CallName, Part extends 'query' | 'payload' | 'respons
     : undefined;
 
 /**
- * `Value` with all optional fields required, at every depth. A field accepts undefined only if its schema allows the value.
+ * `Value` with all optional fields required, at every depth. A field accepts undefined only if its
+ * schema allows the value.
  */
 export type Complete<Value> = Value extends readonly (infer Item)[]
   ? Complete<Item>[]
@@ -75,14 +83,20 @@ export type ParsedQuery<Name extends CallName> = Inferred<Name, 'query', 'out'>;
 export type ParsedPayload<Name extends CallName> = Inferred<Name, 'payload', 'out'>;
 /** The response after the caller has validated it. */
 export type ParsedResponse<Name extends CallName> = Inferred<Name, 'response', 'out'>;
-/** What a handler of the server returns, before serialisation: optional fields are required, so that none is forgotten. */
+/**
+ * What a handler of the server returns, before serialisation: optional fields are required, so that
+ * none is forgotten.
+ */
 export type HandlerResponse<Name extends CallName> = Complete<Inferred<Name, 'response', 'in'>>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? Param | ParamNames<Rest>
   : never;
 /** Path parameters by name, for `{id}` and `{token}`. */
-export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string | number>;
+export type PathParams<Name extends CallName> = Record<
+  ParamNames<Calls[Name]['path']>,
+  string | number
+>;
 
 /** Every error code that `name` can return, including those of its method and access. */
 export const getErrorCodes = (name: CallName): ErrorCode[] => {

@@ -13,7 +13,9 @@ import { passwordPayload } from './session.ts';
 
 const getErrorsByField = (schema: v.GenericSchema, input: unknown) =>
   Object.fromEntries(
-    (v.safeParse(schema, input).issues ?? []).toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+    (v.safeParse(schema, input).issues ?? [])
+      .toReversed()
+      .map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   );
 
 /** Spec §7, row by row. */
@@ -47,9 +49,12 @@ describe('the table of calls', () => {
 });
 
 describe('an email address', () => {
-  test.each(["o'neil@x.ie", 'jo.bloggs+till@mail.example.com', 'a@b.co'])('%s is accepted', (address) => {
-    expect(isEmail(address)).toBe(true);
-  });
+  test.each(["o'neil@x.ie", 'jo.bloggs+till@mail.example.com', 'a@b.co'])(
+    '%s is accepted',
+    (address) => {
+      expect(isEmail(address)).toBe(true);
+    },
+  );
   test.each(['', 'jo', 'jo@', '@x.ie', 'a@b', 'a b@x.ie', `${'a'.repeat(250)}@x.ie`])(
     '%s is refused [spec 5.1]',
     (address) => {
@@ -96,16 +101,23 @@ describe('a payment request', () => {
     vatCode: 'T1',
   };
 
-  test('accepts one penny [spec 5.11]', () => expect(getErrorsByField(paymentPayload, validPayload)).toEqual({}));
+  test('accepts one penny [spec 5.11]', () =>
+    expect(getErrorsByField(paymentPayload, validPayload)).toEqual({}));
   test('requires a positive price [spec 5.12]', () => {
     expect(getErrorsByField(paymentPayload, { ...validPayload, amountNet: 0 })).toEqual({
       amountNet: 'Price must be more than £0.00',
     });
-    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: 1.5 }))).toEqual(['amountNet']);
-    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: '12' }))).toEqual(['amountNet']);
+    expect(
+      Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: 1.5 })),
+    ).toEqual(['amountNet']);
+    expect(
+      Object.keys(getErrorsByField(paymentPayload, { ...validPayload, amountNet: '12' })),
+    ).toEqual(['amountNet']);
   });
   test('requires one of the two VAT codes [spec 5.13]', () => {
-    expect(Object.keys(getErrorsByField(paymentPayload, { ...validPayload, vatCode: 'T2' }))).toEqual(['vatCode']);
+    expect(
+      Object.keys(getErrorsByField(paymentPayload, { ...validPayload, vatCode: 'T2' })),
+    ).toEqual(['vatCode']);
   });
   test('applies the rules of a customer, without its name limit', () => {
     const customer = { name: 'a'.repeat(51), email: '', phone: '' };
@@ -135,7 +147,14 @@ describe('passwords', () => {
     });
   });
   test('an invite reports a password mismatch together with the missing terms [spec 5.21, spec 9.7]', () => {
-    const input = { firstName: '', lastName: '', email: 'x', password: 'a', passwordConfirm: 'b', terms: false };
+    const input = {
+      firstName: '',
+      lastName: '',
+      email: 'x',
+      password: 'a',
+      passwordConfirm: 'b',
+      terms: false,
+    };
     expect(getErrorsByField(inviteAcceptance, input)).toEqual({
       firstName: 'First name must not be empty',
       lastName: 'Last name must not be empty',

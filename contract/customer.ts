@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { createPageSchema, id, nameText, optionalEmail, optionalText, pagingEntries } from './primitives.ts';
+import {
+  createPageSchema,
+  id,
+  nameText,
+  optionalEmail,
+  optionalText,
+  pagingEntries,
+} from './primitives.ts';
 
-/** `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence. */
+/**
+ * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.
+ */
 export const customer = v.object({
   id,
   name: v.string(),
@@ -27,8 +36,13 @@ const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
     [field],
   );
 
-/** Requires at least one of email and phone, with the error at both (spec §5). The result type keeps the schema's other fields. */
-export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(schema: Schema) => {
+/**
+ * Requires at least one of email and phone, with the error at both (spec §5). The result type keeps
+ * the schema's other fields.
+ */
+export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(
+  schema: Schema,
+) => {
   const requireAt = (field: 'email' | 'phone') =>
     requireEmailOrPhoneAt(field) as v.GenericValidation<v.InferOutput<Schema>>;
   return v.pipe(schema, requireAt('email'), requireAt('phone'));

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { timestamp } from './primitives.ts';
 
 /**
- * The states of a message. When several reports of one message differ, the last state in this list counts: a soft bounce ends
- * when the message arrives after all, and a hard bounce or a complaint can follow an acceptance.
+ * The states of a message. When several reports of one message differ, the last state in this list
+ * counts: a soft bounce ends when the message arrives after all, and a hard bounce or a complaint
+ * can follow an acceptance.
  */
 export const deliveryStates = [
   'queued',
@@ -36,8 +37,8 @@ export const deliveryReasons = [
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 /**
- * What became of the newest message of a request on one channel. `state` is one of `deliveryStates`, and `reason` one of
- * `deliveryReasons`, or a word that this app does not know.
+ * What became of the newest message of a request on one channel. `state` is one of
+ * `deliveryStates`, and `reason` one of `deliveryReasons`, or a word that this app does not know.
  */
 export const delivery = v.object({
   channel: v.string(),
@@ -47,10 +48,15 @@ export const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-const undeliveredStates: readonly string[] = ['failed', 'bounced_soft', 'bounced_hard'] satisfies DeliveryState[];
+const undeliveredStates: readonly string[] = [
+  'failed',
+  'bounced_soft',
+  'bounced_hard',
+] satisfies DeliveryState[];
 
 /** Whether the message did not arrive. */
-export const isUndelivered = ({ state }: Pick<Delivery, 'state'>) => undeliveredStates.includes(state);
+export const isUndelivered = ({ state }: Pick<Delivery, 'state'>) =>
+  undeliveredStates.includes(state);
 
 /** Whether a message has arrived at the customer. */
 export const hasArrived = (deliveries: readonly Pick<Delivery, 'state'>[]) =>

@@ -17,7 +17,10 @@ const textReasons: Readonly<Record<string, string>> = {
   opted_out: 'the customer answered STOP',
 };
 
-/** Describes why a message was not delivered. Undefined without a reason, or for a reason that this app does not know. */
+/**
+ * Describes why a message was not delivered. Undefined without a reason, or for a reason that this
+ * app does not know.
+ */
 export const describeDeliveryReason = (
   channel: string | null | undefined,
   reason: string | null | undefined,

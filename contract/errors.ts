@@ -38,7 +38,11 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /**
- * The JSON body of an error response. Beside `detail` and `code`, each field in error has a property with a list of messages.
- * For a nested object, the property is an object of such lists. `non_field_errors` lists the messages that belong to no field.
+ * The JSON body of an error response. Beside `detail` and `code`, each field in error has a
+ * property with a list of messages. For a nested object, the property is an object of such lists.
+ * `non_field_errors` lists the messages that belong to no field.
  */
-export const errorBody = v.looseObject({ detail: v.optional(v.string()), code: v.optional(v.string()) });
+export const errorBody = v.looseObject({
+  detail: v.optional(v.string()),
+  code: v.optional(v.string()),
+});

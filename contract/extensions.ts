@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Optional features of a backend beyond spec §7. The `whoami` response lists them; the app neither shows nor requests a
- * feature that is not listed. The exception is `pay_link`: the app shows the `payUrl` of a response even if the backend does
- * not list the extension. If it is listed, the app also reserves space for the link while a request loads.
+ * Optional features of a backend beyond spec §7. The `whoami` response lists them; the app neither
+ * shows nor requests a feature that is not listed. The exception is `pay_link`: the app shows the
+ * `payUrl` of a response even if the backend does not list the extension. If it is listed, the app
+ * also reserves space for the link while a request loads.
  */
 export type Extension =
   | 'pay_link'
@@ -39,17 +40,20 @@ export type Extension =
   | 'payment-filters'
   // A payment says when the customer confirms it with the bank, and why the bank declined a card.
   | 'payment-progress'
-  // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund waits or was refused.
+  // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund
+  // waits or was refused.
   | 'disputes'
   // Users, and owners for colleagues, can delete all passkeys and the PIN of an account at once.
   | 'delete-credentials'
-  // The owner can read which payments, refunds, disputes and fees are in each payment of the provider to the bank account.
+  // The owner can read which payments, refunds, disputes and fees are in each payment of the
+  // provider to the bank account.
   | 'payouts'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin'
   // A payment has `deliveries`, because a provider reports what became of the messages.
   | 'delivery-reports'
-  // The shop can let the server remind customers who have not paid. A payment has `nextReminder` and `remindedAt`.
+  // The shop can let the server remind customers who have not paid. A payment has `nextReminder`
+  // and `remindedAt`.
   | 'reminders';
 
 /** Any strings, because a backend may have extensions that this app does not know. */

@@ -21,8 +21,13 @@ export const inviteAcceptance = v.pipe(
     ...passwordEntries,
     terms: v.literal(true, messages.termsNotAccepted),
   }),
-  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isPasswordConfirmed, messages.passwordsDiffer), [
-    'passwordConfirm',
-  ]),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirm']],
+      isPasswordConfirmed,
+      messages.passwordsDiffer,
+    ),
+    ['passwordConfirm'],
+  ),
 );
 export type InviteAcceptance = v.InferInput<typeof inviteAcceptance>;

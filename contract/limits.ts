@@ -7,8 +7,8 @@ export const maxPageSize = 100;
 
 export const maxLength = {
   /**
-   * The limit for customers. The customer's name in a payment request may be as long as `name`, because spec §5 sets no
-   * limit there.
+   * The limit for customers. The customer's name in a payment request may be as long as `name`,
+   * because spec §5 sets no limit there.
    */
   customerName: 50,
   name: 200,
@@ -24,7 +24,9 @@ export const maxLength = {
 /** £9,999,999,999.99, far below `Number.MAX_SAFE_INTEGER`. */
 export const maxPence = 999_999_999_999;
 
-/** £5,000: above it the app asks before it sends a request, unless the shop has set another amount. */
+/**
+ * £5,000: above it the app asks before it sends a request, unless the shop has set another amount.
+ */
 export const defaultConfirmAbovePence = 500_000;
 
 /** Days until an invite expires. */
@@ -42,7 +44,10 @@ export const pinMaxDigits = 6;
 /** After this number of wrong PINs in a row, a user needs the password on that tablet. */
 export const maxPinFailures = 5;
 
-/** The longest lifetime of a customer's link that a shop can set. A shop can also let links never expire. */
+/**
+ * The longest lifetime of a customer's link that a shop can set. A shop can also let links never
+ * expire.
+ */
 export const maxLinkLifetimeDays = 365;
 
 /** The size of the largest logo: 50 KB. */

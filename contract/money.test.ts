@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPence } from './limits.ts';
-import { getAmounts, getGross, getNet, getReachableTotals, getVat, splitGross, vatCodes } from './money.ts';
+import {
+  getAmounts,
+  getGross,
+  getNet,
+  getReachableTotals,
+  getVat,
+  splitGross,
+  vatCodes,
+} from './money.ts';
 
 const MAX_TESTED_PENCE = 100_000;
 const listPenceUpTo = (pence: number) => Array.from({ length: pence + 1 }, (_, index) => index);
@@ -10,15 +18,21 @@ describe('a total that includes VAT', () => {
   test.each(vatCodes)(
     'converts to net exactly where a net amount makes it, for every penny to £1,000 (%s) [extra 8.4]',
     (code) => {
-      const reachable = new Map(listPenceUpTo(MAX_TESTED_PENCE).map((net) => [getGross(net, code), net]));
-      expect(listPenceUpTo(MAX_TESTED_PENCE).filter((gross) => getNet(gross, code) !== reachable.get(gross))).toEqual(
-        [],
+      const reachable = new Map(
+        listPenceUpTo(MAX_TESTED_PENCE).map((net) => [getGross(net, code), net]),
       );
+      expect(
+        listPenceUpTo(MAX_TESTED_PENCE).filter(
+          (gross) => getNet(gross, code) !== reachable.get(gross),
+        ),
+      ).toEqual([]);
     },
   );
 
   test('has reachable totals a penny below and above where it is not reachable [extra 8.4]', () => {
-    const unreachable = listPenceUpTo(MAX_TESTED_PENCE).filter((gross) => getNet(gross, 'T1') === undefined);
+    const unreachable = listPenceUpTo(MAX_TESTED_PENCE).filter(
+      (gross) => getNet(gross, 'T1') === undefined,
+    );
     expect(unreachable).toContain(999);
     expect(unreachable).toHaveLength(Math.floor((MAX_TESTED_PENCE - 3) / 6) + 1);
     expect(unreachable.map((gross) => getReachableTotals(gross, 'T1'))).toEqual(
@@ -44,7 +58,8 @@ describe('the split of a gross amount', () => {
         expect(amountGross).toBe(gross);
         expect(amountNet + amountVat).toBe(gross);
         expect(Number.isSafeInteger(amountVat)).toBe(true);
-        // Six times the difference between the VAT and the exact amount, in whole pence: half a penny is 3.
+        // Six times the difference between the VAT and the exact amount, in whole pence: half a
+        // penny is 3.
         const sixTimesDeviation = code === 'T1' ? 6 * amountVat - gross : 6 * amountVat;
         expect(sixTimesDeviation).toBeGreaterThan(-3);
         expect(sixTimesDeviation).toBeLessThanOrEqual(3);
@@ -58,9 +73,15 @@ describe('the split of a gross amount', () => {
   test('of a total that a net amount makes is that net amount and its VAT [counter 11.1]', () => {
     fc.assert(
       fc.property(anyPence, anyCode, (amountNet, vatCode) => {
-        const amounts = { amountNet, amountVat: getVat(amountNet, vatCode), amountGross: getGross(amountNet, vatCode) };
+        const amounts = {
+          amountNet,
+          amountVat: getVat(amountNet, vatCode),
+          amountGross: getGross(amountNet, vatCode),
+        };
         expect(getAmounts({ amountNet, vatCode })).toEqual(amounts);
-        expect(getAmounts({ amountNet, vatCode, amountGross: amounts.amountGross })).toEqual(amounts);
+        expect(getAmounts({ amountNet, vatCode, amountGross: amounts.amountGross })).toEqual(
+          amounts,
+        );
       }),
     );
   });

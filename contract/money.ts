@@ -8,14 +8,16 @@ export type VatCode = v.InferOutput<typeof vatCode>;
 const vatPercent = { T0: 0, T1: 20 } as const satisfies Record<VatCode, number>;
 
 /** VAT in pence on a net amount in pence, rounded half up to the penny. */
-export const getVat = (net: number, code: VatCode) => Math.floor((net * vatPercent[code] + 50) / 100);
+export const getVat = (net: number, code: VatCode) =>
+  Math.floor((net * vatPercent[code] + 50) / 100);
 
 /** Net plus VAT, in pence. */
 export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
- * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is the rest. For a
- * `gross` that a net amount gives exactly, this rounding results in that net amount.
+ * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is
+ * the rest. For a `gross` that a net amount gives exactly, this rounding results in that net
+ * amount.
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
@@ -30,13 +32,19 @@ export interface PaymentPrice {
   readonly amountGross?: number | undefined;
 }
 
-/** The amounts in pence of a new request: from its gross amount where it has one, otherwise from its net amount. */
-export const getAmounts = ({ amountNet, vatCode, amountGross = getGross(amountNet, vatCode) }: PaymentPrice) =>
-  splitGross(amountGross, vatCode);
+/**
+ * The amounts in pence of a new request: from its gross amount where it has one, otherwise from its
+ * net amount.
+ */
+export const getAmounts = ({
+  amountNet,
+  vatCode,
+  amountGross = getGross(amountNet, vatCode),
+}: PaymentPrice) => splitGross(amountGross, vatCode);
 
 /**
- * The net amount in pence that, plus VAT, makes `gross`; undefined if none does. At 20 % no net amount in whole pence makes
- * every sixth total, such as £9.99.
+ * The net amount in pence that, plus VAT, makes `gross`; undefined if none does. At 20 % no net
+ * amount in whole pence makes every sixth total, such as £9.99.
  */
 export const getNet = (gross: number, code: VatCode) => {
   const { amountNet } = splitGross(gross, code);

@@ -33,7 +33,10 @@ export type Passkey = v.InferOutput<typeof passkey>;
 /** The current user's passkeys, the newest first. */
 export const passkeyList = v.array(passkey);
 
-/** What the browser needs to create a passkey (`PublicKeyCredentialCreationOptions`); bytes are base64url. */
+/**
+ * What the browser needs to create a passkey (`PublicKeyCredentialCreationOptions`); bytes are
+ * base64url.
+ */
 export const passkeyCreation = v.object({
   challenge: v.string(),
   timeoutMs: v.number(),
@@ -73,7 +76,9 @@ export const passkeyProof = v.object({
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
   userHandle,
-  /** The email address of the user who must log in, when a dialog asks that user to log in again. */
+  /**
+   * The email address of the user who must log in, when a dialog asks that user to log in again.
+   */
   email: v.optional(email),
 });
 export type PasskeyProof = v.InferInput<typeof passkeyProof>;

@@ -29,7 +29,8 @@ export const historyEvents = [
   'receipt_sent',
   'receipt_failed',
   'declined',
-  // The bank declined a card on the provider's page, where the customer can try another one: the request is still open.
+  // The bank declined a card on the provider's page, where the customer can try another one: the
+  // request is still open.
   'card_declined',
   'cancelled',
   'paid_late',
@@ -57,7 +58,10 @@ export const historyEvents = [
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
-/** Why a provider opens no page. The shop's owner can end both: at the provider, or with another amount. */
+/**
+ * Why a provider opens no page. The shop's owner can end both: at the provider, or with another
+ * amount.
+ */
 export type CheckoutRefusedReason = 'account_inactive' | 'amount_out_of_range';
 
 /** Why a card was declined, why the provider opened no page, or why a message was not delivered. */

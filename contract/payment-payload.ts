@@ -19,16 +19,22 @@ const paymentPayloadFields = v.object({
   amountNet: price,
   vatCode,
   /**
-   * The total, where `whoami` lists `gross-prices`. VAT is then a sixth of it (T1), rounded half up, and `amountNet` the
-   * rest. If missing, the total is `amountNet` plus VAT.
+   * The total, where `whoami` lists `gross-prices`. VAT is then a sixth of it (T1), rounded half
+   * up, and `amountNet` the rest. If missing, the total is `amountNet` plus VAT.
    */
   amountGross: extension(v.optional(price)),
   /** True: the customer of this request gets no reminders, where `whoami` lists `reminders`. */
   withoutReminders: extension(v.optional(v.boolean())),
 });
-type Price = Pick<v.InferOutput<typeof paymentPayloadFields>, 'amountNet' | 'vatCode' | 'amountGross'>;
+type Price = Pick<
+  v.InferOutput<typeof paymentPayloadFields>,
+  'amountNet' | 'vatCode' | 'amountGross'
+>;
 
-/** The payload of the request form, in pence. The name may be longer than on the customer form (spec §5). */
+/**
+ * The payload of the request form, in pence. The name may be longer than on the customer form (spec
+ * §5).
+ */
 export const paymentPayload = v.pipe(
   paymentPayloadFields,
   v.forward(
@@ -42,5 +48,7 @@ export const paymentPayload = v.pipe(
 );
 export type PaymentPayload = v.InferInput<typeof paymentPayload>;
 
-/** A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded. */
+/**
+ * A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded.
+ */
 export const refundPayload = v.object({ amount: v.optional(price) });

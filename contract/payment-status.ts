@@ -1,7 +1,7 @@
 /**
- * The statuses of a payment request (spec §3). App and server share them. The server derives the status from
- * the facts about a request (docs/architecture.md).
- * `cancelled_client` means cancelled by the tenant's staff: on the wire, a tenant is a client.
+ * The statuses of a payment request (spec §3). App and server share them. The server derives the
+ * status from the facts about a request (docs/architecture.md). `cancelled_client` means cancelled
+ * by the tenant's staff: on the wire, a tenant is a client.
  */
 export const paymentStatuses = [
   'requested',
@@ -17,12 +17,15 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 
 /**
- * The only status in which staff can resend and cancel (spec §4). With the extensions `resend-declined` and
- * `cancel-declined` they can also resend and cancel a declined request.
+ * The only status in which staff can resend and cancel (spec §4). With the extensions
+ * `resend-declined` and `cancel-declined` they can also resend and cancel a declined request.
  */
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
-/** The statuses in which the customer can pay. After a declined card, the customer may try another one on the same link. */
+/**
+ * The statuses in which the customer can pay. After a declined card, the customer may try another
+ * one on the same link.
+ */
 export const isPayable = (status: PaymentStatus) => status === 'requested' || status === 'declined';
 
 /** The statuses in which staff can cancel on our server: those in which the customer can pay. */

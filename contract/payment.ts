@@ -25,7 +25,9 @@ const historyEntry = v.object({
   channel: v.nullish(v.string(), null),
   /** The money of a payment or refund, in pence. */
   amount: v.nullish(v.number(), null),
-  /** Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`). */
+  /**
+   * Why a card was declined (`decline-reason.ts`), or a message was not delivered (`delivery.ts`).
+   */
   reason: extension(v.nullish(v.string())),
 });
 
@@ -40,15 +42,19 @@ export const paymentRequest = v.object({
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
-   * Set while the customer confirms the payment with the bank, or while the bank has not accepted it yet, where `whoami` lists
-   * `payment-progress`. After `until`, the customer has probably left. `until` is null when only the bank must decide.
+   * Set while the customer confirms the payment with the bank, or while the bank has not accepted
+   * it yet, where `whoami` lists `payment-progress`. After `until`, the customer has probably left.
+   * `until` is null when only the bank must decide.
    */
   confirming: extension(v.nullish(v.object({ at: timestamp, until: v.nullish(timestamp, null) }))),
   /** Why the last card was declined (`decline-reason.ts`), while the request can be paid. */
   declineReason: extension(v.nullish(v.string())),
   /** The last four digits of the card that paid the request, if the provider sends them. */
   cardLastFour: extension(v.nullish(v.string())),
-  /** The next reminder, if there is one, where `whoami` lists `reminders`. A payment or a cancellation ends it. */
+  /**
+   * The next reminder, if there is one, where `whoami` lists `reminders`. A payment or a
+   * cancellation ends it.
+   */
   nextReminder: extension(v.nullish(nextReminder)),
   cancelledAt: extension(v.nullish(timestamp)),
   /** What the next refund can return at most, in pence. */

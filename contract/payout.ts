@@ -2,22 +2,31 @@ import * as v from 'valibot';
 import { maxPageSize } from './limits.ts';
 import { createPageSchema, id, pagingEntries, timestamp } from './primitives.ts';
 
-/** `pending`: the provider has not sent the money yet. `failed`: the bank returned it, or the payout was cancelled. */
+/**
+ * `pending`: the provider has not sent the money yet. `failed`: the bank returned it, or the payout
+ * was cancelled.
+ */
 export type PayoutStatus = 'pending' | 'paid' | 'failed';
 
 /**
- * `complete`: the provider tells what is in the payout. `pending`: the provider will tell it later. `unavailable`: it does
- * not tell, for example because the shop started the payout by hand.
+ * `complete`: the provider tells what is in the payout. `pending`: the provider will tell it later.
+ * `unavailable`: it does not tell, for example because the shop started the payout by hand.
  */
 export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
 
 /** `fee`: a fee that belongs to no single payment. */
 export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
-/** Whether the server is reading the payouts from the provider, has read them, or could not read them. */
+/**
+ * Whether the server is reading the payouts from the provider, has read them, or could not read
+ * them.
+ */
 export type PayoutReadState = 'reading' | 'done' | 'failed';
 
-/** A payment of the provider to the bank account of the shop. Amounts are in the smallest unit of `currency`. */
+/**
+ * A payment of the provider to the bank account of the shop. Amounts are in the smallest unit of
+ * `currency`.
+ */
 const payoutSummary = v.object({
   id,
   /** Negative when the provider took money from the bank account. */

@@ -5,8 +5,21 @@ import { pinMaxDigits, pinMinDigits } from './limits.ts';
 const pinInvalid = 'Please enter 4 to 6 digits';
 const pinWeak = 'This PIN is easy to guess. Please choose another one';
 
-/** PINs that lists of leaked PINs show to be chosen often, beside those that `isWeakPin` recognises by their form. */
-const commonPins: readonly string[] = ['2580', '0852', '1004', '5683', '1342', '159753', '147258', '789456', '123654'];
+/**
+ * PINs that lists of leaked PINs show to be chosen often, beside those that `isWeakPin` recognises
+ * by their form.
+ */
+const commonPins: readonly string[] = [
+  '2580',
+  '0852',
+  '1004',
+  '5683',
+  '1342',
+  '159753',
+  '147258',
+  '789456',
+  '123654',
+];
 
 /** Whether all neighbouring digits differ by the same step: 1111, 1234, 9876, 7890. */
 const isSequence = (digits: readonly number[]) => {
@@ -34,7 +47,8 @@ export const pin = v.pipe(v.string(pinInvalid), v.regex(pattern, pinInvalid));
 export const newPinPayload = v.object({
   pin: v.pipe(
     pin,
-    // Valibot runs this check even when the pattern has refused the PIN. Such a PIN gets the message of the pattern only.
+    // Valibot runs this check even when the pattern has refused the PIN. Such a PIN gets the
+    // message of the pattern only.
     v.check((digits) => !pattern.test(digits) || !isWeakPin(digits), pinWeak),
   ),
 });

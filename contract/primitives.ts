@@ -6,7 +6,10 @@ import { messages } from './messages.ts';
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
-/** An id on the wire: a string from our server, a number from others. The app sends it back unchanged. */
+/**
+ * An id on the wire: a string from our server, a number from others. The app sends it back
+ * unchanged.
+ */
 export const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.integer())]);
 export type Id = v.InferOutput<typeof id>;
 
@@ -46,7 +49,8 @@ export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
   );
 
 /** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
-export const optionalText = (max: number) => v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
+export const optionalText = (max: number) =>
+  v.optional(v.pipe(v.nullable(v.string(messages.invalid), ''), text(max)));
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
 
@@ -56,7 +60,11 @@ export const isEmail = (address: string) =>
   v.is(addressPattern, address) &&
   /\.[^.]+$/.test(address.slice(address.lastIndexOf('@')));
 
-export const email = v.pipe(v.string(messages.emailInvalid), v.trim(), v.check(isEmail, messages.emailInvalid));
+export const email = v.pipe(
+  v.string(messages.emailInvalid),
+  v.trim(),
+  v.check(isEmail, messages.emailInvalid),
+);
 
 /** Optional email address: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalEmail = v.optional(
@@ -68,10 +76,12 @@ export const optionalEmail = v.optional(
 );
 
 /** Trimmed name of at most `max` characters. The message for a longer name contains `max`. */
-export const nameText = (max: number) => text(max, `${messages.nameTooLong}: at most ${max} characters`);
+export const nameText = (max: number) =>
+  text(max, `${messages.nameTooLong}: at most ${max} characters`);
 
 /** Required first or last name of a staff user. */
-export const staffName = (emptyMessage: string) => v.pipe(nameText(maxLength.name), v.nonEmpty(emptyMessage));
+export const staffName = (emptyMessage: string) =>
+  v.pipe(nameText(maxLength.name), v.nonEmpty(emptyMessage));
 
 /** A page of `entity` with the total count. */
 export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity) =>

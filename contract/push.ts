@@ -9,17 +9,26 @@ const base64url = (bytes: number) =>
   v.pipe(
     v.string(messages.invalid),
     v.regex(/^[\w-]+={0,2}$/, messages.invalid),
-    v.check((text) => text.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3), messages.invalid),
+    v.check(
+      (text) => text.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3),
+      messages.invalid,
+    ),
   );
 
 /** The server's VAPID public key in base64url (RFC 8292). */
 export const pushKey = v.object({ publicKey: v.string() });
 
-/** The push subscription of a device that receives a notification for each paid request (RFC 8030, 8291). */
+/**
+ * The push subscription of a device that receives a notification for each paid request (RFC 8030,
+ * 8291).
+ */
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** Whether several users share the device. Its notifications then contain neither names nor amounts. */
+  /**
+   * Whether several users share the device. Its notifications then contain neither names nor
+   * amounts.
+   */
   isShared: v.boolean(messages.invalid),
 });
 

@@ -5,7 +5,8 @@ import { timestamp } from './primitives.ts';
 export const reminderHours = { start: 9, end: 18 } as const;
 
 /** Whether customers may be reminded in an hour (0 to 23) of the shop's time zone. */
-export const isInReminderHours = (hour: number) => hour >= reminderHours.start && hour < reminderHours.end;
+export const isInReminderHours = (hour: number) =>
+  hour >= reminderHours.start && hour < reminderHours.end;
 
 /** A shop reminds at most this often. */
 export const maxReminders = 3;
@@ -18,9 +19,13 @@ export const defaultReminderDays: readonly number[] = [3, 7];
 
 export const reminderDaysInvalid = 'Please enter up to three days from 1 to 60, such as 3, 7';
 
-const isAscending = (days: number[]) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0));
+const isAscending = (days: number[]) =>
+  days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0));
 
-/** The days after the last send on which the server reminds customers who have not paid, in ascending order; empty: none. */
+/**
+ * The days after the last send on which the server reminds customers who have not paid, in
+ * ascending order; empty: none.
+ */
 export const reminderDays = v.pipe(
   v.array(
     v.pipe(
@@ -35,5 +40,8 @@ export const reminderDays = v.pipe(
   v.check(isAscending, reminderDaysInvalid),
 );
 
-/** The next reminder of a request: the earliest time at which it is sent, and how (`email` or `sms`). */
+/**
+ * The next reminder of a request: the earliest time at which it is sent, and how (`email` or
+ * `sms`).
+ */
 export const nextReminder = v.object({ at: timestamp, channel: v.string() });

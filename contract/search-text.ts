@@ -1,6 +1,6 @@
 /**
- * The plain spellings of letters that Unicode does not decompose, and of the typographic quotes and hyphens that phone
- * keyboards insert.
+ * The plain spellings of letters that Unicode does not decompose, and of the typographic quotes and
+ * hyphens that phone keyboards insert.
  */
 const replacements: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -24,8 +24,8 @@ const replacements: Readonly<Record<string, string>> = {
 const replaceableCharacters = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
 /**
- * Normalises `text`, so that a search ignores case and accents. NFKD separates the accents from their letters; NFC joins
- * the parts of Korean syllables again.
+ * Normalises `text`, so that a search ignores case and accents. NFKD separates the accents from
+ * their letters; NFC joins the parts of Korean syllables again.
  */
 export const normaliseForSearch = (text: string) =>
   text
@@ -51,12 +51,15 @@ const toSpellings = (text: string | null | undefined) => {
   return isPhoneLike(text) ? [normalised, removeSeparators(text)] : [normalised];
 };
 
-/** The search text of a row: the normalised fields, one on each line, and phone numbers also without separators. */
+/**
+ * The search text of a row: the normalised fields, one on each line, and phone numbers also without
+ * separators.
+ */
 export const joinSearchText = (texts: SearchedTexts) => texts.flatMap(toSpellings).join('\n');
 
 /**
- * The terms of a search: none for an empty search, two for a phone number (with and without separators), otherwise one. A row
- * matches when its search text contains any of the terms.
+ * The terms of a search: none for an empty search, two for a phone number (with and without
+ * separators), otherwise one. A row matches when its search text contains any of the terms.
  */
 export const toSearchTerms = (search: string | undefined) => {
   const term = normaliseForSearch(search ?? '');

@@ -4,18 +4,19 @@ import type { SearchedTexts } from './search-text.ts';
 import type { Service } from './service.ts';
 import type { StaffUser } from './staff.ts';
 
-// The texts in which the search of each list looks, in the database and in the rows that the app has saved.
+// The texts in which the search of each list looks, in the database and in the rows that the app
+// has saved.
 
-export const getCustomerTexts = ({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone'>): SearchedTexts => [
+export const getCustomerTexts = ({
   name,
   email,
   phone,
-];
+}: Pick<Customer, 'name' | 'email' | 'phone'>): SearchedTexts => [name, email, phone];
 
-export const getServiceTexts = ({ name, description }: Pick<Service, 'name' | 'description'>): SearchedTexts => [
+export const getServiceTexts = ({
   name,
   description,
-];
+}: Pick<Service, 'name' | 'description'>): SearchedTexts => [name, description];
 
 /** The full name is one text, so that a search for first and last name matches. */
 export const getStaffTexts = ({

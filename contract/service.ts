@@ -3,7 +3,10 @@ import { maxLength } from './limits.ts';
 import { messages } from './messages.ts';
 import { id, nameText, pence, text } from './primitives.ts';
 
-/** An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters the price. */
+/**
+ * An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters
+ * the price.
+ */
 export const service = v.object({
   id,
   name: v.string(),

@@ -11,7 +11,10 @@ export const currentUser = v.object({
   firstName: v.nullish(v.string()),
   lastName: v.nullish(v.string()),
   isOwner: extension(v.optional(v.boolean())),
-  /** Whether the user may invite and change staff. If missing, owners may; if `isOwner` is missing too, every user may. */
+  /**
+   * Whether the user may invite and change staff. If missing, owners may; if `isOwner` is missing
+   * too, every user may.
+   */
   canManageStaff: extension(v.optional(v.boolean())),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;
@@ -24,7 +27,10 @@ export const tenant = v.object({
   includeVat: v.boolean(),
   /** Whether staff type prices with VAT. If missing, each user decides that on New Request. */
   pricesIncludeVat: extension(v.optional(v.boolean())),
-  /** Pence. The app asks before it sends a request for more than this. If missing, the app has a limit of its own. */
+  /**
+   * Pence. The app asks before it sends a request for more than this. If missing, the app has a
+   * limit of its own.
+   */
   confirmAbove: extension(v.optional(v.number())),
   /** Whether the shop reminds customers who have not paid, where `extensions` lists `reminders`. */
   remindsCustomers: extension(v.optional(v.boolean())),
@@ -48,13 +54,19 @@ export const passwordEntries = {
 };
 
 type PasswordPair = { password: string; passwordConfirm: string };
-export const isPasswordConfirmed = ({ password, passwordConfirm }: PasswordPair) => password === passwordConfirm;
+export const isPasswordConfirmed = ({ password, passwordConfirm }: PasswordPair) =>
+  password === passwordConfirm;
 
 /** The error for different passwords is at the confirm field (spec §5). */
 export const passwordPayload = v.pipe(
   v.object(passwordEntries),
-  v.forward(v.partialCheck([['password'], ['passwordConfirm']], isPasswordConfirmed, messages.passwordsDiffer), [
-    'passwordConfirm',
-  ]),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirm']],
+      isPasswordConfirmed,
+      messages.passwordsDiffer,
+    ),
+    ['passwordConfirm'],
+  ),
 );
 export type PasswordPayload = v.InferInput<typeof passwordPayload>;

@@ -18,7 +18,9 @@ export type SetupRestore = v.InferOutput<typeof setupRestore>;
 export const setup = v.object({
   /** The host name at which the shop will be. */
   host: v.string(),
-  /** The lines of the commands that restore a backup on this server, instead of opening a new shop. */
+  /**
+   * The lines of the commands that restore a backup on this server, instead of opening a new shop.
+   */
   restoreCommands: v.array(v.string()),
   /** Whether the server also restores a backup that is uploaded. */
   canUploadBackup: v.boolean(),
@@ -41,7 +43,11 @@ export const backupPiecePayload = v.object({
   /** The number of bytes of the whole file. */
   size: byteCount(backupMaxBytes),
   /** In base64. */
-  content: v.pipe(v.string(messages.invalid), v.nonEmpty(messages.invalid), v.base64(messages.invalid)),
+  content: v.pipe(
+    v.string(messages.invalid),
+    v.nonEmpty(messages.invalid),
+    v.base64(messages.invalid),
+  ),
 });
 
 /** The first shop and its owner. */

@@ -1,5 +1,6 @@
 /**
- * Validation messages of the shop profile and the setup page. They are not in `messages.ts`, because log-in loads that file.
+ * Validation messages of the shop profile and the setup page. They are not in `messages.ts`,
+ * because log-in loads that file.
  */
 export const shopMessages = {
   linkLifetimeInvalid: 'Please enter 1 to 365 days, or leave this empty',

@@ -21,7 +21,10 @@ export const shopProfile = v.object({
   confirmAbove: v.optional(v.number()),
   /** Whether customers may pay with methods that settle days later, such as a bank debit. */
   allowsDelayedMethods: v.optional(v.boolean()),
-  /** The days after the last send on which the server reminds customers; empty: it does not. Missing: it cannot. */
+  /**
+   * The days after the last send on which the server reminds customers; empty: it does not.
+   * Missing: it cannot.
+   */
   reminderDays: v.optional(v.array(v.number())),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
@@ -52,7 +55,8 @@ export type ShopPayload = v.InferInput<typeof shopPayload>;
 
 const BASE64_BYTES_PER_GROUP = 3;
 const BASE64_CHARACTERS_PER_GROUP = 4;
-const maxLogoCharacters = Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BASE64_CHARACTERS_PER_GROUP;
+const maxLogoCharacters =
+  Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BASE64_CHARACTERS_PER_GROUP;
 
 /** A PNG or SVG file, in base64. */
 export const logoPayload = v.object({

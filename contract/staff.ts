@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { maxLength, maxPageSize } from './limits.ts';
 import { messages } from './messages.ts';
-import { createPageSchema, email, extension, id, optionalText, pagingEntries, staffName } from './primitives.ts';
+import {
+  createPageSchema,
+  email,
+  extension,
+  id,
+  optionalText,
+  pagingEntries,
+  staffName,
+} from './primitives.ts';
 
 export const staffStatuses = ['invited', 'active', 'inactive', 'expired'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
@@ -12,7 +20,10 @@ export const staffUser = v.object({
   lastName: v.string(),
   email: v.string(),
   phone: v.nullish(v.string(), null),
-  /** Any text, because another backend may send a status that is not in `staffStatuses`. The app then shows it. */
+  /**
+   * Any text, because another backend may send a status that is not in `staffStatuses`. The app
+   * then shows it.
+   */
   status: v.string(),
   isOwner: v.optional(v.boolean(), false),
   /** If it is missing, the status `inactive` says it. */
@@ -20,8 +31,13 @@ export const staffUser = v.object({
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-/** The response to an invite: the user, and the link of the invite if the backend cannot mail it. */
-export const invitedUser = v.object({ ...staffUser.entries, inviteLink: extension(v.optional(v.string())) });
+/**
+ * The response to an invite: the user, and the link of the invite if the backend cannot mail it.
+ */
+export const invitedUser = v.object({
+  ...staffUser.entries,
+  inviteLink: extension(v.optional(v.string())),
+});
 
 /** The link with which a colleague sets a new password; null if it was mailed. */
 export const resetLink = v.object({ link: v.nullable(v.string()) });

@@ -27,13 +27,15 @@ export const tabletCode = v.object({ code: v.string(), link: v.string(), expires
 export type TabletCode = v.InferOutput<typeof tabletCode>;
 
 /**
- * Users may type the code with spaces, hyphens and small letters. The letters O, I and L become the digits 0 and 1, which look
- * alike.
+ * Users may type the code with spaces, hyphens and small letters. The letters O, I and L become the
+ * digits 0 and 1, which look alike.
  */
 export const enrolmentPayload = v.object({
   tabletCode: v.pipe(
     text(40),
-    v.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')),
+    v.transform((typed) =>
+      typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
+    ),
     v.nonEmpty('Please enter the code'),
   ),
 });
@@ -47,12 +49,17 @@ export const currentTablet = v.object({
       id,
       firstName: v.string(),
       lastName: v.string(),
-      /** After too many wrong PINs on this tablet, until the user logs in on it with the password. */
+      /**
+       * After too many wrong PINs on this tablet, until the user logs in on it with the password.
+       */
       isLocked: v.boolean(),
     }),
   ),
 });
 export type CurrentTablet = v.InferOutput<typeof currentTablet>;
 
-export const pinLoginPayload = v.object({ userId: v.pipe(v.string(messages.invalid), v.uuid(messages.invalid)), pin });
+export const pinLoginPayload = v.object({
+  userId: v.pipe(v.string(messages.invalid), v.uuid(messages.invalid)),
+  pin,
+});
 export type PinLoginPayload = v.InferInput<typeof pinLoginPayload>;

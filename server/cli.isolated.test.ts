@@ -26,7 +26,16 @@ const runCli = async (input: string, ...args: string[]) => {
 };
 
 test('The command line creates a tenant', async () => {
-  const args = ['tenant', 'create', '--name', 'The Shop', '--host', 'shop.example', '--owner', 'jo@example.com'];
+  const args = [
+    'tenant',
+    'create',
+    '--name',
+    'The Shop',
+    '--host',
+    'shop.example',
+    '--owner',
+    'jo@example.com',
+  ];
   const created = await runCli('a long enough passphrase\n', ...args, '--password-stdin');
   expect(created).toEqual({
     code: 0,
@@ -40,7 +49,16 @@ test('The command line creates a tenant', async () => {
 });
 
 test('A weak password is rejected, and no tenant is created', async () => {
-  const args = ['tenant', 'create', '--name', 'Other', '--host', 'other.example', '--owner', 'jo@example.com'];
+  const args = [
+    'tenant',
+    'create',
+    '--name',
+    'Other',
+    '--host',
+    'other.example',
+    '--owner',
+    'jo@example.com',
+  ];
   const { code, stderr } = await runCli('short', ...args, '--password-stdin');
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'Password must be at least 8 characters\n' });
 });

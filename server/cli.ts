@@ -11,8 +11,14 @@ import { createLogger } from './lib/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Finds the command whose name is the first two words or the first word. `args` are the words after the name. */
-const findCommand = <AnyCommand>(commands: ReadonlyMap<string, AnyCommand>, words: readonly string[]) => {
+/**
+ * Finds the command whose name is the first two words or the first word. `args` are the words after
+ * the name.
+ */
+const findCommand = <AnyCommand>(
+  commands: ReadonlyMap<string, AnyCommand>,
+  words: readonly string[],
+) => {
   for (const nameLength of [2, 1]) {
     const command = commands.get(words.slice(0, nameLength).join(' '));
     if (command) return { command, args: words.slice(nameLength) };
@@ -21,7 +27,11 @@ const findCommand = <AnyCommand>(commands: ReadonlyMap<string, AnyCommand>, word
 };
 
 /** Removes the timeouts of a server, because a command may run for hours. */
-const noTimeouts = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
+const noTimeouts = {
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
 
 type Arguments = ReturnType<typeof parseArguments>;
 
@@ -42,8 +52,21 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
   const database = await openDatabase(config, createLogger(), noTimeouts);
   try {
     const readInput = async () => (await text(process.stdin)).replace(/\r?\n$/, '');
-    const providerFactories = createProviderFactories({ database, clock: () => new Date(), ...config });
-    const context = { database, config, options, args, now: new Date(), readInput, printLine, providerFactories };
+    const providerFactories = createProviderFactories({
+      database,
+      clock: () => new Date(),
+      ...config,
+    });
+    const context = {
+      database,
+      config,
+      options,
+      args,
+      now: new Date(),
+      readInput,
+      printLine,
+      providerFactories,
+    };
     return await command(context);
   } finally {
     await database.close();
@@ -52,7 +75,10 @@ const runDatabaseCommand = async ({ values: options, positionals }: Arguments) =
 
 const UNKNOWN_COMMAND_EXIT_CODE = 2;
 
-/** Runs a command and prints its lines; without a known command, prints the usage. Resolves with the exit code. */
+/**
+ * Runs a command and prints its lines; without a known command, prints the usage. Resolves with the
+ * exit code.
+ */
 const run = async (args: readonly string[]): Promise<number> => {
   const parsed = parseArguments(args);
   if (parsed.values.help) {
@@ -67,7 +93,8 @@ const run = async (args: readonly string[]): Promise<number> => {
 const getErrorMessage = (error: unknown): string => {
   // The message of a DrizzleQueryError contains the query with its parameters.
   if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`;
-  if (error instanceof ApiProblem) return Object.values(error.fields).flat().join(' ') || error.message;
+  if (error instanceof ApiProblem)
+    return Object.values(error.fields).flat().join(' ') || error.message;
   if (error instanceof UsageError) return `${error.message}. See npm run cli -- --help`;
   return error instanceof Error ? error.message : String(error);
 };

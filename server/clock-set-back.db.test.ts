@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  testPassword,
+} from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
 import { getSamplePayload } from '../tests/support/server/sample-calls.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
@@ -32,11 +36,16 @@ test('after the clock was set back, users stay logged in, and requests are sent,
 
   const { body } = await client.post('/services/payments/', getSamplePayload('createPayment'));
   const { id, ident } = body as PaymentRequest & { id: string };
-  const due = await leaseDueMessages(system, { channel: 'email', limit: 10, servesDemo: false }, server.clock());
+  const due = await leaseDueMessages(
+    system,
+    { channel: 'email', limit: 10, servesDemo: false },
+    server.clock(),
+  );
   expect(due).toMatchObject([{ paymentRequestId: id }]);
   expect((await createTestProvider(server).sendEvent('paid', id)).status).toBe(204);
   const statuses = [ident, earlier.ident].map(
-    async (each) => ((await client.get(`/services/payments/${each}/`)).body as PaymentRequest).status,
+    async (each) =>
+      ((await client.get(`/services/payments/${each}/`)).body as PaymentRequest).status,
   );
   expect(await Promise.all(statuses)).toEqual(['paid', 'cancelled_client']);
 });
@@ -55,6 +64,10 @@ test('the doctor says that the clock was set back, until it has caught up [crash
   const nowMs = shop.server.clock().getTime();
   expect(checkClockOrder(nowMs, lastSeenAt)).toEqual([]);
   expect(checkClockOrder(nowMs - STEP_MS, lastSeenAt)).toMatchObject([
-    { topic: 'Clock', level: 'fail', text: expect.stringContaining('It was set back by at least 180 minutes.') },
+    {
+      topic: 'Clock',
+      level: 'fail',
+      text: expect.stringContaining('It was set back by at least 180 minutes.'),
+    },
   ]);
 });

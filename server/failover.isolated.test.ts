@@ -23,7 +23,14 @@ test.skipIf(!canRun)(
       await rm(folder, { recursive: true });
     });
     const { PATH, HOME } = process.env;
-    const settings = { PATH, HOME, PORT: '0', DEMO: '1', DATABASE_URL: pair.url, DATA_DIR: join(folder, 'data') };
+    const settings = {
+      PATH,
+      HOME,
+      PORT: '0',
+      DEMO: '1',
+      DATABASE_URL: pair.url,
+      DATA_DIR: join(folder, 'data'),
+    };
     const server = await startServerProcess(settings);
     onTestFinished(() => void server.stop('SIGKILL'));
     const staff = await createStaffClient(server);

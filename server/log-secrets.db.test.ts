@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { PaymentRequest } from '../contract/payment.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
-import { createSandboxOnly, createTestServer, testPush } from '../tests/support/server/create-test-server.ts';
+import {
+  createSandboxOnly,
+  createTestServer,
+  testPush,
+} from '../tests/support/server/create-test-server.ts';
 import { createPayPageClient, visa } from '../tests/support/server/pay-page-client.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
@@ -21,7 +25,9 @@ const database = await openTestDatabase();
 const secret = 'the secret that signs';
 const lines: string[] = [];
 
-/** Creates a server whose logger is that of production, at the trace level, and writes to `lines`. */
+/**
+ * Creates a server whose logger is that of production, at the trace level, and writes to `lines`.
+ */
 const createVerboseServer = () => {
   const { clock } = createTestServer(database);
   const logger = createLogger({ write: (line) => lines.push(line) });
@@ -69,7 +75,11 @@ const createVerboseServer = () => {
   });
   const fetch = logRequests((request: Request) => app.fetch(request), logger);
   const request = (url: string, init?: RequestInit) => fetch(new Request(url, init), undefined);
-  return { clock, logger, server: { ...createTestServer(database), app: Object.assign(app, { request }), clock } };
+  return {
+    clock,
+    logger,
+    server: { ...createTestServer(database), app: Object.assign(app, { request }), clock },
+  };
 };
 
 test('The log of typical requests contains no password, token, cookie, key, address or card number [attack 5.5]', async () => {
@@ -80,7 +90,12 @@ test('The log of typical requests contains no password, token, cookie, key, addr
   const client = createTestClient(server);
   await client.logIn(user.email, 'a wrong guess');
   await client.logIn(user.email, testPassword);
-  await client.post('/invites/', { firstName: 'Sam', lastName: 'Hart', email: 'sam@example.com', isActive: true });
+  await client.post('/invites/', {
+    firstName: 'Sam',
+    lastName: 'Hart',
+    email: 'sam@example.com',
+    isActive: true,
+  });
   const { body } = await client.post('/services/payments/', {
     customer: { name: 'Josephine Bloggs', email: 'jo@example.com', phone: '07700 900123' },
     description: 'Hygienist visit',
@@ -96,7 +111,13 @@ test('The log of typical requests contains no password, token, cookie, key, addr
       throw new Error(`550 ${recipient} is unknown: ${text}`);
     },
   };
-  const outbox = startOutbox({ metrics: createMetrics(), database, clock, logger, transports: { email, sms: email } });
+  const outbox = startOutbox({
+    metrics: createMetrics(),
+    database,
+    clock,
+    logger,
+    transports: { email, sms: email },
+  });
   await outbox.idle();
   await outbox.stop();
   const inviteToken = /token=([\w-]+)/.exec(messages.join('\n'))?.[1] ?? '';
@@ -145,6 +166,7 @@ test('The log of typical requests contains no password, token, cookie, key, addr
     'argon2',
   ];
   for (const text of forbidden) expect([text, log.includes(text)]).toEqual([text, false]);
-  // Ids, times and durations may contain the three digits of the security code. Only a separate word is a leak.
+  // Ids, times and durations may contain the three digits of the security code. Only a separate
+  // word is a leak.
   expect(log).not.toMatch(new RegExp(`(?<![\\w:.-])${visa.cvc}(?![\\w.-])`));
 });

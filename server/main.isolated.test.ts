@@ -37,7 +37,8 @@ const startMain = (env: Record<string, string>) => {
     /** Waits until the process has printed `count` lines, and returns them. */
     lines: async (count: number) => {
       let printed = '';
-      while (printed.split('\n').length <= count) printed += String((await once(child.stdout, 'data'))[0]);
+      while (printed.split('\n').length <= count)
+        printed += String((await once(child.stdout, 'data'))[0]);
       return printed.trim().split('\n');
     },
     /** Waits for the end of the process. */
@@ -124,7 +125,9 @@ test('A port in use fails the start with a one-line message and releases the dat
   const { code, stderr } = await startMain({ PORT: port }).ended();
   other.close();
   expect(code).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^Beepaid GO cannot start: Port ${port} is in use by another program.*\\n$`));
+  expect(stderr).toMatch(
+    new RegExp(`^Beepaid GO cannot start: Port ${port} is in use by another program.*\\n$`),
+  );
 });
 
 test('An unreachable database fails the start with a one-line message without the password', async () => {
@@ -151,7 +154,11 @@ test('With METRICS_PORT the metrics are on a port of their own, and not on the p
   );
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await response.text();
-  for (const name of ['beepaid_outbox_oldest_message_age_seconds', 'nodejs_eventloop_lag_seconds', 'beepaid_backup']) {
+  for (const name of [
+    'beepaid_outbox_oldest_message_age_seconds',
+    'nodejs_eventloop_lag_seconds',
+    'beepaid_backup',
+  ]) {
     expect(text).toContain(name);
   }
   expect((await fetch(`http://127.0.0.1:${port}/api/whoami/`)).status).toBe(404);

@@ -14,7 +14,9 @@ const toUrlHost = (host: string | undefined) => {
 };
 
 const printWelcome = (config: Config, { port, setupUrl }: RunningServer) => {
-  printLine(`Beepaid GO is ready at ${config.publicUrl ?? `http://${toUrlHost(config.host)}:${port}`}`);
+  printLine(
+    `Beepaid GO is ready at ${config.publicUrl ?? `http://${toUrlHost(config.host)}:${port}`}`,
+  );
   if (config.demo) printLine(`Demo log-in: ${demoLogin.email} / ${demoLogin.password}`);
   if (setupUrl) printLine(`Open your shop here, within ${SETUP_LINK_MINUTES} minutes: ${setupUrl}`);
 };
@@ -36,6 +38,8 @@ try {
   process.once('SIGINT', shutDown);
   welcome(server);
 } catch (error) {
-  process.stderr.write(`Beepaid GO cannot start: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(
+    `Beepaid GO cannot start: ${error instanceof Error ? error.message : error}\n`,
+  );
   process.exit(1);
 }

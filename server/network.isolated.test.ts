@@ -15,7 +15,11 @@ const isOnPostgresql = process.env.TEST_DATABASE_URL !== undefined;
 const startNetwork = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-network-'));
   const database = await createEmptyDatabase();
-  const network = await startFaultyNetwork({ dataFolder: folder, databaseUrl: database?.url, seed: 20_261_124 });
+  const network = await startFaultyNetwork({
+    dataFolder: folder,
+    databaseUrl: database?.url,
+    seed: 20_261_124,
+  });
   onTestFinished(async () => {
     await network.stop();
     await database?.drop();
@@ -27,12 +31,20 @@ const startNetwork = async () => {
 const load = { faultMs: 2_000, concurrency: 4, clientTimeoutMs: 3_000 };
 
 /** Tries the faults one after the other on one server, and checks the promises. */
-const tryFaults = async (rounds: readonly Pick<Parameters<typeof runNetworkRound>[1], 'path' | 'fault'>[]) => {
+const tryFaults = async (
+  rounds: readonly Pick<Parameters<typeof runNetworkRound>[1], 'path' | 'fault'>[],
+) => {
   const network = await startNetwork();
   for (const { path, fault } of rounds) {
     const name = `${fault} to ${path}`;
     const result = await runNetworkRound(network, { name, path, fault, ...load });
-    expect({ name, ...result }).toMatchObject({ name, missing: 0, extra: 0, unexpected: [], twice: 0 });
+    expect({ name, ...result }).toMatchObject({
+      name,
+      missing: 0,
+      extra: 0,
+      unexpected: [],
+      twice: 0,
+    });
     expect(result.faultsMet, name).toBeGreaterThan(0);
     expect(result.slowestHealthMs, name).toBeLessThan(1_500);
   }

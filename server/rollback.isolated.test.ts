@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
-import { buildPreviousRelease, hasPreviousRelease } from '../tests/support/server/previous-release.ts';
-import { repository, type ServerProcess, startServerProcess } from '../tests/support/server/server-process.ts';
+import {
+  buildPreviousRelease,
+  hasPreviousRelease,
+} from '../tests/support/server/previous-release.ts';
+import {
+  repository,
+  type ServerProcess,
+  startServerProcess,
+} from '../tests/support/server/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,15 +32,25 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease()
     });
     await buildPreviousRelease(previousRoot);
 
-    /** Starts a release, creates a request with it, and returns the descriptions of all requests of this test. */
+    /**
+     * Starts a release, creates a request with it, and returns the descriptions of all requests of
+     * this test.
+     */
     const useRelease = async (root: string, description: string) => {
       const { PATH, HOME } = process.env;
-      const settings = { PORT: '0', DEMO: '1', DATA_DIR: dataFolder, ...(database && { DATABASE_URL: database.url }) };
+      const settings = {
+        PORT: '0',
+        DEMO: '1',
+        DATA_DIR: dataFolder,
+        ...(database && { DATABASE_URL: database.url }),
+      };
       running = await startServerProcess({ PATH, HOME, ...settings }, root);
       const staff = await createStaffClient(running);
       expect((await staff.createPayment(description, randomUUID())).status).toBe(201);
       const listed = await staff.list('rollback');
-      const details = await Promise.all(listed.map(({ ident }) => staff.get(`/api/services/payments/${ident}/`)));
+      const details = await Promise.all(
+        listed.map(({ ident }) => staff.get(`/api/services/payments/${ident}/`)),
+      );
       expect(details.map(({ status }) => status)).toEqual(listed.map(() => 200));
       expect(running.errors).toEqual([]);
       await running.stop();
@@ -41,6 +58,10 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined || !hasPreviousRelease()
     };
     expect(await useRelease(repository, 'rollback 1')).toEqual(['rollback 1']);
     expect(await useRelease(previousRoot, 'rollback 2')).toEqual(['rollback 1', 'rollback 2']);
-    expect(await useRelease(repository, 'rollback 3')).toEqual(['rollback 1', 'rollback 2', 'rollback 3']);
+    expect(await useRelease(repository, 'rollback 3')).toEqual([
+      'rollback 1',
+      'rollback 2',
+      'rollback 3',
+    ]);
   },
 );

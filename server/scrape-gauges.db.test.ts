@@ -1,6 +1,10 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  testPassword,
+} from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
 import { createTestClient } from '../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../tests/support/server/test-provider.ts';
@@ -22,7 +26,10 @@ const logger = pino({ enabled: false });
 /** The lines of a scrape that begin with one of `names`. */
 const scrape = async (metrics: Shop['server']['metrics'], ...names: string[]) => {
   const response = await createMetricsRoutes(metrics).request('/metrics');
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/plain'),
+  ]);
   const lines = (await response.text()).split('\n');
   return lines.filter((line) => names.some((name) => line.startsWith(name)));
 };
@@ -94,13 +101,17 @@ test('Calls of a provider are counted by their outcome [audit 2.3]', async () =>
     () => Promise.reject(new Error('a fault of ours')),
   ];
   const factories = createProviderFactories({ database, clock: () => new Date() });
-  const sandbox = () => ({ ...factories.sandbox(), status: () => (outcomes.shift() ?? expect.unreachable())() });
+  const sandbox = () => ({
+    ...factories.sandbox(),
+    status: () => (outcomes.shift() ?? expect.unreachable())(),
+  });
   const provider = countProviderCalls({ ...factories, sandbox }, metrics).sandbox();
   for (const _ of Array.from(outcomes)) await provider.status('one').catch(() => undefined);
   const counts = await scrape(metrics, 'beepaid_provider_calls_total{provider="sandbox"');
   expect(counts).toEqual(
     ['ok', 'refused', 'unavailable', 'error'].map(
-      (outcome) => `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${outcome}"} 1`,
+      (outcome) =>
+        `beepaid_provider_calls_total{provider="sandbox",call="status",outcome="${outcome}"} 1`,
     ),
   );
 });
@@ -109,10 +120,20 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   const shop = await createTestShop(database);
   const { server, client } = shop;
   addGauges(shop);
-  const request = { customer: { name: 'Jo', email: 'jo@example.com', phone: '07700 900123' }, amountNet: 100 };
+  const request = {
+    customer: { name: 'Jo', email: 'jo@example.com', phone: '07700 900123' },
+    amountNet: 100,
+  };
   await client.post('/services/payments/', { ...request, vatCode: 'T0' });
   server.clock.advance(90_000);
-  expect(await scrape(server.metrics, 'beepaid_outbox', 'beepaid_database_scrape_success', 'beepaid_event')).toEqual([
+  expect(
+    await scrape(
+      server.metrics,
+      'beepaid_outbox',
+      'beepaid_database_scrape_success',
+      'beepaid_event',
+    ),
+  ).toEqual([
     'beepaid_outbox_messages{channel="email"} 1',
     'beepaid_outbox_messages{channel="sms"} 1',
     'beepaid_outbox_messages{channel="push"} 0',
@@ -127,7 +148,11 @@ test('A scrape contains the number and the age of waiting messages, and counts s
   await outbox.idle();
   await outbox.stop();
   expect(
-    await scrape(metrics, 'beepaid_messages_total{channel="email"', 'beepaid_messages_total{channel="sms"'),
+    await scrape(
+      metrics,
+      'beepaid_messages_total{channel="email"',
+      'beepaid_messages_total{channel="sms"',
+    ),
   ).toEqual(
     [
       '"email",outcome="sent"} 1',
@@ -138,15 +163,19 @@ test('A scrape contains the number and the age of waiting messages, and counts s
       '"sms",outcome="failed"} 1',
     ].map((rest) => `beepaid_messages_total{channel=${rest}`),
   );
-  expect(await scrape(metrics, 'beepaid_outbox_oldest')).toEqual(['beepaid_outbox_oldest_message_age_seconds 0']);
+  expect(await scrape(metrics, 'beepaid_outbox_oldest')).toEqual([
+    'beepaid_outbox_oldest_message_age_seconds 0',
+  ]);
 });
 
 test('A scrape succeeds while the database is down, and reports that [audit 2.4]', async () => {
   const shop = await createTestShop(database);
   const transaction = () => Promise.reject(new Error('gone'));
-  addGauges(shop, { ...database, system: Object.assign(Object.create(database.system), { transaction }) });
-  expect(await scrape(shop.server.metrics, 'beepaid_database_scrape_success', 'beepaid_outbox')).toEqual([
-    'beepaid_outbox_oldest_message_age_seconds Nan',
-    'beepaid_database_scrape_success 0',
-  ]);
+  addGauges(shop, {
+    ...database,
+    system: Object.assign(Object.create(database.system), { transaction }),
+  });
+  expect(
+    await scrape(shop.server.metrics, 'beepaid_database_scrape_success', 'beepaid_outbox'),
+  ).toEqual(['beepaid_outbox_oldest_message_age_seconds Nan', 'beepaid_database_scrape_success 0']);
 });

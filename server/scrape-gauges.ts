@@ -98,7 +98,10 @@ const addBackupGauge = ({ registry, backedUpDir }: ScrapeOptions) => {
   });
 };
 
-/** Adds the gauges that each scrape reads (outbox, connections, event streams, backups), and Node's own metrics. */
+/**
+ * Adds the gauges that each scrape reads (outbox, connections, event streams, backups), and Node's
+ * own metrics.
+ */
 export const addScrapeGauges = (options: ScrapeOptions) => {
   const { registry, live } = options;
   collectDefaultMetrics({ register: registry });

@@ -30,7 +30,9 @@ const createFolder = async (content: 'filled' | 'empty') => {
 };
 
 /** Creates a backup of a server with the rows that `fill` inserts. */
-const createBackup = async (fill: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<unknown>) => {
+const createBackup = async (
+  fill: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<unknown>,
+) => {
   const folder = await createFolder('filled');
   const database = await openEmbedded(folder, logger);
   await fill(database);
@@ -42,7 +44,9 @@ const createBackup = async (fill: (database: Awaited<ReturnType<typeof openEmbed
 
 let shopBackup: Buffer;
 beforeAll(async () => {
-  shopBackup = await createBackup(async (database) => insertUser(database, await insertTenant(database)));
+  shopBackup = await createBackup(async (database) =>
+    insertUser(database, await insertTenant(database)),
+  );
 });
 
 let dataDir: string;
@@ -50,7 +54,8 @@ let server: RunningServer;
 let restarts: RunningServer[];
 let token: string;
 
-const readToken = ({ setupUrl = '' }: RunningServer) => new URLSearchParams(setupUrl.split('#')[1]).get('token') ?? '';
+const readToken = ({ setupUrl = '' }: RunningServer) =>
+  new URLSearchParams(setupUrl.split('#')[1]).get('token') ?? '';
 
 const startEmpty = async () => {
   dataDir = await createFolder('filled');
@@ -96,7 +101,10 @@ const restore = async (file: Buffer) => {
 
 const waitForError = async () => {
   const readStatus = async () => (await request(`/setup/${token}/`)).body.restore;
-  await vi.waitUntil(async () => (await readStatus()).is_running === false, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(async () => (await readStatus()).is_running === false, {
+    timeout: 60_000,
+    interval: 100,
+  });
   return (await readStatus()).error;
 };
 
@@ -104,7 +112,10 @@ const logIn = () => request('/login/', { email: 'ali@example.com', password: tes
 
 test('an uploaded backup replaces the empty database, and its users log in without another step [shop 4.6]', async () => {
   await startEmpty();
-  expect((await request(`/setup/${token}/`)).body).toMatchObject({ can_upload_backup: true, restore: null });
+  expect((await request(`/setup/${token}/`)).body).toMatchObject({
+    can_upload_backup: true,
+    restore: null,
+  });
   await restore(shopBackup);
   await vi.waitUntil(() => restarts.length > 0, { timeout: 60_000 });
   expect(restarts).toMatchObject([{ port: server.port, setupUrl: undefined }]);
@@ -152,7 +163,9 @@ test('when the server cannot start on the backup, it starts as before and prints
   const unreadable = await createBackup(async (database) => {
     const { id } = await insertTenant(database);
     const credentials = { provider: 'mollie', apiKey: 'test_own' } as const;
-    await database.system.transaction((tx) => setProviderAccount(tx, id, credentials, ['x'.repeat(32)], new Date()));
+    await database.system.transaction((tx) =>
+      setProviderAccount(tx, id, credentials, ['x'.repeat(32)], new Date()),
+    );
   });
   await startEmpty();
   await restore(unreadable);

@@ -10,12 +10,17 @@ interface RestorableOptions {
   readonly onRestart: (server: RunningServer) => void;
 }
 
-/** The name under which the previous database stays in the data folder: `database.replaced-2026-11-22T19-05-00Z`. */
-const getReplacedName = (now: Date) => `database.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+/**
+ * The name under which the previous database stays in the data folder:
+ * `database.replaced-2026-11-22T19-05-00Z`.
+ */
+const getReplacedName = (now: Date) =>
+  `database.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Starts the server. When the operator uploads a backup instead of creating the first shop, the server starts again in
- * this process, on the backup. When it cannot start on the backup, it starts on the previous database.
+ * Starts the server. When the operator uploads a backup instead of creating the first shop, the
+ * server starts again in this process, on the backup. When it cannot start on the backup, it starts
+ * on the previous database.
  */
 export const startRestorable = async (
   config: Config,
@@ -28,7 +33,10 @@ export const startRestorable = async (
     const putBack = await replaceDatabase(file, config.dataDir, replacedName);
     try {
       const server = await startOn(port);
-      logger.info({ replacedName }, 'A backup was restored; the empty database from before is still in DATA_DIR');
+      logger.info(
+        { replacedName },
+        'A backup was restored; the empty database from before is still in DATA_DIR',
+      );
       return server;
     } catch (error) {
       await putBack();
@@ -38,7 +46,10 @@ export const startRestorable = async (
   const restartOn = async (file: string, { stop, port }: RunningServer) => {
     await stop();
     const server = await startOnBackup(file, port).catch((error: unknown) => {
-      logger.error({ err: error }, 'The server cannot start on the uploaded backup, and starts without it');
+      logger.error(
+        { err: error },
+        'The server cannot start on the uploaded backup, and starts without it',
+      );
       return startOn(port);
     });
     onRestart(server);

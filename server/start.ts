@@ -9,7 +9,10 @@ import { openDatabase } from './db/open-database.ts';
 import { loadSecret } from './db/server-settings.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
-import { createReportHeaders, createReportSources } from './domain/messages/reports/create-report-sources.ts';
+import {
+  createReportHeaders,
+  createReportSources,
+} from './domain/messages/reports/create-report-sources.ts';
 import { createReportUrls } from './domain/messages/reports/report-urls.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
@@ -50,7 +53,10 @@ import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
 
-/** The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the address for its links. */
+/**
+ * The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the
+ * address for its links.
+ */
 const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
   publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
 
@@ -61,7 +67,8 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
   return {
     secret,
     appSecrets,
-    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database alone reveals no address.
+    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database
+    // alone reveals no address.
     hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
     publicUrl: config.publicUrl,
     reminderOrigin: getReminderOrigin(config),
@@ -84,7 +91,10 @@ const loadAppSettings = async (config: Config, database: Database): Promise<AppS
   };
 };
 
-/** The link with which the operator opens the first shop; undefined in the demo and when there is a shop. */
+/**
+ * The link with which the operator opens the first shop; undefined in the demo and when there is a
+ * shop.
+ */
 const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, port: number) => {
   if (demo) return undefined;
   const origin = publicUrl ?? `http://localhost:${port}`;
@@ -103,7 +113,10 @@ const run = async (
   const settings = await loadAppSettings(config, database);
   const { secret } = settings;
   const urls = createReportUrls({ publicUrl: config.publicUrl, secret });
-  const reportUrls = { twilio: urls.forSigned('twilio'), ...(config.smsReports && { sms: urls.withToken('sms') }) };
+  const reportUrls = {
+    twilio: urls.forSigned('twilio'),
+    ...(config.smsReports && { sms: urls.withToken('sms') }),
+  };
   const transports = {
     ...createTransports({
       ...config,
@@ -115,7 +128,14 @@ const run = async (
     push: createPushTransport({ database, settings }),
   };
   const metrics = createMetrics();
-  const outbox = startOutbox({ database, clock, logger, transports, metrics, servesDemo: config.demo });
+  const outbox = startOutbox({
+    database,
+    clock,
+    logger,
+    transports,
+    metrics,
+    servesDemo: config.demo,
+  });
   const live = createLive({ database, logger });
   const providers = createProviderRegistry({
     database,
@@ -162,11 +182,21 @@ const run = async (
     wakeWorkers: outbox.wake,
   };
   const maintain = async () => {
-    await purgeExpired(database, clock()).catch((error) => logger.error({ err: error }, 'Purge failed'));
-    await applyRetention(database, config, clock()).catch((error) => logger.error({ err: error }, 'Retention failed'));
-    await sendDueReminders(reminders).catch((error) => logger.error({ err: error }, 'Reminders failed'));
-    await reconcileNightly(checkout).catch((error) => logger.error({ err: error }, 'Reconciliation failed'));
-    await readAllPayouts(checkout).catch((error) => logger.error({ err: error }, 'Reading the payouts failed'));
+    await purgeExpired(database, clock()).catch((error) =>
+      logger.error({ err: error }, 'Purge failed'),
+    );
+    await applyRetention(database, config, clock()).catch((error) =>
+      logger.error({ err: error }, 'Retention failed'),
+    );
+    await sendDueReminders(reminders).catch((error) =>
+      logger.error({ err: error }, 'Reminders failed'),
+    );
+    await reconcileNightly(checkout).catch((error) =>
+      logger.error({ err: error }, 'Reconciliation failed'),
+    );
+    await readAllPayouts(checkout).catch((error) =>
+      logger.error({ err: error }, 'Reading the payouts failed'),
+    );
   };
   const stopMaintenance = runHourly(maintain);
   const stopBackgroundWork = async () => {
@@ -178,8 +208,15 @@ const run = async (
   try {
     const appFetch = respondNotReadyWhile(() => isDraining, app.fetch);
     const isProxied = config.publicUrl?.startsWith('https:');
-    const fetch = logRequests(isProxied ? warnOfMissingProxyHeaders(appFetch, logger) : appFetch, logger);
-    const metricsListener = await startMetrics(config, { registry: metrics.registry, database, live, clock }, logger);
+    const fetch = logRequests(
+      isProxied ? warnOfMissingProxyHeaders(appFetch, logger) : appFetch,
+      logger,
+    );
+    const metricsListener = await startMetrics(
+      config,
+      { registry: metrics.registry, database, live, clock },
+      logger,
+    );
     const listener = await listen(fetch, config.port, config.host);
     const stop = async () => {
       isDraining = true;
@@ -189,14 +226,20 @@ const run = async (
       await Promise.all([listener.stop(), metricsListener?.stop()]);
       await stopBackgroundWork();
     };
-    return { port: listener.port, setupUrl: await issueSetupUrl(config, database, listener.port), stop };
+    return {
+      port: listener.port,
+      setupUrl: await issueSetupUrl(config, database, listener.port),
+      stop,
+    };
   } catch (error) {
     await stopBackgroundWork();
     throw error;
   }
 };
 
-/** Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set. */
+/**
+ * Serves the metrics on a port of their own. Resolves with undefined when METRICS_PORT is not set.
+ */
 const startMetrics = async (
   config: Config,
   sources: Omit<ScrapeOptions, 'servesDemo' | 'backedUpDir'>,
@@ -207,14 +250,23 @@ const startMetrics = async (
   const backedUpDir = isBackedUp ? config.dataDir : undefined;
   addScrapeGauges({ ...sources, servesDemo: config.demo, backedUpDir });
   const { fetch } = createMetricsRoutes(sources);
-  const listener = await listen(fetch, config.metricsPort, config.metricsHost, undefined, 'METRICS_PORT');
+  const listener = await listen(
+    fetch,
+    config.metricsPort,
+    config.metricsHost,
+    undefined,
+    'METRICS_PORT',
+  );
   logger.info({ host: config.metricsHost, port: listener.port }, 'Metrics are served');
   return listener;
 };
 
 export interface RunningServer {
   readonly port: Listener['port'];
-  /** The link that opens the first shop, valid for `SETUP_LINK_MINUTES`; undefined when there is a shop, and in the demo. */
+  /**
+   * The link that opens the first shop, valid for `SETUP_LINK_MINUTES`; undefined when there is a
+   * shop, and in the demo.
+   */
   readonly setupUrl: string | undefined;
   /** Reports not ready, finishes the requests in flight and releases all resources. */
   stop(): Promise<void>;
@@ -228,7 +280,11 @@ interface ServerTools {
 }
 
 /** Starts the server and resolves when it accepts connections. */
-export const start = async (config: Config, logger: Logger, tools: ServerTools): Promise<RunningServer> => {
+export const start = async (
+  config: Config,
+  logger: Logger,
+  tools: ServerTools,
+): Promise<RunningServer> => {
   requirePaymentProvider(config);
   const database = await openDatabase(config, logger);
   try {

@@ -34,7 +34,10 @@ const showNotification = ({ title, body, ident, at }: PushPayload) => {
   return self.registration.showNotification(toText(title, 'A payment request was paid'), options);
 };
 
-/** Asks the page to show `path`. Resolves with false when it does not, because a form on it has unsaved input. */
+/**
+ * Asks the page to show `path`. Resolves with false when it does not, because a form on it has
+ * unsaved input.
+ */
 const openInPage = (page: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,14 +1,18 @@
 /**
- * Replaces a broken service worker (docs/decisions/009). The build writes it to `rescue.js`; when an operator copies that
- * over `sw.js` on the server, every device installs it at its next update check. It removes all caches, handles no
- * request, and reloads the pages that do not reload themselves. The app then loads from the network until the next version.
+ * Replaces a broken service worker (docs/decisions/009). The build writes it to `rescue.js`; when
+ * an operator copies that over `sw.js` on the server, every device installs it at its next update
+ * check. It removes all caches, handles no request, and reloads the pages that do not reload
+ * themselves. The app then loads from the network until the next version.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 /** How long a page has to reply that it works. */
 const REPLY_TIMEOUT_MS = 2_000;
 
-/** A working page replies, and reloads itself once it has nothing unsaved. A blank one does not reply. */
+/**
+ * A working page replies, and reloads itself once it has nothing unsaved. A blank one does not
+ * reply.
+ */
 const isWorking = (page: WindowClient) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import {
+  cruise,
+  type ICruiseOptions,
+  type ICruiseResult,
+  type IForbiddenRuleType,
+} from 'dependency-cruiser';
 
 interface Configuration {
   readonly forbidden: IForbiddenRuleType[];
@@ -9,14 +14,23 @@ interface Configuration {
   readonly tests: string;
 }
 
-/** Checks the imports of all files against the rules of `.dependency-cruiser.mjs`, and prints each violation. */
+/**
+ * Checks the imports of all files against the rules of `.dependency-cruiser.mjs`, and prints each
+ * violation.
+ */
 const root = join(import.meta.dirname, '..');
-const { default: configuration }: { default: Configuration } = await import(join(root, '.dependency-cruiser.mjs'));
+const { default: configuration }: { default: Configuration } = await import(
+  join(root, '.dependency-cruiser.mjs')
+);
 const { forbidden, forbiddenBetweenFolders, options, tests } = configuration;
 process.chdir(root);
 
 // The script uses the API of dependency-cruiser, whose command line refuses Node 20.
-const check = async (folders: string[], rules: IForbiddenRuleType[], moreOptions: ICruiseOptions = {}) => {
+const check = async (
+  folders: string[],
+  rules: IForbiddenRuleType[],
+  moreOptions: ICruiseOptions = {},
+) => {
   const { output } = await cruise(folders, {
     ...options,
     ...moreOptions,

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
-/** Checks the mechanical part of the rules for names and comments. CONTRIBUTING.md has all rules. */
+/**
+ * Checks the mechanical part of the rules for names and comments. CONTRIBUTING.md has all rules.
+ */
 const root = join(import.meta.dirname, '..');
 
 /** Words banned from the names of files and declarations, with their replacements. */
@@ -28,7 +30,8 @@ const durationNameEnd = /(timeout|delay|interval|pause|duration|lifetime|debounc
 /** Splits a name such as `getUserName` or `get-user-name` into lower-case words. */
 const toWords = (name: string) => name.split(/(?=[A-Z])|[-_.]/).map((word) => word.toLowerCase());
 
-const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 /** Returns whether a node is a number or a calculation with numbers. */
 const isNumber = (node: ESTree.Node | null): boolean => {
@@ -47,7 +50,8 @@ const checkName = (name: string) => [
 /** Returns the problems of the names that are declared below `node`. */
 const checkDeclarations = (node: ESTree.Node): string[] => {
   const declaredName =
-    (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') && node.id?.type === 'Identifier'
+    (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') &&
+    node.id?.type === 'Identifier'
       ? node.id.name
       : undefined;
   const isType = node.type === 'TSTypeAliasDeclaration' || node.type === 'TSInterfaceDeclaration';
@@ -64,7 +68,9 @@ const checkDeclarations = (node: ESTree.Node): string[] => {
   ];
 };
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+})
   .toString()
   .trim()
   .split('\n');

@@ -6,10 +6,14 @@ import compat from 'eslint-plugin-compat';
 import postcss from 'postcss';
 import { oldestBrowsers } from '../build/oldest-browsers.ts';
 
-/** Checks that the built app uses no syntax, API or CSS that the oldest browsers of README.md lack. */
+/**
+ * Checks that the built app uses no syntax, API or CSS that the oldest browsers of README.md lack.
+ */
 const root = join(import.meta.dirname, '..');
 const { ios, ...others } = oldestBrowsers;
-const browsers = Object.entries({ ...others, ios_saf: ios }).map(([name, version]) => `${name} >= ${version}`);
+const browsers = Object.entries({ ...others, ios_saf: ios }).map(
+  ([name, version]) => `${name} >= ${version}`,
+);
 
 /** What the app, or a library in it, uses only where it exists. */
 const guardedApis = [
@@ -21,7 +25,10 @@ const guardedApis = [
   'trustedTypes',
 ];
 
-/** CSS that a browser may ignore: it changes how something looks, and nothing can no longer be read or pressed. */
+/**
+ * CSS that a browser may ignore: it changes how something looks, and nothing can no longer be read
+ * or pressed.
+ */
 const decorativeCss = [
   'css-clip-path',
   'css-display-contents',

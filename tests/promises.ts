@@ -4,19 +4,32 @@ import { join } from 'node:path';
 import { parseTestNames } from './support/test-names.ts';
 
 /**
- * Checks that every promise of docs/promises.md has a test, and that every tag of a test is a promise. With `--print`,
- * prints each promise with its tests.
+ * Checks that every promise of docs/promises.md has a test, and that every tag of a test is a
+ * promise. With `--print`, prints each promise with its tests.
  */
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The ids of the promises, such as `spec 2.14`. */
-const promises = [...read('docs/promises.md').matchAll(/^- ([a-z]+ \d+\.\d+) /gm)].map(([, id = '']) => id);
+const promises = [...read('docs/promises.md').matchAll(/^- ([a-z]+ \d+\.\d+) /gm)].map(
+  ([, id = '']) => id,
+);
 
-/** Returns the tags at the end of a title such as `refuses a replayed webhook [spec 2.14, attack 3.2]`. */
-const readTags = (title: string) => /\[([a-z]+ \d+\.\d+(?:, [a-z]+ \d+\.\d+)*)\]$/.exec(title)?.[1]?.split(', ') ?? [];
+/**
+ * Returns the tags at the end of a title such as `refuses a replayed webhook [spec 2.14, attack
+ * 3.2]`.
+ */
+const readTags = (title: string) =>
+  /\[([a-z]+ \d+\.\d+(?:, [a-z]+ \d+\.\d+)*)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts']);
+const listed = execFileSync('git', [
+  'ls-files',
+  '-co',
+  '--exclude-standard',
+  '*.test.ts',
+  '*.test.tsx',
+  '*.spec.ts',
+]);
 const testPaths = listed.toString().trim().split('\n');
 /** The titles of all tests: the path of the file, the groups and the title of the test. */
 const titles = testPaths.flatMap((path) =>
@@ -30,7 +43,9 @@ const problems = [
   ...repeatedPromises.map((id) => `${id} is listed twice`),
   ...untestedPromises.map((id) => `${id} has no test`),
   ...tests.flatMap(({ title, tags }) =>
-    tags.filter((id) => !promises.includes(id)).map((id) => `${id} is not in docs/promises.md: ${title}`),
+    tags
+      .filter((id) => !promises.includes(id))
+      .map((id) => `${id} is not in docs/promises.md: ${title}`),
   ),
 ];
 for (const problem of problems) console.error(problem);
@@ -39,7 +54,8 @@ if (problems.length > 0) process.exitCode = 1;
 if (process.argv.includes('--print')) {
   for (const id of promises) {
     console.log(id);
-    for (const { title } of tests.filter(({ tags }) => tags.includes(id))) console.log(`  ${title}`);
+    for (const { title } of tests.filter(({ tags }) => tags.includes(id)))
+      console.log(`  ${title}`);
   }
 }
 const taggedTests = tests.filter(({ tags }) => tags.length > 0);

@@ -1,8 +1,9 @@
 /**
- * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but those of started processes
- * in vitest, and the journeys in Chromium. `npm test -- --all` runs every test, in Chromium, Firefox and WebKit. `npm test --
- * <pattern>…` runs the test files whose path contains a pattern. With TEST_DATABASE_URL it runs only the tests that use the
- * database, on that PostgreSQL server.
+ * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but
+ * those of started processes in vitest, and the journeys in Chromium. `npm test -- --all` runs
+ * every test, in Chromium, Firefox and WebKit. `npm test -- <pattern>…` runs the test files whose
+ * path contains a pattern. With TEST_DATABASE_URL it runs only the tests that use the database, on
+ * that PostgreSQL server.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -22,16 +23,25 @@ const MAX_FLAKY_TESTS = 2;
 const root = join(import.meta.dirname, '..');
 const ALL_FLAG = '--all';
 const patterns = process.argv.slice(2).filter((argument) => argument !== ALL_FLAG);
-/** Whether to run every test that matches, instead of the fast ones. Patterns choose among all tests. */
+/**
+ * Whether to run every test that matches, instead of the fast ones. Patterns choose among all
+ * tests.
+ */
 const runsAll = process.argv.includes(ALL_FLAG) || patterns.length > 0;
 const usesPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
-/** Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output only at its end. */
+/**
+ * Runs a command, and returns whether it succeeded. With `isQuiet`, prints the command's output
+ * only at its end.
+ */
 const run = (command: string, args: readonly string[], { isQuiet = false } = {}) =>
   new Promise<boolean>((resolve) => {
     const title = `\n> ${[command, ...args].join(' ')}\n`;
     if (!isQuiet) process.stdout.write(title);
-    const child = spawn(command, args, { cwd: root, stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'],
+    });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('close', (code) => {
@@ -46,7 +56,9 @@ const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 const runStep = async (script: string): Promise<Outcome> => {
   const succeeded = await run('npm', ['run', '--silent', script], { isQuiet: true });
-  return succeeded ? { ...emptyOutcome, passed: 1 } : { ...emptyOutcome, failed: 1, failures: [`npm run ${script}`] };
+  return succeeded
+    ? { ...emptyOutcome, passed: 1 }
+    : { ...emptyOutcome, failed: 1, failures: [`npm run ${script}`] };
 };
 
 const runSteps = async (scripts: readonly string[]) => {
@@ -62,7 +74,10 @@ const add = (one: Outcome, other: Outcome): Outcome => ({
   flaky: [...one.flaky, ...other.flaky],
 });
 
-/** Adds up the results of a runner. A runner that failed without a failed test counts as one failed test. */
+/**
+ * Adds up the results of a runner. A runner that failed without a failed test counts as one failed
+ * test.
+ */
 const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome => {
   const outcome = results.reduce(add, emptyOutcome);
   return { ...outcome, failed: succeeded ? outcome.failed : Math.max(1, outcome.failed) };
@@ -70,10 +85,19 @@ const toOutcome = (succeeded: boolean, results: readonly FileResult[]): Outcome 
 
 const runVitest = async () => {
   const skipped = runsAll ? [] : ['isolated'];
-  const names = (usesPostgresql ? ['server', 'isolated'] : vitestProjects).filter((name) => !skipped.includes(name));
+  const names = (usesPostgresql ? ['server', 'isolated'] : vitestProjects).filter(
+    (name) => !skipped.includes(name),
+  );
   const projects = names.map((name) => `--project=${name}`);
   const config = ['--config', 'tests/vitest.config.ts'];
-  const succeeded = await run('npx', ['vitest', 'run', ...config, ...projects, '--passWithNoTests', ...patterns]);
+  const succeeded = await run('npx', [
+    'vitest',
+    'run',
+    ...config,
+    ...projects,
+    '--passWithNoTests',
+    ...patterns,
+  ]);
   return toOutcome(succeeded, readVitestResults());
 };
 
@@ -81,7 +105,8 @@ const runVitest = async () => {
 const chooseBrowserTests = () => {
   if (patterns.length > 0) return patterns;
   // The size of the screen makes no difference to the database.
-  if (usesPostgresql) return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
+  if (usesPostgresql)
+    return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
   return runsAll ? [] : ['--project=chromium', '--project=page', 'engines/', 'journeys/'];
 };
 
@@ -109,10 +134,15 @@ const checks = [
 /** Runs all tests and checks. */
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
-  if (runsAll && !usesPostgresql) for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
+  if (runsAll && !usesPostgresql)
+    for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
   const built = await build();
-  // Tests of started processes leave the processor idle while they wait, so the checks run at the same time.
-  const [vitest, checked] = await Promise.all([runVitest(), usesPostgresql ? [] : runSteps(checks)]);
+  // Tests of started processes leave the processor idle while they wait, so the checks run at the
+  // same time.
+  const [vitest, checked] = await Promise.all([
+    runVitest(),
+    usesPostgresql ? [] : runSteps(checks),
+  ]);
   return [...built, vitest, ...checked, await runBrowser()];
 };
 
@@ -123,7 +153,9 @@ const findTestFiles = (pattern: string) => {
   const pathPart = relative(root, resolve(root, pattern)).toLowerCase();
   return testFolders
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
     )
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path.toLowerCase().includes(pathPart));
 };
@@ -152,7 +184,9 @@ for (const title of flaky) console.log(`flaky: ${title}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const isTooFlaky = Boolean(process.env.CI) && flaky.length > MAX_FLAKY_TESTS;
 if (isTooFlaky)
-  console.log(`${flaky.length} tests passed only when they were retried; ${MAX_FLAKY_TESTS} are allowed.`);
+  console.log(
+    `${flaky.length} tests passed only when they were retried; ${MAX_FLAKY_TESTS} are allowed.`,
+  );
 const isEmpty = passed + failed === 0;
 if (isEmpty) console.log('No test ran: all tests of the matching files were skipped.');
 process.exitCode = failed > 0 || isTooFlaky || isEmpty ? 1 : 0;

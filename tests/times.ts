@@ -29,7 +29,9 @@ if (results.length === 0) {
   process.exit(1);
 }
 
-console.log('seconds, summed over workers\n  total   setup  import   tests count  project          file');
+console.log(
+  'seconds, summed over workers\n  total   setup  import   tests count  project          file',
+);
 for (const result of results.toSorted((one, other) => getTotalMs(other) - getTotalMs(one))) {
   console.log(toLine(result, result.file));
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the installed packages against the advisories of the registry, and fails when there are any. The check asks the
- * network, so that it is no part of `npm run check`.
+ * Checks the installed packages against the advisories of the registry, and fails when there are
+ * any. The check asks the network, so that it is no part of `npm run check`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -20,7 +20,11 @@ const withoutPostgresql = [
 ];
 
 const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
-const withDatabase = { globalSetup: 'tests/support/db/global-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
+const withDatabase = {
+  globalSetup: 'tests/support/db/global-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 /** The test files of a worker share their modules, except in the project `isolated`. */
 const projects: TestProjectInlineConfiguration[] = [

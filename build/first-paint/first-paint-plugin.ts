@@ -30,7 +30,10 @@ const bundleEntry = async (config: InlineConfig) => {
 /** The script that paints the first screen and starts the app. */
 const bundleScript = () =>
   bundleEntry({
-    build: { write: false, lib: { entry: 'src/first-paint/first-paint.ts', formats: ['iife'], name: 'firstPaint' } },
+    build: {
+      write: false,
+      lib: { entry: 'src/first-paint/first-paint.ts', formats: ['iife'], name: 'firstPaint' },
+    },
   });
 
 /** Bundles and runs `prerender-log-in.tsx`. Returns the HTML of the log-in screen. */
@@ -40,7 +43,8 @@ const prerenderLogIn = async () => {
       write: false,
       minify: false,
       ssr: 'build/first-paint/prerender-log-in.tsx',
-      // Dynamic imports go into the same chunk, because the code below writes and runs only one file.
+      // Dynamic imports go into the same chunk, because the code below writes and runs only one
+      // file.
       rolldownOptions: { output: { codeSplitting: false } },
     },
     ssr: { noExternal: true },
@@ -60,12 +64,17 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /** The paths of the chunk of the first screens, which the bundler may split. */
 const findScreenScripts = (files: Bundle) => {
-  const chunks = Object.values(files).filter((file) => file.type === 'chunk' && file.name === screensChunk);
+  const chunks = Object.values(files).filter(
+    (file) => file.type === 'chunk' && file.name === screensChunk,
+  );
   if (chunks.length === 0) throw new Error(`There is no chunk ${screensChunk}`);
   return chunks.map(({ fileName }) => `/${fileName}`);
 };
 
-/** Returns the text of the style sheet at `path`, and removes it from the bundle, because the page will contain the text. */
+/**
+ * Returns the text of the style sheet at `path`, and removes it from the bundle, because the page
+ * will contain the text.
+ */
 const takeStyles = (files: Bundle, path: string) => {
   const file = files[path.slice(1)];
   if (file?.type !== 'asset') throw new Error(`The build has no style sheet ${path}`);
@@ -74,8 +83,9 @@ const takeStyles = (files: Bundle, path: string) => {
 };
 
 /**
- * A Vite plugin: `index.html` contains its style sheet, the prerendered log-in screen and the script that paints the first
- * screen. As a file of its own, each of them would cost a round trip on a slow connection.
+ * A Vite plugin: `index.html` contains its style sheet, the prerendered log-in screen and the
+ * script that paints the first screen. As a file of its own, each of them would cost a round trip
+ * on a slow connection.
  */
 export const firstPaintPlugin = (): Plugin => {
   let script = '';

@@ -23,10 +23,15 @@ const findElements = (node: Node, isMatch: (element: Element) => boolean): Eleme
   return [...matches, ...children.flatMap((child) => findElements(child, isMatch))];
 };
 
-const getAttribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
+const getAttribute = ({ attrs }: Element, name: string) =>
+  attrs.find((each) => each.name === name)?.value;
 
 /** Creates an element whose text is neither escaped nor parsed. */
-const createRawElement = (tag: 'script' | 'style', text: string, attributes: Readonly<Record<string, string>> = {}) => {
+const createRawElement = (
+  tag: 'script' | 'style',
+  text: string,
+  attributes: Readonly<Record<string, string>> = {},
+) => {
   if (text.includes(`</${tag}`)) throw new Error(`The text of <${tag}> contains its end tag`);
   const element = createElement(tag, attributes);
   defaultTreeAdapter.insertText(element, text);
@@ -47,12 +52,22 @@ const replaceStyleSheet = (link: Element, text: string) => {
   const parent = link.parentNode;
   if (!parent) return;
   defaultTreeAdapter.insertBefore(parent, createRawElement('style', text), link);
-  // Vite's preload helper looks for a link to each style sheet of a chunk. A disabled link loads nothing.
-  link.attrs = [...link.attrs.filter(({ name }) => name !== 'crossorigin'), { name: 'disabled', value: '' }];
+  // Vite's preload helper looks for a link to each style sheet of a chunk. A disabled link loads
+  // nothing.
+  link.attrs = [
+    ...link.attrs.filter(({ name }) => name !== 'crossorigin'),
+    { name: 'disabled', value: '' },
+  ];
 };
 
-/** Inlines the styles, the log-in screen and the first script into the page. That script, not the page, starts the app. */
-export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, takeStyles }: FirstPaint) => {
+/**
+ * Inlines the styles, the log-in screen and the first script into the page. That script, not the
+ * page, starts the app.
+ */
+export const inlineFirstPaint = (
+  html: string,
+  { script, logIn, screenScripts, takeStyles }: FirstPaint,
+) => {
   const document = parse(html);
   const [body] = findElements(document, ({ tagName }) => tagName === 'body');
   const appScripts = findElements(
@@ -60,7 +75,10 @@ export const inlineFirstPaint = (html: string, { script, logIn, screenScripts, t
     (element) => element.tagName === 'script' && getAttribute(element, 'type') === 'module',
   );
   if (!body || appScripts.length === 0) throw new Error('index.html starts no app');
-  for (const link of findElements(document, (element) => getAttribute(element, 'rel') === 'stylesheet')) {
+  for (const link of findElements(
+    document,
+    (element) => getAttribute(element, 'rel') === 'stylesheet',
+  )) {
     replaceStyleSheet(link, takeStyles(getAttribute(link, 'href') ?? ''));
   }
   for (const element of appScripts) defaultTreeAdapter.detachNode(element);

@@ -5,8 +5,8 @@ import { LoginScreen } from '../../src/features/session/login-screen.tsx';
 import { createSession } from '../../src/features/session/session.ts';
 
 /**
- * Renders the log-in screen to HTML before the tenant is known. Inline styles become `data-style`, because the content
- * security policy refuses style attributes in markup.
+ * Renders the log-in screen to HTML before the tenant is known. Inline styles become `data-style`,
+ * because the content security policy refuses style attributes in markup.
  */
 export const prerenderLogIn = () => {
   const queryClient = new QueryClient();

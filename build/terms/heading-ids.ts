@@ -7,7 +7,9 @@ const toSlug = (heading: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** A markdown-it plugin that gives each heading the id that GitHub would, for links within the page. */
+/**
+ * A markdown-it plugin that gives each heading the id that GitHub would, for links within the page.
+ */
 export const headingIds = (markdown: MarkdownIt) => {
   markdown.core.ruler.push('heading_ids', ({ tokens }) => {
     const uses = new Map<string, number>();

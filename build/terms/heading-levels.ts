@@ -1,6 +1,7 @@
 /**
- * Returns a function from a heading's level in the source to its level on the page. Call it once for each heading, in
- * document order. Levels on the page start at 2, because the page has an h1, and skip none.
+ * Returns a function from a heading's level in the source to its level on the page. Call it once
+ * for each heading, in document order. Levels on the page start at 2, because the page has an h1,
+ * and skip none.
  */
 export const createHeadingLevels = () => {
   const ancestors: number[] = [];

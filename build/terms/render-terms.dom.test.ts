@@ -19,7 +19,9 @@ const harmlessElements = new Set(
   ).split(' '),
 );
 const harmlessAttributes = new Set(
-  'id name lang title href rel start colspan rowspan scope role tabindex aria-label aria-labelledby'.split(' '),
+  'id name lang title href rel start colspan rowspan scope role tabindex aria-label aria-labelledby'.split(
+    ' ',
+  ),
 );
 const page = 'https://terms.example/page';
 
@@ -28,7 +30,10 @@ const isHarmlessAddress = (address: string) => {
   if (address.startsWith('#')) return address.startsWith('#user-content-');
   if (!URL.canParse(address, page)) return true;
   const { protocol, host } = new URL(address, page);
-  return /^(https?|ircs?|mailto|xmpp):$/.test(protocol) && (host === 'terms.example' || URL.canParse(address));
+  return (
+    /^(https?|ircs?|mailto|xmpp):$/.test(protocol) &&
+    (host === 'terms.example' || URL.canParse(address))
+  );
 };
 
 const findHarm = (markdown: string) =>
@@ -107,7 +112,10 @@ describe('hostile terms', () => {
   );
 
   test('contain nothing that could execute when fragments are mixed, nested and truncated', () => {
-    const piece = fc.oneof(fc.constantFrom(...hostile), fc.constantFrom('\n\n', '>', '</', '"', '<table>', '</p>'));
+    const piece = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.constantFrom('\n\n', '>', '</', '"', '<table>', '</p>'),
+    );
     const cut = fc.tuple(piece, fc.nat(60)).map(([text, length]) => text.slice(0, length));
     const mixed = fc.array(fc.oneof(piece, cut), { maxLength: 8 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -119,7 +127,9 @@ describe('hostile terms', () => {
   });
 
   test('lose scripts with their content, and keep the text around them [spec 9.29]', () => {
-    expect(renderToDom('Before <script>stolen()</script> after').textContent.trim()).toBe('Before  after');
+    expect(renderToDom('Before <script>stolen()</script> after').textContent.trim()).toBe(
+      'Before  after',
+    );
     expect(renderTerms('Before\n\n<script>stolen()')).not.toContain('stolen');
   });
 
@@ -130,10 +140,29 @@ describe('hostile terms', () => {
 
 describe('links', () => {
   test('keep http, https, irc, mailto and xmpp addresses only [spec 9.28]', () => {
-    const allowed = ['http://a.example', 'https://a.example', 'irc://a', 'ircs://a', 'mailto:a@b.example', 'xmpp:a@b'];
-    const refused = ['ftp://a.example', 'tel:123', 'file:///etc', 'blob:x', 'about:blank', 'ws://a', 'sms:1'];
-    expect(getLinks(allowed.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(allowed);
-    expect(getLinks(refused.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(refused.map(() => null));
+    const allowed = [
+      'http://a.example',
+      'https://a.example',
+      'irc://a',
+      'ircs://a',
+      'mailto:a@b.example',
+      'xmpp:a@b',
+    ];
+    const refused = [
+      'ftp://a.example',
+      'tel:123',
+      'file:///etc',
+      'blob:x',
+      'about:blank',
+      'ws://a',
+      'sms:1',
+    ];
+    expect(getLinks(allowed.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(
+      allowed,
+    );
+    expect(getLinks(refused.map((address) => `<a href="${address}">x</a>`).join(' '))).toEqual(
+      refused.map(() => null),
+    );
   });
 
   test('to other sites get rel=noopener and no target', () => {
@@ -158,7 +187,9 @@ describe('links', () => {
 
 describe('headings', () => {
   const levels = (markdown: string) =>
-    [...renderToDom(markdown).querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => heading.localName).join(' ');
+    [...renderToDom(markdown).querySelectorAll('h1, h2, h3, h4, h5, h6')]
+      .map((heading) => heading.localName)
+      .join(' ');
 
   test('start at h2, below the h1 of the page', () => {
     expect(levels('# Title\n## One\n### One a\n## Two')).toBe('h2 h3 h4 h3');
@@ -181,11 +212,15 @@ test('a table is wrapped in a region that scrolls by keyboard and is named after
 
 test('table elements have explicit roles, because narrow screens change their display', () => {
   const content = renderToDom('| What | £ |\n| --- | ---: |\n| Visit | 80 |');
-  const roles = [...content.querySelectorAll('table, table *')].map((part) => part.getAttribute('role'));
+  const roles = [...content.querySelectorAll('table, table *')].map((part) =>
+    part.getAttribute('role'),
+  );
   const header = ['table', 'rowgroup', 'row', 'columnheader', 'columnheader'];
   expect(roles).toEqual([...header, 'rowgroup', 'row', 'cell', 'cell']);
 });
 
 test('quotes become typographic, and the (c) of a clause stays a letter', () => {
-  expect(renderToDom('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe('The “Service” isn’t (c) or (r)');
+  expect(renderToDom('The "Service" isn\'t (c) or (r)').textContent.trim()).toBe(
+    'The “Service” isn’t (c) or (r)',
+  );
 });

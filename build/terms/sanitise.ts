@@ -50,7 +50,10 @@ const allowedAttributes = {
 };
 const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
-/** Elements that are removed with their content. Of other elements that are not allowed, only the tags are removed. */
+/**
+ * Elements that are removed with their content. Of other elements that are not allowed, only the
+ * tags are removed.
+ */
 const nonTextTags = [
   'script',
   'style',
@@ -68,10 +71,15 @@ const nonTextTags = [
   'math',
 ];
 
-/** Prevents DOM clobbering: an id or name in the terms must not shadow a global such as `document.body`. */
+/**
+ * Prevents DOM clobbering: an id or name in the terms must not shadow a global such as
+ * `document.body`.
+ */
 const namePrefix = 'user-content-';
 
-/** The attribute `name` with the prefix, alone; no attribute when the element has none of that name. */
+/**
+ * The attribute `name` with the prefix, alone; no attribute when the element has none of that name.
+ */
 const withPrefix = (attributes: Attributes, name: 'id' | 'name') =>
   attributes[name] ? { [name]: namePrefix + attributes[name] } : {};
 
@@ -83,14 +91,21 @@ const prefixNames: Transformer = (tagName, attribs) => ({
 const fixLink: Transformer = (tagName, attribs) => {
   const { href } = attribs;
   if (href === undefined) return { tagName, attribs };
-  if (href.startsWith('#')) return { tagName, attribs: { ...attribs, href: `#${namePrefix}${href.slice(1)}` } };
+  if (href.startsWith('#'))
+    return { tagName, attribs: { ...attribs, href: `#${namePrefix}${href.slice(1)}` } };
   return { tagName, attribs: { ...attribs, rel: 'noopener' } };
 };
 
-/** Removes everything from HTML that the terms may not contain (spec §9, last line), and starts the headings at h2. */
+/**
+ * Removes everything from HTML that the terms may not contain (spec §9, last line), and starts the
+ * headings at h2.
+ */
 export const sanitise = (html: string) => {
   const toPageLevel = createHeadingLevels();
-  const placeHeading: Transformer = (tagName, attribs) => ({ tagName: `h${toPageLevel(Number(tagName[1]))}`, attribs });
+  const placeHeading: Transformer = (tagName, attribs) => ({
+    tagName: `h${toPageLevel(Number(tagName[1]))}`,
+    attribs,
+  });
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,

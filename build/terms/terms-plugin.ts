@@ -8,11 +8,15 @@ const VERSION_CHARACTERS = 16;
 
 /** The version of the terms: the first characters of what `sha256sum` prints for the file. */
 const getTermsVersion = () =>
-  createHash('sha256').update(readFileSync(markdownFile)).digest('hex').slice(0, VERSION_CHARACTERS);
+  createHash('sha256')
+    .update(readFileSync(markdownFile))
+    .digest('hex')
+    .slice(0, VERSION_CHARACTERS);
 
 /**
- * Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised HTML. `terms-version.txt`
- * contains the version of the terms, which the server stores when a user accepts them.
+ * Renders the terms at build time: `import html from '…/brand/terms.md'` gives their sanitised
+ * HTML. `terms-version.txt` contains the version of the terms, which the server stores when a user
+ * accepts them.
  */
 export const termsPlugin = (): Plugin => ({
   name: 'beepaid:terms',
@@ -25,6 +29,10 @@ export const termsPlugin = (): Plugin => ({
     }),
   },
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'terms-version.txt', source: `${getTermsVersion()}\n` });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'terms-version.txt',
+      source: `${getTermsVersion()}\n`,
+    });
   },
 });

@@ -5,7 +5,9 @@ import { renderTerms } from './render-terms.ts';
 const page = document.createElement('template');
 page.innerHTML = renderTerms(markdown);
 const text = page.content.textContent;
-const rows = [...page.content.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
+const rows = [...page.content.querySelectorAll('tr')].map((row) =>
+  [...row.cells].map((cell) => cell.textContent),
+);
 
 describe('the merchant agreement states', () => {
   test.each([
@@ -21,14 +23,20 @@ describe('the merchant agreement states', () => {
       'when we collect',
       'up to 2 Working Days after the due date, or up to 4 Working Days after it if a public holiday',
     ],
-    ['the notice of a new bank account', 'at least 10 days’ notice before you change your Bank Account'],
+    [
+      'the notice of a new bank account',
+      'at least 10 days’ notice before you change your Bank Account',
+    ],
     ['when early termination amounts are due', 'payable within 7 days of our invoice'],
     ['the interest', '4% a year above the Base Rate'],
     ['the cap for property damage', 'limited to £250,000'],
     ['when a letter counts as delivered', 'sent by post counts as delivered 2 days after posting'],
-  ])('%s [spec 9.18, spec 9.19, spec 9.20, spec 9.21, spec 9.22, spec 9.23, spec 9.26]', (_, words) => {
-    expect(text).toContain(words);
-  });
+  ])(
+    '%s [spec 9.18, spec 9.19, spec 9.20, spec 9.21, spec 9.22, spec 9.23, spec 9.26]',
+    (_, words) => {
+      expect(text).toContain(words);
+    },
+  );
 
   test.each([
     ['Non-payment', '£50'],
@@ -48,7 +56,9 @@ describe('the merchant agreement states', () => {
 });
 
 test('the sections are numbered without a gap', () => {
-  const numbers = [...page.content.querySelectorAll('h3')].map((heading) => Number.parseInt(heading.textContent, 10));
+  const numbers = [...page.content.querySelectorAll('h3')].map((heading) =>
+    Number.parseInt(heading.textContent, 10),
+  );
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(numbers.length).toBeGreaterThan(15);
 });
@@ -67,5 +77,6 @@ test('every clause is in the section of its number', () => {
 test('every link inside the agreement leads to one of its headings', () => {
   const hashes = [...page.content.querySelectorAll('a')].map(({ hash }) => hash);
   expect(hashes.length).toBeGreaterThan(3);
-  for (const hash of hashes) expect(page.content.getElementById(hash.slice(1))?.localName).toMatch(/^h[2-6]$/);
+  for (const hash of hashes)
+    expect(page.content.getElementById(hash.slice(1))?.localName).toMatch(/^h[2-6]$/);
 });

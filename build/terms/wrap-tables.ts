@@ -12,18 +12,23 @@ const roles: Readonly<Record<string, string>> = {
   td: 'cell',
 };
 
-/** Adds table roles: on narrow screens CSS changes the `display` of tables, and some browsers then drop the semantics. */
-const addRoles = (html: string) => html.replace(tableParts, (tag, name: string) => `${tag} role="${roles[name]}"`);
+/**
+ * Adds table roles: on narrow screens CSS changes the `display` of tables, and some browsers then
+ * drop the semantics.
+ */
+const addRoles = (html: string) =>
+  html.replace(tableParts, (tag, name: string) => `${tag} role="${roles[name]}"`);
 
 /**
- * Wraps each table in a region that scrolls, by keyboard too, and is named after the heading above it. Expects sanitised
- * HTML, in which `<` and `>` occur in tags only.
+ * Wraps each table in a region that scrolls, by keyboard too, and is named after the heading above
+ * it. Expects sanitised HTML, in which `<` and `>` occur in tags only.
  */
 export const wrapTables = (html: string) => {
   let labelAttribute = 'aria-label="Table"';
   return addRoles(html).replace(headingsAndTables, (match, headingId?: string) => {
     if (match === '</table>') return `${match}</div>`;
-    if (headingId === undefined) return `<div role="region" tabindex="0" ${labelAttribute}>${match}`;
+    if (headingId === undefined)
+      return `<div role="region" tabindex="0" ${labelAttribute}>${match}`;
     labelAttribute = `aria-labelledby="${headingId}"`;
     return match;
   });

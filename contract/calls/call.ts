@@ -6,16 +6,20 @@ interface CallCommon {
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
-  /** Who may send the call. `setup`: the operator with the token of the setup page, before there is a tenant. */
+  /**
+   * Who may send the call. `setup`: the operator with the token of the setup page, before there is
+   * a tenant.
+   */
   readonly access: 'public' | 'signed-in' | 'setup';
   /**
-   * True for a call that the spec does not have. A backend with such a call lists its extension in the response to `whoami`
-   * (`extensions.ts`).
+   * True for a call that the spec does not have. A backend with such a call lists its extension in
+   * the response to `whoami` (`extensions.ts`).
    */
   readonly extension?: true;
   /**
-   * True if a user who logged in with a PIN must log in with the password first. Otherwise the error is `reauth_required`, so
-   * such a call need not list this code in `errorCodes`. A call that requires a recent log-in must list it.
+   * True if a user who logged in with a PIN must log in with the password first. Otherwise the
+   * error is `reauth_required`, so such a call need not list this code in `errorCodes`. A call that
+   * requires a recent log-in must list it.
    */
   readonly requiresPasswordAfterPin?: true;
   /** True for writes that accept an `Idempotency-Key` header. */
@@ -26,17 +30,25 @@ interface CallCommon {
   readonly errorCodes: readonly ErrorCode[];
 }
 
-/** The response of our server when the call succeeds: with a body (200 and 201), or without one (204). */
+/**
+ * The response of our server when the call succeeds: with a body (200 and 201), or without one
+ * (204).
+ */
 type Success =
   | {
       readonly status: 200 | 201;
       readonly response: v.GenericSchema;
       /**
-       * True if the spec does not define the response. Our server sends `response`; another backend may send anything.
+       * True if the spec does not define the response. Our server sends `response`; another backend
+       * may send anything.
        */
       readonly responseUnspecified?: true;
     }
-  | { readonly status: 204; readonly response?: undefined; readonly responseUnspecified?: undefined };
+  | {
+      readonly status: 204;
+      readonly response?: undefined;
+      readonly responseUnspecified?: undefined;
+    };
 
 /** A call of spec §7 or an extension, under the /api prefix. */
 export type Call = CallCommon & Success;

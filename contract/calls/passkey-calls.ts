@@ -1,4 +1,11 @@
-import { newPasskey, passkey, passkeyCreation, passkeyList, passkeyProof, passkeyRequest } from '../passkey.ts';
+import {
+  newPasskey,
+  passkey,
+  passkeyCreation,
+  passkeyList,
+  passkeyProof,
+  passkeyRequest,
+} from '../passkey.ts';
 import { currentUser } from '../session.ts';
 import type { Call } from './call.ts';
 

@@ -1,7 +1,9 @@
 import { service, serviceList, servicePayload, serviceQuery } from '../service.ts';
 import type { Call } from './call.ts';
 
-/** The calls on services, the entries of the price list (spec §7). `Call` explains the properties. */
+/**
+ * The calls on services, the entries of the price list (spec §7). `Call` explains the properties.
+ */
 export const serviceCalls = {
   listServices: {
     method: 'get',

@@ -11,7 +11,14 @@ export const sessionCalls = {
     access: 'signed-in',
     errorCodes: [],
   },
-  getTenant: { method: 'get', path: '/whoami/', status: 200, response: whoami, access: 'public', errorCodes: [] },
+  getTenant: {
+    method: 'get',
+    path: '/whoami/',
+    status: 200,
+    response: whoami,
+    access: 'public',
+    errorCodes: [],
+  },
   logIn: {
     method: 'post',
     path: '/login/',

@@ -1,4 +1,12 @@
-import { invitedUser, ownerPayload, resetLink, staffPage, staffPayload, staffQuery, staffUser } from '../staff.ts';
+import {
+  invitedUser,
+  ownerPayload,
+  resetLink,
+  staffPage,
+  staffPayload,
+  staffQuery,
+  staffUser,
+} from '../staff.ts';
 import type { Call } from './call.ts';
 
 /** The calls on staff: those of spec §7, then the extensions. */

@@ -40,7 +40,10 @@ export const parseArguments = (args: readonly string[]) => {
 
 export type Options = ReturnType<typeof parseArguments>['values'];
 
-/** The trimmed `value`. `label` names the argument in the message. @throws UsageError when the text is missing or empty */
+/**
+ * The trimmed `value`. `label` names the argument in the message. @throws UsageError when the text
+ * is missing or empty
+ */
 export const requireText = (value: string | undefined, label: string) => {
   const text = value?.trim();
   if (!text) throw new UsageError(`${label} is missing`);
@@ -66,7 +69,8 @@ export const parseEmail = (value: string | undefined) => {
 export const parseCount = (value: string | undefined, defaultCount: number, max: number) => {
   if (value === undefined) return defaultCount;
   const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (count < 1 || count > max) throw new UsageError(`${value} is not a whole number from 1 to ${max}`);
+  if (count < 1 || count > max)
+    throw new UsageError(`${value} is not a whole number from 1 to ${max}`);
   return count;
 };
 
@@ -76,7 +80,10 @@ export const parseSwitch = (value: string | undefined) => {
   return value === 'on';
 };
 
-/** The start of the day (UTC) that `text` names, such as `2026-11-01`; `defaultSince` without a text. @throws UsageError */
+/**
+ * The start of the day (UTC) that `text` names, such as `2026-11-01`; `defaultSince` without a
+ * text. @throws UsageError
+ */
 export const parseSince = (text: string | undefined, defaultSince: Date) => {
   if (text === undefined) return defaultSince;
   const since = new Date(`${text}T00:00:00Z`);

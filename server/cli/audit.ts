@@ -20,7 +20,9 @@ const formatEvent = (row: AuditRow) => {
   const { at, kind, subjectType, subjectId, changes, addressHash } = row;
   const subject = subjectType === null ? '-' : `${subjectType} ${subjectId}`;
   const changeList = changes.map(formatChange).join(', ') || '-';
-  return [at.toISOString(), kind, formatActor(row), subject, changeList, addressHash ?? '-'].join('\t');
+  return [at.toISOString(), kind, formatActor(row), subject, changeList, addressHash ?? '-'].join(
+    '\t',
+  );
 };
 
 const toJson = ({ tenantId: _, ...row }: AuditRow) => ({ ...row, at: row.at.toISOString() });
@@ -38,5 +40,7 @@ export const listAudit: Command = async ({ database, options, now }) => {
       .orderBy(desc(auditEvents.at), desc(auditEvents.id));
   });
   if (options.json) return [JSON.stringify(rows.map(toJson))];
-  return rows.length === 0 ? [`Nothing was recorded for ${host} in this time.`] : rows.map(formatEvent);
+  return rows.length === 0
+    ? [`Nothing was recorded for ${host} in this time.`]
+    : rows.map(formatEvent);
 };

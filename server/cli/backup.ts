@@ -19,15 +19,20 @@ import type { StandaloneCommand } from './command.ts';
 
 const requireEmbedded = ({ databaseUrl }: Config) => {
   if (databaseUrl !== undefined) {
-    throw new UsageError('This is for the embedded database; back PostgreSQL up with its own tools, such as pg_dump');
+    throw new UsageError(
+      'This is for the embedded database; back PostgreSQL up with its own tools, such as pg_dump',
+    );
   }
 };
 
-/** The absolute path of the data folder. @throws UsageError when it contains no embedded database */
+/**
+ * The absolute path of the data folder. @throws UsageError when it contains no embedded database
+ */
 const requireDatabase = (config: Config) => {
   requireEmbedded(config);
   const dataDir = resolve(config.dataDir);
-  if (!existsSync(join(dataDir, 'database'))) throw new UsageError(`There is no database in ${dataDir}`);
+  if (!existsSync(join(dataDir, 'database')))
+    throw new UsageError(`There is no database in ${dataDir}`);
   return dataDir;
 };
 
@@ -36,10 +41,16 @@ const backupSchema = v.object({ file: v.string(), copyError: v.nullable(v.string
 type Backup = v.InferOutput<typeof backupSchema>;
 
 /** Backs up the database in `dataDir` while no server uses it. */
-const backUpFolder = (dataDir: string, { backupCommand: command, appSecrets: secrets }: Config, now: Date) =>
+const backUpFolder = (
+  dataDir: string,
+  { backupCommand: command, appSecrets: secrets }: Config,
+  now: Date,
+) =>
   withOwnership(dataDir, async (): Promise<Backup> => {
     const backups = getBackupFolder(dataDir);
-    const file = await makeBackup(join(dataDir, 'database'), backups, { now, secrets }, (copying) => copying());
+    const file = await makeBackup(join(dataDir, 'database'), backups, { now, secrets }, (copying) =>
+      copying(),
+    );
     const failure = command === undefined ? undefined : await tryCopyBackup(file, command);
     return { file, copyError: failure?.message ?? null };
   });
@@ -47,7 +58,9 @@ const backUpFolder = (dataDir: string, { backupCommand: command, appSecrets: sec
 export const backup: StandaloneCommand = async ({ config, now }) => {
   const dataDir = requireDatabase(config);
   const reply = await sendControlRequest(dataDir, 'backup');
-  const { file, copyError } = reply ? v.parse(backupSchema, reply.result) : await backUpFolder(dataDir, config, now);
+  const { file, copyError } = reply
+    ? v.parse(backupSchema, reply.result)
+    : await backUpFolder(dataDir, config, now);
   if (copyError !== null) throw new Error(`${file} is complete, but ${copyError}`);
   return [file];
 };
@@ -66,11 +79,15 @@ const restoreNewestForCheck = (dataDir: string, secrets: readonly string[]) =>
     });
   });
 
-const formatCounts = ({ tenantCount, requestCount }: Partial<Pick<RestoreCheck, 'tenantCount' | 'requestCount'>>) =>
+const formatCounts = ({
+  tenantCount,
+  requestCount,
+}: Partial<Pick<RestoreCheck, 'tenantCount' | 'requestCount'>>) =>
   `with ${tenantCount} tenants and ${requestCount} payment requests`;
 
 /**
- * Asks the running server to check the newest backup, or checks the backup in this process if no server runs.
+ * Asks the running server to check the newest backup, or checks the backup in this process if no
+ * server runs.
  * @throws Error, for exit code 1, when the newest backup cannot be restored
  */
 export const checkNewestBackup: StandaloneCommand = async ({ config }) => {

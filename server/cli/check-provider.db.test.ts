@@ -29,7 +29,11 @@ const serverStripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_server',
 };
 
-const opened = { session: 'cs_1', url: 'https://checkout.example.com/c/cs_1#secret', expiresAt: now };
+const opened = {
+  session: 'cs_1',
+  url: 'https://checkout.example.com/c/cs_1#secret',
+  expiresAt: now,
+};
 
 interface Faults {
   readonly open?: OpenedSession | Error;
@@ -43,11 +47,18 @@ const orThrow = <Result>(result: Result | Error) => {
   return result;
 };
 
-/** Creates factories of providers that record their calls and return or throw what `faults` says. */
-const createFactories = ({ open = opened, status = { state: 'open' }, close = 'closed' }: Faults = {}) => {
+/**
+ * Creates factories of providers that record their calls and return or throw what `faults` says.
+ */
+const createFactories = ({
+  open = opened,
+  status = { state: 'open' },
+  close = 'closed',
+}: Faults = {}) => {
   const calls: unknown[] = [];
   const create = (name: ProviderName, ...keys: string[]): PaymentProvider => {
-    const record = (call: string, ...details: unknown[]) => calls.push([name, ...keys, call, ...details]);
+    const record = (call: string, ...details: unknown[]) =>
+      calls.push([name, ...keys, call, ...details]);
     return {
       name,
       movesMoney: true,
@@ -97,7 +108,15 @@ test('A check opens, reads and closes a session of £1.00 with the server’s ke
     ],
     result: ['The check passed.'],
     calls: [
-      ['stripe', 'sk_test_server', 'open', 100, 'GBP', 'https://pay.example.com', '2026-11-21T10:30:00.000Z'],
+      [
+        'stripe',
+        'sk_test_server',
+        'open',
+        100,
+        'GBP',
+        'https://pay.example.com',
+        '2026-11-21T10:30:00.000Z',
+      ],
       ['stripe', 'sk_test_server', 'status', 'cs_1'],
       ['stripe', 'sk_test_server', 'close', 'cs_1'],
     ],
@@ -107,14 +126,24 @@ test('A check opens, reads and closes a session of £1.00 with the server’s ke
 test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', async () => {
   const tenant = await insertTenant(database, { host: 'shop.example.com' });
   const options = ['--host', 'shop.example.com'];
-  const listKeys = async () => (await check(options, serverStripe)).calls.map((call) => String(call).split(',')[1]);
+  const listKeys = async () =>
+    (await check(options, serverStripe)).calls.map((call) => String(call).split(',')[1]);
   expect(await listKeys()).toEqual(Array(3).fill('sk_test_server'));
-  const account = { provider: 'stripe', secretKey: 'sk_test_own', webhookSecret: 'whsec_own' } as const;
-  await database.system.transaction((tx) => setProviderAccount(tx, tenant.id, account, [secret], now));
+  const account = {
+    provider: 'stripe',
+    secretKey: 'sk_test_own',
+    webhookSecret: 'whsec_own',
+  } as const;
+  await database.system.transaction((tx) =>
+    setProviderAccount(tx, tenant.id, account, [secret], now),
+  );
   expect(await listKeys()).toEqual(Array(3).fill('sk_test_own'));
   const other = { ...serverStripe, APP_SECRET: 'another-secret-of-at-least-32-characters' };
   const { result, calls } = await check(options, other);
-  expect({ result, calls }).toEqual({ result: ['Error: APP_SECRET does not decrypt the keys'], calls: [] });
+  expect({ result, calls }).toEqual({
+    result: ['Error: APP_SECRET does not decrypt the keys'],
+    calls: [],
+  });
 });
 
 test('A check at Mollie passes although its session cannot be closed', async () => {
@@ -135,19 +164,40 @@ test.each([
 });
 
 test.each<[string, Faults, string[]]>([
-  ['open', { open: new ProviderUnavailable('No answer') }, ['Open a session at stripe: failed. No answer']],
-  ['status', { status: new ProviderUnavailable('No answer') }, ['Read it: failed. No answer', 'Close it: closed']],
-  ['status of a session', { status: { state: 'expired' } }, ['Read it: expired', 'Close it: closed']],
-  ['close', { close: new ProviderUnavailable('No answer') }, ['Read it: open', 'Close it: failed. No answer']],
+  [
+    'open',
+    { open: new ProviderUnavailable('No answer') },
+    ['Open a session at stripe: failed. No answer'],
+  ],
+  [
+    'status',
+    { status: new ProviderUnavailable('No answer') },
+    ['Read it: failed. No answer', 'Close it: closed'],
+  ],
+  [
+    'status of a session',
+    { status: { state: 'expired' } },
+    ['Read it: expired', 'Close it: closed'],
+  ],
+  [
+    'close',
+    { close: new ProviderUnavailable('No answer') },
+    ['Read it: open', 'Close it: failed. No answer'],
+  ],
   ['outcome of close', { close: 'in-flight' }, ['Read it: open', 'Close it: in-flight']],
-])('A check with an unexpected %s fails and closes what it opened [money 1.8]', async (_what, faults, lines) => {
-  const { printed, result } = await check([], serverStripe, faults);
-  expect(printed.slice(-lines.length)).toEqual(lines);
-  expect(result).toEqual(['Error: The check failed']);
-});
+])(
+  'A check with an unexpected %s fails and closes what it opened [money 1.8]',
+  async (_what, faults, lines) => {
+    const { printed, result } = await check([], serverStripe, faults);
+    expect(printed.slice(-lines.length)).toEqual(lines);
+    expect(result).toEqual(['Error: The check failed']);
+  },
+);
 
 test('A provider’s message is printed without the keys in it [money 1.2]', async () => {
-  const { printed } = await check([], serverStripe, { open: new Error('No such key: sk_test_server, whsec_server') });
+  const { printed } = await check([], serverStripe, {
+    open: new Error('No such key: sk_test_server, whsec_server'),
+  });
   expect(printed).toEqual(['Open a session at stripe: failed. No such key: [hidden], [hidden]']);
 });
 
@@ -156,7 +206,10 @@ test.each([
   ['STRIPE_SECRET_KEY is missing', { PAYMENT_PROVIDER: 'stripe' }],
   [
     'PAYMENT_PROVIDER=webhook has no hosted page to check',
-    { PAYMENT_PROVIDER: 'webhook', PROVIDER_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` },
+    {
+      PAYMENT_PROVIDER: 'webhook',
+      PROVIDER_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+    },
   ],
 ])('A check fails with: %s', async (message, env) => {
   expect((await check([], env)).result).toEqual([expect.stringContaining(message)]);
@@ -166,13 +219,20 @@ test('A check passes at the simulated Stripe, and fails when Stripe does not acc
   const service = await startStripeService();
   onTestFinished(() => service.stop());
   const { secretKey, webhookSecret, origin: apiUrl } = service;
-  const env = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const env = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  };
   const { providerFactories } = createFactories();
   const printed: string[] = [];
   const run = (variables: NodeJS.ProcessEnv) =>
     runCommand(database, ['provider check'], {
       env: { ...env, ...variables },
-      providerFactories: { ...providerFactories, stripe: (keys) => createStripeProvider({ ...keys, apiUrl }) },
+      providerFactories: {
+        ...providerFactories,
+        stripe: (keys) => createStripeProvider({ ...keys, apiUrl }),
+      },
       printLine: (line) => printed.push(line),
     });
   expect(await run({})).toEqual(['The check passed.']);
@@ -182,5 +242,7 @@ test('A check passes at the simulated Stripe, and fails when Stripe does not acc
     'Close it: closed',
   ]);
   await expect(run({ STRIPE_SECRET_KEY: 'sk_test_other' })).rejects.toThrow('The check failed');
-  expect(printed.at(-1)).toMatch(/^Open a session at stripe: failed\. Stripe does not accept the secret key/);
+  expect(printed.at(-1)).toMatch(
+    /^Open a session at stripe: failed\. Stripe does not accept the secret key/,
+  );
 });

@@ -3,15 +3,24 @@ import { resolve } from 'node:path';
 import { checkSession, type SessionCheck } from '../domain/providers/check-session.ts';
 import { findCurrentCredentials } from '../domain/providers/provider-accounts.ts';
 import { createClient } from '../domain/providers/provider-registry.ts';
-import { type HostedCredentials, isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
+import {
+  type HostedCredentials,
+  isLive,
+  type ProviderCredentials,
+} from '../lib/provider-credentials.ts';
 import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
 import { parseHost, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { recordProvider } from './record-provider.ts';
 import { findTenant, getServerUrl, getTenantUrl } from './tenants.ts';
 
-/** The keys of the server's current account at its provider. @throws UsageError when the provider has no hosted page */
-export const getServerCredentials = ({ config }: Pick<CommandContext, 'config'>): HostedCredentials => {
+/**
+ * The keys of the server's current account at its provider. @throws UsageError when the provider
+ * has no hosted page
+ */
+export const getServerCredentials = ({
+  config,
+}: Pick<CommandContext, 'config'>): HostedCredentials => {
   const { current, accounts } = requirePaymentProvider(config);
   const account = accounts.find(({ provider }) => provider === current);
   if (account) return account;
@@ -37,16 +46,19 @@ export const hideKeys = (text: string, { provider, ...keys }: ProviderCredential
 };
 
 /**
- * Opens, reads and closes a session of £1.00 with the keys that are set. No money moves. With `--record`, writes the
- * provider's responses to a whole life of a payment to a file.
+ * Opens, reads and closes a session of £1.00 with the keys that are set. No money moves. With
+ * `--record`, writes the provider's responses to a whole life of a payment to a file.
  */
 export const checkProvider: Command = async (context) => {
   const { config, options, now, providerFactories, printLine } = context;
   const host = options.host === undefined ? undefined : parseHost(options.host);
   const credentials = await findCredentials(context, host);
-  if (credentials.provider === 'webhook') throw new UsageError('This account has no hosted page to check');
+  if (credentials.provider === 'webhook')
+    throw new UsageError('This account has no hosted page to check');
   if (isLive(credentials) && !options.live) {
-    throw new UsageError('These are live keys. With --live, a session of £1.00 is opened and closed; no money moves');
+    throw new UsageError(
+      'These are live keys. With --live, a session of £1.00 is opened and closed; no money moves',
+    );
   }
   if (isLive(credentials) && options.record !== undefined) {
     throw new UsageError('--record pays with a test card, so it needs test keys');
@@ -62,7 +74,9 @@ export const checkProvider: Command = async (context) => {
   if (options.record !== undefined) {
     const path = resolve(options.record);
     await writeFile(path, `${JSON.stringify(await recordProvider(check), null, 2)}\n`);
-    return [`The responses of ${provider.name} are in ${path}. Read them before you send them to anyone.`];
+    return [
+      `The responses of ${provider.name} are in ${path}. Read them before you send them to anyone.`,
+    ];
   }
   const isPassed = await checkSession(check);
   if (!isPassed) throw new Error('The check failed');

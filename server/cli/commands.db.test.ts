@@ -19,7 +19,16 @@ const run = (...command: [string, ...string[]]) =>
   });
 
 const createTenant = (...more: string[]) =>
-  run('tenant create', '--name', 'The Shop', '--host', 'Shop.Example.com', '--owner', 'Jo@Example.com', ...more);
+  run(
+    'tenant create',
+    '--name',
+    'The Shop',
+    '--host',
+    'Shop.Example.com',
+    '--owner',
+    'Jo@Example.com',
+    ...more,
+  );
 
 /** The token of the link at the end of a line. */
 const getToken = (line: string | undefined) => /token=([\w-]+)$/.exec(line ?? '')?.[1] ?? '';
@@ -33,20 +42,39 @@ test('A new tenant has the module, VAT and an owner with an invite link at the t
     ),
   ]);
   expect(await system.select().from(tenants)).toEqual([
-    expect.objectContaining({ host: 'shop.example.com', hasBeepaidGoModule: true, includeVat: true }),
+    expect.objectContaining({
+      host: 'shop.example.com',
+      hasBeepaidGoModule: true,
+      includeVat: true,
+    }),
   ]);
   const [invite] = await system.select().from(invites);
   expect(invite?.tokenHash).toBe(hashToken(getToken(lines[1])));
   const [owner] = await system.select().from(users);
-  expect(owner).toMatchObject({ email: 'jo@example.com', firstName: 'jo', isOwner: true, passwordHash: null });
+  expect(owner).toMatchObject({
+    email: 'jo@example.com',
+    firstName: 'jo',
+    isOwner: true,
+    passwordHash: null,
+  });
 });
 
 test('An owner can be created with a password instead of an invite', async () => {
-  const lines = await createTenant('--password-stdin', '--first-name', 'Jo', '--last-name', 'Bloggs');
+  const lines = await createTenant(
+    '--password-stdin',
+    '--first-name',
+    'Jo',
+    '--last-name',
+    'Bloggs',
+  );
   expect(lines[1]).toBe('jo@example.com is the owner and can log in.');
   const [owner] = await system.select().from(users);
   expect(owner?.termsAcceptedAt).toBeInstanceOf(Date);
-  expect(owner).toMatchObject({ firstName: 'Jo', lastName: 'Bloggs', searchText: 'jo bloggs\njo@example.com' });
+  expect(owner).toMatchObject({
+    firstName: 'Jo',
+    lastName: 'Bloggs',
+    searchText: 'jo bloggs\njo@example.com',
+  });
   expect(await verifyPassword('a long enough passphrase', owner?.passwordHash)).toBe(true);
   expect(await system.$count(invites)).toBe(0);
 });
@@ -60,10 +88,22 @@ test('Creating a second tenant for a host fails and changes nothing', async () =
 test.each([
   ['no name', ['--host', 'a.example', '--owner', 'jo@example.com'], 'The name is missing'],
   ['no host', ['--name', 'Shop', '--owner', 'jo@example.com'], 'The host name is missing'],
-  ['a host with a port', ['--name', 'S', '--host', 'a.example:80', '--owner', 'jo@example.com'], 'is not a host name'],
-  ['a host with a path', ['--name', 'S', '--host', 'a.example/b', '--owner', 'jo@example.com'], 'is not a host name'],
+  [
+    'a host with a port',
+    ['--name', 'S', '--host', 'a.example:80', '--owner', 'jo@example.com'],
+    'is not a host name',
+  ],
+  [
+    'a host with a path',
+    ['--name', 'S', '--host', 'a.example/b', '--owner', 'jo@example.com'],
+    'is not a host name',
+  ],
   ['no owner', ['--name', 'S', '--host', 'a.example'], 'The email address is missing'],
-  ['a wrong address', ['--name', 'S', '--host', 'a.example', '--owner', 'jo'], 'jo is not an email address'],
+  [
+    'a wrong address',
+    ['--name', 'S', '--host', 'a.example', '--owner', 'jo'],
+    'jo is not an email address',
+  ],
   ['an unknown option', ['--colour', 'blue'], "Unknown option '--colour'"],
 ])('A tenant with %s is rejected', async (_what, args, message) => {
   await expect(run('tenant create', ...args)).rejects.toThrow(message);
@@ -76,7 +116,9 @@ test('The list shows each tenant with its module and VAT settings', async () => 
   expect(await run('tenant set-module', 'shop.example.com', 'off')).toEqual([
     'The module is off for shop.example.com.',
   ]);
-  expect(await run('tenant set-vat', 'shop.example.com', 'off')).toEqual(['VAT is off for shop.example.com.']);
+  expect(await run('tenant set-vat', 'shop.example.com', 'off')).toEqual([
+    'VAT is off for shop.example.com.',
+  ]);
   expect(await run('tenant list')).toEqual([
     'shop.example.com\tThe Shop\tmodule off\tVAT off\tprovider server\tlinks never expire',
   ]);
@@ -89,32 +131,49 @@ test('The list shows each tenant with its module and VAT settings', async () => 
 test('Links expire after the days that are set, or never', async () => {
   await createTenant();
   const set = (lifetime: string) => run('tenant set-link-lifetime', 'shop.example.com', lifetime);
-  const getDays = async () => (await system.select().from(tenants)).map(({ linkLifetimeDays }) => linkLifetimeDays);
+  const getDays = async () =>
+    (await system.select().from(tenants)).map(({ linkLifetimeDays }) => linkLifetimeDays);
   expect(await set('30')).toEqual(['shop.example.com: links expire after 30 days.']);
   expect(await getDays()).toEqual([30]);
-  expect(await run('tenant list')).toEqual([expect.stringMatching(/\tlinks expire after 30 days$/)]);
+  expect(await run('tenant list')).toEqual([
+    expect.stringMatching(/\tlinks expire after 30 days$/),
+  ]);
   expect(await set('1')).toEqual(['shop.example.com: links expire after 1 day.']);
   expect(await set('never')).toEqual(['shop.example.com: links never expire.']);
   expect(await getDays()).toEqual([null]);
   for (const lifetime of ['0', '366', '1.5', 'ever']) {
     await expect(set(lifetime)).rejects.toThrow(`${lifetime} is not a whole number from 1 to 365`);
   }
-  await expect(run('tenant set-link-lifetime', 'shop.example.com')).rejects.toThrow('The number of days is missing');
-  await expect(run('tenant set-link-lifetime', 'other.example.com', '30')).rejects.toThrow('There is no tenant at');
+  await expect(run('tenant set-link-lifetime', 'shop.example.com')).rejects.toThrow(
+    'The number of days is missing',
+  );
+  await expect(run('tenant set-link-lifetime', 'other.example.com', '30')).rejects.toThrow(
+    'There is no tenant at',
+  );
 });
 
 test('Settings accept only on and off, and only existing tenants', async () => {
   await createTenant();
-  await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow('Say on or off');
-  await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow('There is no tenant at other');
+  await expect(run('tenant set-module', 'shop.example.com', 'maybe')).rejects.toThrow(
+    'Say on or off',
+  );
+  await expect(run('tenant set-module', 'other.example.com', 'on')).rejects.toThrow(
+    'There is no tenant at other',
+  );
 });
 
 test('Inviting another owner leaves the role of the others, who may be the only ones who can log in [spec 6.6]', async () => {
   await createTenant('--password-stdin');
   const [line] = await run('owner invite', 'shop.example.com', 'ali@example.com');
   expect(line).toContain('https://shop.example.com/accept-invite#token=');
-  const owners = await system.select({ email: users.email }).from(users).where(eq(users.isOwner, true));
-  expect(owners.map(({ email }) => email).toSorted()).toEqual(['ali@example.com', 'jo@example.com']);
+  const owners = await system
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.isOwner, true));
+  expect(owners.map(({ email }) => email).toSorted()).toEqual([
+    'ali@example.com',
+    'jo@example.com',
+  ]);
 });
 
 test('Inviting an owner again revokes the previous link', async () => {
@@ -130,7 +189,9 @@ test('Inviting a deactivated owner who has already joined reactivates the accoun
   await system.update(users).set({ isActive: false, isOwner: false });
   const lines = await run('owner invite', 'shop.example.com', 'jo@example.com');
   expect(lines).toEqual(['jo@example.com is the owner and can log in.']);
-  expect(await system.select().from(users)).toEqual([expect.objectContaining({ isActive: true, isOwner: true })]);
+  expect(await system.select().from(users)).toEqual([
+    expect.objectContaining({ isActive: true, isOwner: true }),
+  ]);
 });
 
 test('A user whom the operator makes an owner gets an email with a link that undoes it [accounts 6.1]', async () => {
@@ -150,10 +211,17 @@ test('user reset prints a link with which the user sets a new password [accounts
   expect(line).toMatch(
     /^jo@example\.com can set a new password once, .*: https:\/\/shop\.example\.com\/reset-password#token=[\w-]{43}$/,
   );
-  expect(await system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(getToken(line)) }]);
-  const events = await system.select().from(auditEvents).where(eq(auditEvents.kind, 'password_reset_requested'));
+  expect(await system.select().from(passwordResets)).toMatchObject([
+    { tokenHash: hashToken(getToken(line)) },
+  ]);
+  const events = await system
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'password_reset_requested'));
   expect(events).toMatchObject([{ actorType: 'cli', subjectType: 'user' }]);
-  await expect(reset('--email', 'else@example.com')).rejects.toThrow('There is no user else@example.com');
+  await expect(reset('--email', 'else@example.com')).rejects.toThrow(
+    'There is no user else@example.com',
+  );
   await system.update(users).set({ isActive: false });
   await expect(reset('--email', 'jo@example.com')).rejects.toThrow('jo@example.com is inactive');
   await system.update(users).set({ isActive: true, passwordHash: null });

@@ -10,10 +10,18 @@ import { reconcile } from './reconcile.ts';
 import { removeTenant } from './remove-tenant.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
-import { createFlagCommand, createTenant, inviteOwner, listTenants, setLinkLifetime } from './tenants.ts';
+import {
+  createFlagCommand,
+  createTenant,
+  inviteOwner,
+  listTenants,
+  setLinkLifetime,
+} from './tenants.ts';
 import { resetUser } from './users.ts';
 
-/** Commands that get an open database, by the words that the operator types after `npm run cli --`. */
+/**
+ * Commands that get an open database, by the words that the operator types after `npm run cli --`.
+ */
 export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant create', createTenant],
   ['tenant list', listTenants],
@@ -33,7 +41,10 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['seed', seed],
 ]);
 
-/** Commands that open no database, or open one themselves. Most of them also work while the server runs. */
+/**
+ * Commands that open no database, or open one themselves. Most of them also work while the server
+ * runs.
+ */
 export const standaloneCommands: ReadonlyMap<string, StandaloneCommand> = new Map([
   ['backup', backup],
   ['backup check', checkNewestBackup],

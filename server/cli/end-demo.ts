@@ -7,7 +7,10 @@ import { parseHost } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant } from './tenants.ts';
 
-/** Removes the password and the sessions of all users with the published password. Returns the number of these users. */
+/**
+ * Removes the password and the sessions of all users with the published password. Returns the
+ * number of these users.
+ */
 const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   const staff = await tx.select().from(users).where(eq(users.tenantId, tenantId));
   const published: string[] = [];
@@ -19,7 +22,10 @@ const removePublishedPassword = async (tx: Transaction, tenantId: string) => {
   return published.length;
 };
 
-/** Makes a tenant of the demo an ordinary one, whose users cannot log in with the published password. */
+/**
+ * Makes a tenant of the demo an ordinary one, whose users cannot log in with the published
+ * password.
+ */
 export const endDemo: Command = async ({ database, args: [address] }) => {
   const host = parseHost(address);
   const count = await database.system.transaction(async (tx) => {
@@ -27,5 +33,7 @@ export const endDemo: Command = async ({ database, args: [address] }) => {
     await tx.update(tenants).set({ isDemo: false }).where(eq(tenants.id, id));
     return removePublishedPassword(tx, id);
   });
-  return [`${host} no longer belongs to the demo. Users who lost the published password: ${count}.`];
+  return [
+    `${host} no longer belongs to the demo. Users who lost the published password: ${count}.`,
+  ];
 };

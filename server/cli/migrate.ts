@@ -5,14 +5,21 @@ import * as v from 'valibot';
 import { sendControlRequest } from '../db/embedded/control-socket.ts';
 import { startEngine } from '../db/embedded/engine.ts';
 import { acquireOwnership } from '../db/embedded/owner-lock.ts';
-import { findPendingMigrations, isNewerThanMigrations, readLastMigration } from '../db/migration-files.ts';
+import {
+  findPendingMigrations,
+  isNewerThanMigrations,
+  readLastMigration,
+} from '../db/migration-files.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { connectToPrimary, createServerList } from '../db/postgresql-servers.ts';
 import { serverFactsSchema } from '../db/server-facts.ts';
 import type { Config } from '../lib/config.ts';
 import type { StandaloneCommand } from './command.ts';
 
-/** The time of the embedded database's last migration, in epoch milliseconds. A running server supplies it. */
+/**
+ * The time of the embedded database's last migration, in epoch milliseconds. A running server
+ * supplies it.
+ */
 const readEmbedded = async (dataDir: string): Promise<number | null> => {
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) return null;
@@ -38,9 +45,15 @@ const readPostgresql = async (url: string): Promise<number | null> => {
   }
 };
 
-/** Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the database */
+/**
+ * Returns the SQL of the pending migrations. @throws Error when a newer version has migrated the
+ * database
+ */
 const plan = async ({ databaseUrl, dataDir }: Config) => {
-  const last = databaseUrl === undefined ? await readEmbedded(resolve(dataDir)) : await readPostgresql(databaseUrl);
+  const last =
+    databaseUrl === undefined
+      ? await readEmbedded(resolve(dataDir))
+      : await readPostgresql(databaseUrl);
   if (isNewerThanMigrations(last)) throw new Error('A newer version has migrated the database.');
   const pending = findPendingMigrations(last);
   if (pending.length === 0) return ['The database is up to date.'];

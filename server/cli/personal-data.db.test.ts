@@ -41,7 +41,10 @@ const personal = /erika|mustermann|900 ?777|crown/i;
 
 /** Finds Erika's only request. */
 const findRequest = async () => {
-  const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.customerEmail, erika.email));
+  const [row] = await system
+    .select()
+    .from(paymentRequests)
+    .where(eq(paymentRequests.customerEmail, erika.email));
   return row ?? expect.unreachable('the request was sent');
 };
 
@@ -79,20 +82,32 @@ const insertCheckout = async (
     ...fields,
   });
   const expiresAt = createdAt;
-  await system.insert(sandboxSessions).values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
+  await system
+    .insert(sandboxSessions)
+    .values({ id, amount: amountPence, currency: 'GBP', state: 'paid', expiresAt });
 };
 
 /** Creates a customer with a request that was paid and partly refunded. */
 const createErika = async () => {
   const { client } = shop;
-  const { id } = Object((await client.post('/services/customers/', erika, { 'idempotency-key': 'one' })).body);
-  const request = { customer: erika, description: 'A crown for Erika', amountNet: 4500, vatCode: 'T1' };
+  const { id } = Object(
+    (await client.post('/services/customers/', erika, { 'idempotency-key': 'one' })).body,
+  );
+  const request = {
+    customer: erika,
+    description: 'A crown for Erika',
+    amountNet: 4500,
+    vatCode: 'T1',
+  };
   await client.post('/services/payments/', request, { 'idempotency-key': 'two' });
   await client.put(`/services/customers/${id}/`, { ...erika, name: 'Erika M.' });
   const payment = await findRequest();
   await insertCheckout(payment);
   await insertCharge(database, payment, { cardLastFour: '4242' });
-  await system.update(paymentRequests).set({ status: 'paid' }).where(eq(paymentRequests.id, payment.id));
+  await system
+    .update(paymentRequests)
+    .set({ status: 'paid' })
+    .where(eq(paymentRequests.id, payment.id));
   await client.post(`/services/payments/${payment.ident}/refund/`, { amount: 500 });
   return { id, payment };
 };
@@ -102,15 +117,24 @@ const subscribeOwner = async () => {
   const [session] = await system.select().from(sessions);
   if (!session) expect.unreachable('the owner is logged in');
   const { tenantId, userId, tokenHash: sessionHash } = session;
-  const device = { endpoint: 'https://push.example.com/1', p256dh: 'key', auth: 'secret', isShared: false };
+  const device = {
+    endpoint: 'https://push.example.com/1',
+    p256dh: 'key',
+    auth: 'secret',
+    isShared: false,
+  };
   const createdAt = shop.server.clock();
-  await system.insert(pushSubscriptions).values({ ...device, id: newId(), tenantId, userId, sessionHash, createdAt });
+  await system
+    .insert(pushSubscriptions)
+    .values({ ...device, id: newId(), tenantId, userId, sessionHash, createdAt });
 };
 
 const getOptions = (customer: string, ...more: string[]) =>
   ['--host', shop.tenant.host, '--customer', customer, ...more] as const;
 const erase = (customer: string, ...more: string[]) =>
-  runCommand(database, ['customer erase', ...getOptions(customer, ...more)], { now: shop.server.clock() });
+  runCommand(database, ['customer erase', ...getOptions(customer, ...more)], {
+    now: shop.server.clock(),
+  });
 
 /** Reads all rows about money. Requests are without the columns that an erasure changes. */
 const readMoney = async () => ({
@@ -132,20 +156,32 @@ const readMoney = async () => ({
 
 test('customer export prints all data of a customer, and no data of another customer [audit 4.1]', async () => {
   const { id, payment } = await createErika();
-  await insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: 'other@example.com' }));
+  await insertPaymentRequest(
+    database,
+    await insertCustomer(database, shop.tenant, { email: 'other@example.com' }),
+  );
   for (const customer of [id, 'erika@example.com']) {
     const [json = ''] = await runCommand(database, ['customer export', ...getOptions(customer)]);
     const data = JSON.parse(json);
     expect(data).toMatchObject({
       customers: [{ id, name: 'Erika M.', email: 'Erika@example.com', phone: '07700 900777' }],
-      paymentRequests: [{ ident: payment.ident, customerName: 'Erika Mustermann', description: 'A crown for Erika' }],
+      paymentRequests: [
+        {
+          ident: payment.ident,
+          customerName: 'Erika Mustermann',
+          description: 'A crown for Erika',
+        },
+      ],
       paymentHistory: [{ event: 'refund_requested', amount: 500 }],
       charges: [{ amount: payment.amountGross, cardLastFour: '4242' }],
       refunds: [{ amount: 500 }],
       checkoutSessions: [{ request: { customerEmail: 'Erika@example.com' } }],
       messages: [{ recipient: 'Erika@example.com' }, { recipient: '+447700900777' }],
     });
-    expect(data.activity.slice(0, 2)).toMatchObject([{ kind: 'customer_created' }, { kind: 'customer_updated' }]);
+    expect(data.activity.slice(0, 2)).toMatchObject([
+      { kind: 'customer_created' },
+      { kind: 'customer_updated' },
+    ]);
     expect(json).not.toContain('other@example.com');
     expect(json).not.toContain('payToken');
   }
@@ -162,13 +198,23 @@ test('customer erase removes the customer from all tables, and keeps amounts, id
   }
   expect(await readMoney()).toEqual(before);
   const shown = Object((await shop.client.get(`/services/payments/${payment.ident}/`)).body);
-  expect(shown).toMatchObject({ customer: { name: 'Erased', email: null }, amountGross: 5400, status: 'paid' });
-  const [line] = await runCommand(database, ['audit', '--host', shop.tenant.host], { now: shop.server.clock() });
+  expect(shown).toMatchObject({
+    customer: { name: 'Erased', email: null },
+    amountGross: 5400,
+    status: 'paid',
+  });
+  const [line] = await runCommand(database, ['audit', '--host', shop.tenant.host], {
+    now: shop.server.clock(),
+  });
   expect(line).toContain('customer_erased\tcli');
 });
 
 test('customer erase deletes waiting push notifications about the customer, however long or unusual the name is [audit 4.2]', async () => {
-  const names = ['Erika "Ka" Mustermann', `Erika ${'Mustermann '.repeat(15)}`, 'Erika\u200bMustermann'];
+  const names = [
+    'Erika "Ka" Mustermann',
+    `Erika ${'Mustermann '.repeat(15)}`,
+    'Erika\u200bMustermann',
+  ];
   await subscribeOwner();
   for (const name of names) {
     const customer = await insertCustomer(database, shop.tenant, { ...erika, name });
@@ -176,7 +222,9 @@ test('customer erase deletes waiting push notifications about the customer, howe
     await database.forTenant(tenantId, (scope) =>
       queuePaidNotices(scope, id, { now: shop.server.clock(), event: 'paid' }),
     );
-    expect((await system.select().from(outbox)).map(({ text }) => text)).toEqual([expect.stringMatching(personal)]);
+    expect((await system.select().from(outbox)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(personal),
+    ]);
     await erase(customer.id, '--yes');
     expect(await system.select().from(outbox)).toEqual([]);
   }
@@ -184,20 +232,28 @@ test('customer erase deletes waiting push notifications about the customer, howe
 
 test('customer erase clears every text column of the customer [audit 4.2]', async () => {
   const customer = await insertCustomer(database, shop.tenant, erika);
-  const textColumns = Object.entries(getTableColumns(customers)).flatMap(([name, { columnType }]) =>
-    columnType === 'PgText' ? [name] : [],
+  const textColumns = Object.entries(getTableColumns(customers)).flatMap(
+    ([name, { columnType }]) => (columnType === 'PgText' ? [name] : []),
   );
-  await system.update(customers).set(Object.fromEntries(textColumns.map((name) => [name, `Crown of ${name}`])));
+  await system
+    .update(customers)
+    .set(Object.fromEntries(textColumns.map((name) => [name, `Crown of ${name}`])));
   await erase(customer.id, '--yes');
   const [row] = await system.select().from(customers);
-  expect(textColumns.filter((name) => personal.test(String(Reflect.get(row ?? {}, name))))).toEqual([]);
+  expect(textColumns.filter((name) => personal.test(String(Reflect.get(row ?? {}, name))))).toEqual(
+    [],
+  );
 });
 
 test('customer erase does not change other customers of the shop or of other shops [audit 4.2]', async () => {
   await createErika();
   const otherShop = await insertTenant(database, { host: 'other.example' });
-  await insertPaymentRequest(database, await insertCustomer(database, otherShop, erika), { status: 'paid' });
-  await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { status: 'paid' });
+  await insertPaymentRequest(database, await insertCustomer(database, otherShop, erika), {
+    status: 'paid',
+  });
+  await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
+    status: 'paid',
+  });
   const readOthers = async () => {
     const requests = await system.select().from(paymentRequests);
     const rows = await system.select().from(customers);
@@ -228,7 +284,9 @@ test('A customer with a request that can still be paid is not erased [audit 4.3]
 
 test('A request of an erased customer whose link has expired cannot be sent again [audit 4.3]', async () => {
   const customer = await insertCustomer(database, shop.tenant, erika);
-  const { ident } = await insertPaymentRequest(database, customer, { expiresAt: shop.server.clock() });
+  const { ident } = await insertPaymentRequest(database, customer, {
+    expiresAt: shop.server.clock(),
+  });
   await erase(customer.id, '--yes');
   const response = await shop.client.post(`/services/payments/${ident}/resend/`);
   expect(response).toMatchObject({ status: 409, body: { code: 'not_requested' } });
@@ -236,7 +294,9 @@ test('A request of an erased customer whose link has expired cannot be sent agai
 });
 
 test('Erasing an unknown customer fails with a message that names the customer', async () => {
-  await expect(erase('nobody@example.com', '--yes')).rejects.toThrow('Nothing is stored about nobody@example.com');
+  await expect(erase('nobody@example.com', '--yes')).rejects.toThrow(
+    'Nothing is stored about nobody@example.com',
+  );
   await expect(erase('nobody', '--yes')).rejects.toThrow('neither an email address nor the id');
 });
 
@@ -252,25 +312,44 @@ test('tenant remove deletes all data of a tenant, and no data of another tenant 
     'o@example.com',
   ]);
   const before = await dumpTables(database);
-  await runCommand(database, ['tenant create', '--name', 'First', '--host', host, '--owner', 'boss@example.com']);
+  await runCommand(database, [
+    'tenant create',
+    '--name',
+    'First',
+    '--host',
+    host,
+    '--owner',
+    'boss@example.com',
+  ]);
   const [first] = await system.select().from(tenants).where(eq(tenants.host, host));
   if (!first) return expect.unreachable('the tenant was created');
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, first, erika), {
-    status: 'paid',
-  });
+  const payment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, first, erika),
+    {
+      status: 'paid',
+    },
+  );
   await insertCheckout(payment);
   await insertCharge(database, payment);
   await insertMessageCount(database, first, 'erika@example.com', 1);
-  const remove = (...more: string[]) => runCommand(database, ['tenant remove', '--host', host, ...more]);
-  await expect(remove()).rejects.toThrow('First at second.example, with 1 payment requests. This cannot be undone');
+  const remove = (...more: string[]) =>
+    runCommand(database, ['tenant remove', '--host', host, ...more]);
+  await expect(remove()).rejects.toThrow(
+    'First at second.example, with 1 payment requests. This cannot be undone',
+  );
   await remove('--yes');
   expect(await dumpTables(database)).toEqual(before);
 });
 
 test('tenant remove is refused while money may move at a provider [audit 4.4]', async () => {
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
-    ident: 'PAYING',
-  });
+  const payment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, shop.tenant),
+    {
+      ident: 'PAYING',
+    },
+  );
   await insertCheckout(payment, { provider: 'stripe', state: 'open' });
   const remove = () => runCommand(database, ['tenant remove', '--host', shop.tenant.host, '--yes']);
   await expect(remove()).rejects.toThrow('being paid or refunded at a provider: PAYING');

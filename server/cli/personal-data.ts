@@ -31,7 +31,8 @@ const withCustomerData = ({ database, options }: CommandContext, work: Work) => 
   return database.system.transaction(async (tx) => {
     const { id: tenantId } = await findTenant(tx, host);
     const data = await findCustomerData(tx, tenantId, customer);
-    if (data.customers.length + data.requests.length === 0) throw new UsageError(`Nothing is stored about ${customer}`);
+    if (data.customers.length + data.requests.length === 0)
+      throw new UsageError(`Nothing is stored about ${customer}`);
     return work(tx, tenantId, data);
   });
 };
@@ -52,7 +53,10 @@ const describeData = ({ customers, requests }: CustomerData) =>
 /** Removes the personal data of a customer. Requires `--yes`. */
 export const eraseCustomerData: Command = (context) =>
   withCustomerData(context, async (tx, tenantId, data) => {
-    if (!context.options.yes) throw new UsageError(`${describeData(data)} This cannot be undone. Add --yes to erase`);
+    if (!context.options.yes)
+      throw new UsageError(`${describeData(data)} This cannot be undone. Add --yes to erase`);
     await eraseCustomer(tx, data, { tenantId, now: context.now, source: cliSource });
-    return [`Erased. ${describeData(data)} Backups, the payment provider and sent messages still have the data.`];
+    return [
+      `Erased. ${describeData(data)} Backups, the payment provider and sent messages still have the data.`,
+    ];
   });

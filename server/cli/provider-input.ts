@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { type ProviderCredentials, providerCredentialsSchema } from '../lib/provider-credentials.ts';
+import {
+  type ProviderCredentials,
+  providerCredentialsSchema,
+} from '../lib/provider-credentials.ts';
 import { UsageError } from './arguments.ts';
 
 export type AccountProvider = ProviderCredentials['provider'];
@@ -12,7 +15,8 @@ const keyNames = {
   webhook: ['webhookSecrets'],
 } as const satisfies Record<AccountProvider, readonly string[]>;
 
-export const isAccountProvider = (name: string): name is AccountProvider => Object.hasOwn(keyNames, name);
+export const isAccountProvider = (name: string): name is AccountProvider =>
+  Object.hasOwn(keyNames, name);
 
 export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
 
@@ -42,7 +46,8 @@ export const parseCredentials = (provider: AccountProvider, input: string): Prov
   const names = keyNames[provider];
   const keys = input.trimStart().startsWith('{') ? readJson(input) : readLines(input, names);
   for (const name of names) {
-    if (typeof keys[name] !== 'string') throw new UsageError(`${name} is missing on standard input`);
+    if (typeof keys[name] !== 'string')
+      throw new UsageError(`${name} is missing on standard input`);
   }
   const result = v.safeParse(providerCredentialsSchema, { ...keys, provider });
   if (result.success) return result.output;

@@ -10,8 +10,18 @@ const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 const formatDifference = ({ host, ident, provider, session, problem }: Difference) =>
   [host, ident, provider, session, problem].join('\t');
 
-/** Compares sessions and payments with those at the providers. @throws Error, for exit code 1, when anything differs */
-export const reconcile: Command = async ({ database, config, options, now, providerFactories, printLine }) => {
+/**
+ * Compares sessions and payments with those at the providers. @throws Error, for exit code 1, when
+ * anything differs
+ */
+export const reconcile: Command = async ({
+  database,
+  config,
+  options,
+  now,
+  providerFactories,
+  printLine,
+}) => {
   const providers = createProviderRegistry({
     database,
     clock: () => now,

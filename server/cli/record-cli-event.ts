@@ -3,5 +3,7 @@ import { type AuditEntry, recordAuditEvent } from '../domain/audit/record-audit-
 import { cliSource } from '../lib/audit-source.ts';
 
 /** Adds an event that a command causes to the audit log of a tenant. */
-export const recordCliEvent = (tx: Pick<Transaction, 'insert'>, entry: Omit<AuditEntry, 'source'>) =>
-  recordAuditEvent(tx, { ...entry, source: cliSource });
+export const recordCliEvent = (
+  tx: Pick<Transaction, 'insert'>,
+  entry: Omit<AuditEntry, 'source'>,
+) => recordAuditEvent(tx, { ...entry, source: cliSource });

@@ -30,11 +30,16 @@ const startStripe = async () => {
   return {
     service,
     keys: [secretKey, webhookSecret],
-    env: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+    env: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    },
     factories: {
       sandbox: unused,
       mollie: unused,
-      stripe: (keys: { secretKey: string; webhookSecret: string }) => createStripeProvider({ ...keys, apiUrl }),
+      stripe: (keys: { secretKey: string; webhookSecret: string }) =>
+        createStripeProvider({ ...keys, apiUrl }),
     },
     payLast: () => account.pay(account.listSessions().at(-1)?.id ?? ''),
   };
@@ -58,7 +63,9 @@ const startMollie = async () => {
 
 /** Records a life of a payment at a stand-in, at which the customer pays at once. */
 const record = async (provider: string) => {
-  const { service, keys, env, factories, payLast } = await (provider === 'mollie' ? startMollie() : startStripe());
+  const { service, keys, env, factories, payLast } = await (provider === 'mollie'
+    ? startMollie()
+    : startStripe());
   const folder = await mkdtemp(join(tmpdir(), 'recording-'));
   onTestFinished(async () => {
     await service.stop();
@@ -68,7 +75,11 @@ const record = async (provider: string) => {
   const printLine = (line: string) => {
     if (line.startsWith('Pay with a test card')) payLast();
   };
-  const options = { env: { ...env, PUBLIC_URL: 'https://pay.example.com' }, providerFactories: factories, printLine };
+  const options = {
+    env: { ...env, PUBLIC_URL: 'https://pay.example.com' },
+    providerFactories: factories,
+    printLine,
+  };
   const printed = await runCommand(database, ['provider check', '--record', file], options);
   const text = await readFile(file, 'utf8');
   return { printed, text, keys, recording: JSON.parse(text) as Recording };
@@ -91,7 +102,8 @@ test.each(['stripe', 'mollie'])(
     ]);
     for (const { exchanges } of recording.steps) {
       expect(exchanges.length).toBeGreaterThan(0);
-      for (const { status, body } of exchanges) expect([status, typeof body]).toEqual([expect.any(Number), 'object']);
+      for (const { status, body } of exchanges)
+        expect([status, typeof body]).toEqual([expect.any(Number), 'object']);
     }
     for (const key of keys) expect(text).not.toContain(key);
     expect(text).not.toMatch(/pi_\w+_secret/);
@@ -101,11 +113,15 @@ test.each(['stripe', 'mollie'])(
 test('A recording whose fields have other types or are missing differs from the stand-in', async () => {
   const { recording, text } = await record('stripe');
   const changed = JSON.parse(
-    text.replaceAll('"amount_total": 100', '"amount_total": "1.00"').replaceAll('"payment_status"', '"paid_state"'),
+    text
+      .replaceAll('"amount_total": 100', '"amount_total": "1.00"')
+      .replaceAll('"payment_status"', '"paid_state"'),
   );
   expect(compareRecordings(recording, recording)).toEqual([]);
   const differences = compareRecordings(changed, recording);
-  expect(differences).toContain('open a session.amount_total: string in the recording, number in the stand-in');
+  expect(differences).toContain(
+    'open a session.amount_total: string in the recording, number in the stand-in',
+  );
   expect(differences).toContain('open a session.payment_status: missing in the recording');
 });
 
@@ -118,6 +134,8 @@ test('The stand-ins respond as the recordings of the real services, where there 
 
 test('A recording needs test keys', async () => {
   const env = { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'live_abc' };
-  const run = runCommand(database, ['provider check', '--live', '--record', 'unused.json'], { env });
+  const run = runCommand(database, ['provider check', '--live', '--record', 'unused.json'], {
+    env,
+  });
   await expect(run).rejects.toThrow('--record pays with a test card, so it needs test keys');
 });

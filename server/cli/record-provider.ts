@@ -20,10 +20,17 @@ export interface Recording {
   readonly steps: readonly RecordedStep[];
 }
 
-/** Waits until the customer has paid. @throws Error after 15 minutes, or when the session ends otherwise */
+/**
+ * Waits until the customer has paid. @throws Error after 15 minutes, or when the session ends
+ * otherwise
+ */
 const waitForPayment = async (provider: PaymentProvider, session: string) => {
   let status: SessionStatus = await provider.status(session);
-  for (let poll = 0; poll < MAX_POLLS && (status.state === 'open' || status.state === 'processing'); poll += 1) {
+  for (
+    let poll = 0;
+    poll < MAX_POLLS && (status.state === 'open' || status.state === 'processing');
+    poll += 1
+  ) {
     await delay(POLL_INTERVAL_MS);
     status = await provider.status(session);
   }
@@ -32,8 +39,8 @@ const waitForPayment = async (provider: PaymentProvider, session: string) => {
 };
 
 /**
- * Opens a session of £1.00, waits until someone has paid it with a test card, refunds a part, and closes a second session.
- * Returns all responses of the provider, without secrets.
+ * Opens a session of £1.00, waits until someone has paid it with a test card, refunds a part, and
+ * closes a second session. Returns all responses of the provider, without secrets.
  */
 export const recordProvider = async (check: SessionCheck): Promise<Recording> => {
   const { provider, report, hideSecrets, now } = check;
@@ -49,7 +56,9 @@ export const recordProvider = async (check: SessionCheck): Promise<Recording> =>
   report(`Pay with a test card at ${url}`);
   const paid = await waitForPayment(provider, session);
   await runStep('read the paid session', () => provider.status(session));
-  await runStep('refund a part', () => provider.refund(paid.reference, REFUND_PENCE, `${session}-refund`));
+  await runStep('refund a part', () =>
+    provider.refund(paid.reference, REFUND_PENCE, `${session}-refund`),
+  );
   await runStep('read the refunded session', () => provider.status(session));
   const unpaid = await runStep('open a second session', () => openCheckSession(check));
   await runStep('close the second session', () => provider.close(unpaid.session));

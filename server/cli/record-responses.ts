@@ -35,14 +35,20 @@ const removeSecrets = (value: unknown, hideKeys: (text: string) => string, field
   if (typeof value === 'string') return privateFields.test(field) ? '[hidden]' : hideKeys(value);
   if (Array.isArray(value)) return value.map((item) => removeSecrets(item, hideKeys, field));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, removeSecrets(item, hideKeys, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, removeSecrets(item, hideKeys, name)]),
+  );
 };
 
 /**
- * Runs `work`, and returns its result with each response that this process received meanwhile from another server. Reads the
- * bytes beside the provider's library, which has no hook for raw responses.
+ * Runs `work`, and returns its result with each response that this process received meanwhile from
+ * another server. Reads the bytes beside the provider's library, which has no hook for raw
+ * responses.
  */
-export const recordResponses = async <Result>(hideKeys: (text: string) => string, work: () => Promise<Result>) => {
+export const recordResponses = async <Result>(
+  hideKeys: (text: string) => string,
+  work: () => Promise<Result>,
+) => {
   const exchanges: RecordedExchange[] = [];
   const listen = (message: unknown) => {
     const { request, response } = message as { request: ClientRequest; response: IncomingMessage };

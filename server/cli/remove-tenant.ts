@@ -12,7 +12,8 @@ export const removeTenant: Command = async ({ database, options }) => {
     const { id, name } = await findTenant(tx, host);
     const count = await tx.$count(paymentRequests, eq(paymentRequests.tenantId, id));
     const description = `${name} at ${host}, with ${count} payment requests`;
-    if (!options.yes) throw new UsageError(`${description}. This cannot be undone. Add --yes to remove it`);
+    if (!options.yes)
+      throw new UsageError(`${description}. This cannot be undone. Add --yes to remove it`);
     await remove(tx, id);
     return [`Removed ${description}. Backups still have it.`];
   });

@@ -32,22 +32,29 @@ test.each([
   [1, 1, 7],
   [3, 3, 100],
   [60, 130, 3_000],
-])('creates %i tenants, %i customers and %i payments without references across tenants', async (...size) => {
-  await seedCounts(...size);
-  const counts = [system.$count(tenants), system.$count(customers), system.$count(paymentRequests)];
-  expect(await Promise.all(counts)).toEqual(size);
-  const crossTenantRows = await system
-    .select({ id: paymentRequests.id })
-    .from(paymentRequests)
-    .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
-    .innerJoin(users, eq(users.id, paymentRequests.userId))
-    .where(
-      sql`${customers.tenantId} <> ${paymentRequests.tenantId} or ${users.tenantId} <> ${paymentRequests.tenantId}`,
-    );
-  expect(crossTenantRows).toEqual([]);
-  const withCustomers = await system.selectDistinct({ id: customers.tenantId }).from(customers);
-  expect(withCustomers).toHaveLength(size[0]);
-});
+])(
+  'creates %i tenants, %i customers and %i payments without references across tenants',
+  async (...size) => {
+    await seedCounts(...size);
+    const counts = [
+      system.$count(tenants),
+      system.$count(customers),
+      system.$count(paymentRequests),
+    ];
+    expect(await Promise.all(counts)).toEqual(size);
+    const crossTenantRows = await system
+      .select({ id: paymentRequests.id })
+      .from(paymentRequests)
+      .innerJoin(customers, eq(customers.id, paymentRequests.customerId))
+      .innerJoin(users, eq(users.id, paymentRequests.userId))
+      .where(
+        sql`${customers.tenantId} <> ${paymentRequests.tenantId} or ${users.tenantId} <> ${paymentRequests.tenantId}`,
+      );
+    expect(crossTenantRows).toEqual([]);
+    const withCustomers = await system.selectDistinct({ id: customers.tenantId }).from(customers);
+    expect(withCustomers).toHaveLength(size[0]);
+  },
+);
 
 test('the derived fields of a seeded payment equal those that the server computes', async () => {
   await seedCounts(2, 20, 200);
@@ -94,18 +101,31 @@ test('the owners can log in and search their payments', async () => {
   expect(hosts).toContain(
     'at shop-1.localhost, the busiest, and on; with DEMO=1 log in as owner@example.com / demo-password.',
   );
-  const client = createTestClient(createTestServer(database, { servesDemo: true }), 'shop-2.localhost');
+  const client = createTestClient(
+    createTestServer(database, { servesDemo: true }),
+    'shop-2.localhost',
+  );
   expect((await client.logIn('owner@example.com', 'demo-password')).status).toBe(200);
   const { body } = await client.get('/services/payments/?search=invoice%20198');
-  expect(body).toMatchObject({ count: 1, results: [{ description: expect.stringContaining('invoice 198') }] });
+  expect(body).toMatchObject({
+    count: 1,
+    results: [{ description: expect.stringContaining('invoice 198') }],
+  });
 });
 
 test('the history of each payment leads to its status', async () => {
   await seedCounts(1, 5, 300);
-  const client = createTestClient(createTestServer(database, { servesDemo: true }), 'shop-1.localhost');
+  const client = createTestClient(
+    createTestServer(database, { servesDemo: true }),
+    'shop-1.localhost',
+  );
   await client.logIn('owner@example.com', 'demo-password');
   for (const status of paymentStatuses) {
-    const [row] = await system.select().from(paymentRequests).where(eq(paymentRequests.status, status)).limit(1);
+    const [row] = await system
+      .select()
+      .from(paymentRequests)
+      .where(eq(paymentRequests.status, status))
+      .limit(1);
     const { body } = await client.get(`/services/payments/${row?.ident}/`);
     const { history = [], paidAt, cancelledAt } = v.parse(paymentRequest, body);
     const wasPaid = ['paid', 'refunded_provider'].includes(status);
@@ -118,7 +138,10 @@ test('the history of each payment leads to its status', async () => {
     // A message that was not delivered does not change the status.
     const last = history.filter(({ event }) => event !== 'delivery_failed').at(-1);
     expect([status, last?.event]).toEqual([status, statusEvent[status]]);
-    expect([status, last?.by !== null]).toEqual([status, ['requested', 'cancelled_client'].includes(status)]);
+    expect([status, last?.by !== null]).toEqual([
+      status,
+      ['requested', 'cancelled_client'].includes(status),
+    ]);
   }
 });
 
@@ -139,7 +162,9 @@ test('a second run adds more tenants', async () => {
   await seedCounts(2, 2, 2);
   await seedCounts(2, 2, 2);
   const hosts = await system.select({ host: tenants.host }).from(tenants);
-  expect(hosts.map(({ host }) => host).sort()).toEqual([1, 2, 3, 4].map((number) => `shop-${number}.localhost`));
+  expect(hosts.map(({ host }) => host).sort()).toEqual(
+    [1, 2, 3, 4].map((number) => `shop-${number}.localhost`),
+  );
 });
 
 test.each([

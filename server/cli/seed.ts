@@ -9,7 +9,9 @@ import type { Command } from './command.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** The number after the highest in the hosts of seeded tenants, such as 3 after `shop-2.localhost`. */
+/**
+ * The number after the highest in the hosts of seeded tenants, such as 3 after `shop-2.localhost`.
+ */
 const getNextTenantNumber = async (system: Drizzle) => {
   const existing = await system
     .select({ host: tenants.host })
@@ -21,14 +23,18 @@ const getNextTenantNumber = async (system: Drizzle) => {
   return highest + 1;
 };
 
-/** Creates tenants with many customers and payment requests, for load tests; one tenant is much busier than the others. */
+/**
+ * Creates tenants with many customers and payment requests, for load tests; one tenant is much
+ * busier than the others.
+ */
 export const seed: Command = async ({ database: { system }, options, now }) => {
   const size = {
     tenants: parseCount(options.tenants, 10, 100_000),
     customers: parseCount(options.customers, 1_000, 10_000_000),
     payments: parseCount(options.payments, 10_000, 10_000_000),
   };
-  if (size.customers < size.tenants) throw new UsageError('There must be a customer for each tenant at least');
+  if (size.customers < size.tenants)
+    throw new UsageError('There must be a customer for each tenant at least');
   const firstTenantNumber = await getNextTenantNumber(system);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoLogin.password);

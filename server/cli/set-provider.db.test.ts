@@ -53,13 +53,17 @@ test.each([
       'The webhook address to enter at Stripe: https://shop.example.com/api/provider/stripe/',
     ]);
     expect(await listAccounts()).toEqual([{ credentials: stripe, isReplaced: false }]);
-    expect(await runCommand(database, ['tenant list'])).toEqual([expect.stringContaining('\tprovider stripe\t')]);
+    expect(await runCommand(database, ['tenant list'])).toEqual([
+      expect.stringContaining('\tprovider stripe\t'),
+    ]);
   },
 );
 
 test('The database contains no key [money 1.2]', async () => {
   await setProvider('stripe', stripeKeys);
-  const [row] = await system.select({ text: sql<string>`row_to_json(provider_accounts)::text` }).from(providerAccounts);
+  const [row] = await system
+    .select({ text: sql<string>`row_to_json(provider_accounts)::text` })
+    .from(providerAccounts);
   expect(row?.text).toContain('stripe');
   expect(row?.text).not.toMatch(/hunter|sk_live|whsec/);
 });
@@ -77,12 +81,18 @@ test('A tenant gets its own Mollie account, with a warning for test keys', async
 
 test('A tenant can move to the sandbox and to the server’s account; earlier accounts stay in the database [money 1.4]', async () => {
   await setProvider('stripe', stripeKeys);
-  expect(await setProvider('sandbox')).toEqual(['shop.example.com takes payments in the sandbox: no money moves.']);
-  expect(await runCommand(database, ['tenant list'])).toEqual([expect.stringContaining('\tprovider sandbox\t')]);
+  expect(await setProvider('sandbox')).toEqual([
+    'shop.example.com takes payments in the sandbox: no money moves.',
+  ]);
+  expect(await runCommand(database, ['tenant list'])).toEqual([
+    expect.stringContaining('\tprovider sandbox\t'),
+  ]);
   expect(await setProvider('server', undefined, [], {})).toEqual([
     'shop.example.com takes payments with the account of the server.',
   ]);
-  expect(await runCommand(database, ['tenant list'])).toEqual([expect.stringContaining('\tprovider server\t')]);
+  expect(await runCommand(database, ['tenant list'])).toEqual([
+    expect.stringContaining('\tprovider server\t'),
+  ]);
   expect(await listAccounts()).toEqual([
     { credentials: stripe, isReplaced: true },
     { credentials: { provider: 'sandbox' }, isReplaced: true },
@@ -93,7 +103,10 @@ test('--rotate replaces the keys of the current account', async () => {
   await setProvider('stripe', stripeKeys);
   await setProvider('stripe', 'sk_live_hunter4\nwhsec_hunter5', ['--rotate']);
   expect(await listAccounts()).toEqual([
-    { credentials: { ...stripe, secretKey: 'sk_live_hunter4', webhookSecret: 'whsec_hunter5' }, isReplaced: false },
+    {
+      credentials: { ...stripe, secretKey: 'sk_live_hunter4', webhookSecret: 'whsec_hunter5' },
+      isReplaced: false,
+    },
   ]);
 });
 
@@ -107,14 +120,63 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
     env,
     'The provider must be sandbox, stripe, mollie, webhook or server',
   ],
-  ['a short secret of webhooks', 'webhook', 'whsec_hunter2', [], env, 'webhookSecrets must be whsec_'],
+  [
+    'a short secret of webhooks',
+    'webhook',
+    'whsec_hunter2',
+    [],
+    env,
+    'webhookSecrets must be whsec_',
+  ],
   ['no keys', 'stripe', '', [], env, 'secretKey is missing on standard input'],
-  ['one key of two', 'stripe', 'sk_live_hunter2', [], env, 'webhookSecret is missing on standard input'],
-  ['a line too many', 'mollie', 'live_hunter2\nlive_hunter3', [], env, 'one line for each of: apiKey'],
-  ['keys in the wrong order', 'stripe', 'whsec_hunter3\nsk_live_hunter2', [], env, 'secretKey must be a secret key'],
-  ['another provider’s key', 'mollie', 'sk_live_hunter2', [], env, 'apiKey must be an API key of Mollie'],
-  ['a key that is no text', 'mollie', '{"apiKey":["live_hunter2"]}', [], env, 'apiKey is missing on standard input'],
-  ['broken JSON', 'mollie', '{"apiKey":"live_hunter2"', [], env, 'The keys on standard input are not valid JSON'],
+  [
+    'one key of two',
+    'stripe',
+    'sk_live_hunter2',
+    [],
+    env,
+    'webhookSecret is missing on standard input',
+  ],
+  [
+    'a line too many',
+    'mollie',
+    'live_hunter2\nlive_hunter3',
+    [],
+    env,
+    'one line for each of: apiKey',
+  ],
+  [
+    'keys in the wrong order',
+    'stripe',
+    'whsec_hunter3\nsk_live_hunter2',
+    [],
+    env,
+    'secretKey must be a secret key',
+  ],
+  [
+    'another provider’s key',
+    'mollie',
+    'sk_live_hunter2',
+    [],
+    env,
+    'apiKey must be an API key of Mollie',
+  ],
+  [
+    'a key that is no text',
+    'mollie',
+    '{"apiKey":["live_hunter2"]}',
+    [],
+    env,
+    'apiKey is missing on standard input',
+  ],
+  [
+    'broken JSON',
+    'mollie',
+    '{"apiKey":"live_hunter2"',
+    [],
+    env,
+    'The keys on standard input are not valid JSON',
+  ],
   [
     '--rotate without an account at the provider',
     'mollie',
@@ -123,11 +185,20 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
     env,
     'has no account of its own at Mollie',
   ],
-  ['--rotate for the account of the server', 'server', undefined, ['--rotate'], env, 'server takes no keys'],
+  [
+    '--rotate for the account of the server',
+    'server',
+    undefined,
+    ['--rotate'],
+    env,
+    'server takes no keys',
+  ],
 ])(
   'Setting a provider with %s fails and names no key [money 1.2]',
   async (_what, provider, input, more, variables, message) => {
-    const error = await setProvider(provider, input, more, variables).catch((caught: unknown) => caught);
+    const error = await setProvider(provider, input, more, variables).catch(
+      (caught: unknown) => caught,
+    );
     expect(String(error)).toContain(message);
     expect(String(error)).not.toContain('hunter');
     expect(await listAccounts()).toEqual([]);
@@ -135,6 +206,14 @@ test.each<[string, string, string | undefined, string[], NodeJS.ProcessEnv, stri
 );
 
 test('Only an existing tenant gets an account', async () => {
-  const command = ['tenant set-provider', '--host', 'other.example.com', '--provider', 'mollie'] as const;
-  await expect(runCommand(database, command, { env, input: 'live_hunter2' })).rejects.toThrow('There is no tenant at');
+  const command = [
+    'tenant set-provider',
+    '--host',
+    'other.example.com',
+    '--provider',
+    'mollie',
+  ] as const;
+  await expect(runCommand(database, command, { env, input: 'live_hunter2' })).rejects.toThrow(
+    'There is no tenant at',
+  );
 });

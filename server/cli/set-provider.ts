@@ -1,8 +1,17 @@
-import { removeProviderAccount, rotateCredentials, setProviderAccount } from '../domain/providers/provider-accounts.ts';
+import {
+  removeProviderAccount,
+  rotateCredentials,
+  setProviderAccount,
+} from '../domain/providers/provider-accounts.ts';
 import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
-import { type AccountProvider, isAccountProvider, needsKeys, parseCredentials } from './provider-input.ts';
+import {
+  type AccountProvider,
+  isAccountProvider,
+  needsKeys,
+  parseCredentials,
+} from './provider-input.ts';
 import { recordCliEvent } from './record-cli-event.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
 
@@ -23,7 +32,11 @@ const removeAccount = async ({ database, now }: CommandContext, host: string) =>
   return [`${host} takes payments with the account of the server.`];
 };
 
-const describeWebhook = (provider: Exclude<AccountProvider, 'sandbox'>, host: string, { config }: CommandContext) => {
+const describeWebhook = (
+  provider: Exclude<AccountProvider, 'sandbox'>,
+  host: string,
+  { config }: CommandContext,
+) => {
   if (provider === 'webhook')
     return `The address to which the provider sends its webhooks: ${getTenantUrl(config, host, '/api/provider/events/')}`;
   return provider === 'mollie'
@@ -31,7 +44,11 @@ const describeWebhook = (provider: Exclude<AccountProvider, 'sandbox'>, host: st
     : `The webhook address to enter at ${labels[provider]}: ${getTenantUrl(config, host, `/api/provider/${provider}/`)}`;
 };
 
-const describeAccount = (credentials: ProviderCredentials, host: string, context: CommandContext) => {
+const describeAccount = (
+  credentials: ProviderCredentials,
+  host: string,
+  context: CommandContext,
+) => {
   const { provider } = credentials;
   if (provider === 'sandbox') return [`${host} takes payments in the sandbox: no money moves.`];
   return [
@@ -42,8 +59,8 @@ const describeAccount = (credentials: ProviderCredentials, host: string, context
 };
 
 /**
- * Sets the account with which a tenant takes payments. Reads the keys from standard input, because other users of the machine
- * can see the arguments of a process.
+ * Sets the account with which a tenant takes payments. Reads the keys from standard input, because
+ * other users of the machine can see the arguments of a process.
  */
 export const setProvider: Command = async (context) => {
   const { database, options, config, now, readInput } = context;
@@ -57,7 +74,9 @@ export const setProvider: Command = async (context) => {
   if (name === 'server') return removeAccount(context, host);
   const { appSecrets } = config;
   if (appSecrets.length === 0) {
-    throw new UsageError('APP_SECRET is missing: it encrypts the account, and must be the same as the server’s');
+    throw new UsageError(
+      'APP_SECRET is missing: it encrypts the account, and must be the same as the server’s',
+    );
   }
   const credentials = parseCredentials(name, needsKeys(name) ? await readInput() : '');
   await database.system.transaction(async (tx) => {

@@ -10,12 +10,20 @@ import { cliSource } from '../lib/audit-source.ts';
 import { newId } from '../lib/ids.ts';
 import { packageRoot } from '../lib/package-root.ts';
 import { readTermsVersion } from '../lib/terms-version.ts';
-import { parseCount, parseEmail, parseHost, parseSwitch, requireText, UsageError } from './arguments.ts';
+import {
+  parseCount,
+  parseEmail,
+  parseHost,
+  parseSwitch,
+  requireText,
+  UsageError,
+} from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { recordCliEvent } from './record-cli-event.ts';
 
 /** The origin of the server: `PUBLIC_URL`, or its port on this machine. */
-export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) => publicUrl ?? `http://localhost:${port}`;
+export const getServerUrl = ({ publicUrl, port }: CommandContext['config']) =>
+  publicUrl ?? `http://localhost:${port}`;
 
 /** A URL at the host of a tenant. */
 export const getTenantUrl = (config: CommandContext['config'], host: string, path: string) => {
@@ -34,18 +42,33 @@ const parseOwner = ({ options }: CommandContext, address: string | undefined): O
   };
 };
 
-/** The hash of the password on standard input; undefined without `--password-stdin`, when the owner joins by a link. */
-const readPasswordHash = async ({ options, readInput }: CommandContext, owner: Owner, shop: string) => {
+/**
+ * The hash of the password on standard input; undefined without `--password-stdin`, when the owner
+ * joins by a link.
+ */
+const readPasswordHash = async (
+  { options, readInput }: CommandContext,
+  owner: Owner,
+  shop: string,
+) => {
   if (!options['password-stdin']) return undefined;
   const password = await readInput();
   await checkPassword(password, { ...owner, shop });
   return hashPassword(password);
 };
 
-/** An owner whose password the operator sets has accepted the terms of this version (docs/running.md). */
+/**
+ * An owner whose password the operator sets has accepted the terms of this version
+ * (docs/running.md).
+ */
 const readAcceptedTerms = () => readTermsVersion(join(packageRoot, 'dist'));
 
-const describeOwner = ({ config }: CommandContext, host: string, email: string, token: string | undefined) =>
+const describeOwner = (
+  { config }: CommandContext,
+  host: string,
+  email: string,
+  token: string | undefined,
+) =>
   token === undefined
     ? `${email} is the owner and can log in.`
     : `${email} is the owner. The link to join, for 7 days: ${getTenantUrl(config, host, `/accept-invite#token=${token}`)}`;
@@ -59,7 +82,11 @@ export const createTenant: Command = async (context) => {
   const owner = { ...parsed, passwordHash, termsVersion: await readAcceptedTerms() };
   const token = await database.system.transaction(async (tx) => {
     const row = { id: newId(), name, host, createdAt: now };
-    const [tenant] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
+    const [tenant] = await tx
+      .insert(tenants)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: tenants.id });
     if (!tenant) throw new UsageError(`There is already a tenant at ${host}`);
     return makeOwner(tx, tenant.id, owner, { now, source: cliSource, notifyUser: undefined });
   });
@@ -77,33 +104,52 @@ export const listTenants: Command = async ({ database }) => {
   const rows = await database.system
     .select({ ...getTableColumns(tenants), provider: providerAccounts.provider })
     .from(tenants)
-    .leftJoin(providerAccounts, and(eq(providerAccounts.tenantId, tenants.id), isNull(providerAccounts.replacedAt)))
+    .leftJoin(
+      providerAccounts,
+      and(eq(providerAccounts.tenantId, tenants.id), isNull(providerAccounts.replacedAt)),
+    )
     .orderBy(asc(tenants.host));
   if (rows.length === 0) return ['There are no tenants yet.'];
-  return rows.map(({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays, isDemo }) =>
-    [
-      host,
-      name,
-      `module ${formatFlag(hasBeepaidGoModule)}`,
-      `VAT ${formatFlag(includeVat)}`,
-      `provider ${provider ?? 'server'}`,
-      formatLifetime(linkLifetimeDays),
-      ...(isDemo ? ['demo'] : []),
-    ].join('\t'),
+  return rows.map(
+    ({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays, isDemo }) =>
+      [
+        host,
+        name,
+        `module ${formatFlag(hasBeepaidGoModule)}`,
+        `VAT ${formatFlag(includeVat)}`,
+        `provider ${provider ?? 'server'}`,
+        formatLifetime(linkLifetimeDays),
+        ...(isDemo ? ['demo'] : []),
+      ].join('\t'),
   );
 };
 
-/** Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is none at `host` */
+/**
+ * Finds a tenant and locks its row until the transaction ends. @throws UsageError when there is
+ * none at `host`
+ */
 export const findTenant = async (tx: Transaction, host: string) => {
-  const [tenant] = await tx.select().from(tenants).where(eq(tenants.host, host)).for('no key update');
+  const [tenant] = await tx
+    .select()
+    .from(tenants)
+    .where(eq(tenants.host, host))
+    .for('no key update');
   if (!tenant) throw new UsageError(`There is no tenant at ${host}`);
   return tenant;
 };
 
 const recordSettingsChange = (tx: Transaction, tenantId: string, field: string, at: Date) =>
-  recordCliEvent(tx, { tenantId, at, kind: 'settings_updated', changes: [{ field, old: null, new: null }] });
+  recordCliEvent(tx, {
+    tenantId,
+    at,
+    kind: 'settings_updated',
+    changes: [{ field, old: null, new: null }],
+  });
 
-/** Creates a command that turns the flag of a tenant on or off. `label` names the flag in the result. */
+/**
+ * Creates a command that turns the flag of a tenant on or off. `label` names the flag in the
+ * result.
+ */
 export const createFlagCommand =
   ({ column, label }: { column: 'hasBeepaidGoModule' | 'includeVat'; label: string }): Command =>
   async ({ database, now, args: [address, state] }) => {
@@ -123,7 +169,8 @@ export const createFlagCommand =
 /** Sets after how many days the links of new and resent requests expire. */
 export const setLinkLifetime: Command = async ({ database, now, args: [address, lifetime] }) => {
   const host = parseHost(address);
-  const days = requireText(lifetime, 'The number of days') === 'never' ? null : parseCount(lifetime, 1, 365);
+  const days =
+    requireText(lifetime, 'The number of days') === 'never' ? null : parseCount(lifetime, 1, 365);
   await database.system.transaction(async (tx) => {
     const { id } = await findTenant(tx, host);
     await tx.update(tenants).set({ linkLifetimeDays: days }).where(eq(tenants.id, id));

@@ -19,7 +19,8 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
       .from(users)
       .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
     if (!user) throw new UsageError(`There is no user ${email} at ${host}`);
-    if (user.passwordHash === null) throw new UsageError(`${email} has not joined yet and needs a new invite`);
+    if (user.passwordHash === null)
+      throw new UsageError(`${email} has not joined yet and needs a new invite`);
     if (!user.isActive) throw new UsageError(`${email} is inactive`);
     const subject = { type: 'user', id: user.id } as const;
     const entry = { tenantId: tenant.id, at: now, source: cliSource, subject };
@@ -27,5 +28,7 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
     return createPasswordReset(tx, user, now);
   });
   const link = getResetLink(new URL(getTenantUrl(config, host, '/')).origin, token);
-  return [`${email} can set a new password once, within ${resetLifetimeMinutes} minutes, at: ${link}`];
+  return [
+    `${email} can set a new password once, within ${resetLifetimeMinutes} minutes, at: ${link}`,
+  ];
 };

@@ -1,8 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The columns that store a payload. A field without a column of the same name does not compile, and neither does a missing
- * value, even of an optional field. The value undefined leaves the column unchanged.
+ * The columns that store a payload. A field without a column of the same name does not compile, and
+ * neither does a missing value, even of an optional field. The value undefined leaves the column
+ * unchanged.
  */
 export type ColumnsFor<Table extends PgTable, Payload> = {
   [Field in keyof Payload]-?: Field extends keyof Table['$inferInsert']

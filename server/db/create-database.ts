@@ -13,7 +13,8 @@ export const createDatabase = (
   return {
     engine,
     system,
-    forTenant: (tenantId, work) => system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
+    forTenant: (tenantId, work) =>
+      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
     listen: async (channel, handler) => {
       const unsubscribe = await listen(channel, handler);
       unsubscribes.add(unsubscribe);

@@ -8,7 +8,10 @@ export interface NotificationHandler {
 }
 
 /** Listens to a channel (LISTEN and NOTIFY) and resolves with an unsubscribe function. */
-export type Listen = (channel: string, handler: NotificationHandler) => Promise<() => Promise<void>>;
+export type Listen = (
+  channel: string,
+  handler: NotificationHandler,
+) => Promise<() => Promise<void>>;
 
 export interface PoolUsage {
   /** Number of open connections. */
@@ -22,16 +25,23 @@ export interface PoolUsage {
 export interface Database {
   readonly engine: 'pglite' | 'postgresql';
   /**
-   * Access as the owner of the schema, outside any tenant scope: for finding a tenant or a session, delivering messages,
-   * maintenance and the command line. Requests must never read or write tenant data with it.
+   * Access as the owner of the schema, outside any tenant scope: for finding a tenant or a session,
+   * delivering messages, maintenance and the command line. Requests must never read or write tenant
+   * data with it.
    */
   readonly system: Drizzle;
   /**
-   * Runs `work` in one transaction in the scope of `tenantId`, which commits when `work` resolves. `work` must not use
-   * `system`: the embedded engine has one connection, which would deadlock.
+   * Runs `work` in one transaction in the scope of `tenantId`, which commits when `work` resolves.
+   * `work` must not use `system`: the embedded engine has one connection, which would deadlock.
    */
-  forTenant<Result>(tenantId: string, work: (scope: TenantScope) => Promise<Result>): Promise<Result>;
-  /** Counts the connections of this process. Undefined for the embedded database, which has one connection. */
+  forTenant<Result>(
+    tenantId: string,
+    work: (scope: TenantScope) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Counts the connections of this process. Undefined for the embedded database, which has one
+   * connection.
+   */
   readonly getPoolUsage?: () => PoolUsage;
   /** Receives the committed notifications of all processes on this database, until `close`. */
   readonly listen: Listen;

@@ -11,7 +11,11 @@ const LAST_FREE_MIGRATION = 17;
 const getNumber = (name: string) => Number(name.slice(0, 4));
 const migrations = findPendingMigrations(null);
 
-test.each(migrations.filter(({ name }) => getNumber(name) > LAST_FREE_MIGRATION).concat({ name: 'none', sql: '' }))(
+test.each(
+  migrations
+    .filter(({ name }) => getNumber(name) > LAST_FREE_MIGRATION)
+    .concat({ name: 'none', sql: '' }),
+)(
   'the migration $name leaves the servers of the last release running [deployment 4.2]',
   ({ sql }) => {
     expect(findUnsafeStatements(sql)).toEqual([]);
@@ -26,10 +30,15 @@ test.each([
   'ALTER TABLE "tenants" ADD COLUMN "phone" text NOT NULL',
   'ALTER TABLE "tenants" ALTER COLUMN "id" SET DATA TYPE text',
   'REVOKE SELECT ON tenants FROM beepaid_tenant',
-])('a migration is refused with: %s, unless a comment gives the reason [deployment 4.2]', (statement) => {
-  expect(findUnsafeStatements(`select 1;\n${statement};`)).toHaveLength(1);
-  expect(findUnsafeStatements(`select 1;\n-- contract: unused since 0.1.0\n${statement};`)).toEqual([]);
-});
+])(
+  'a migration is refused with: %s, unless a comment gives the reason [deployment 4.2]',
+  (statement) => {
+    expect(findUnsafeStatements(`select 1;\n${statement};`)).toHaveLength(1);
+    expect(
+      findUnsafeStatements(`select 1;\n-- contract: unused since 0.1.0\n${statement};`),
+    ).toEqual([]);
+  },
+);
 
 test.each([
   'ALTER TABLE "tenants" ADD COLUMN "phone" text',
@@ -44,7 +53,10 @@ const snapshotSchema = v.object({
   tables: v.record(
     v.string(),
     v.object({
-      columns: v.record(v.string(), v.object({ notNull: v.boolean(), default: v.optional(v.unknown()) })),
+      columns: v.record(
+        v.string(),
+        v.object({ notNull: v.boolean(), default: v.optional(v.unknown()) }),
+      ),
     }),
   ),
 });

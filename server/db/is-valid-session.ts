@@ -5,14 +5,18 @@ import { sessions } from './schema.ts';
 /** A session on a tablet lasts at most a long shift. */
 const TABLET_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /**
- * The app on a tablet signs idle users out after five minutes. This timeout ends the session when the browser was closed
- * before that. It is longer, because a user may read for some minutes without a call.
+ * The app on a tablet signs idle users out after five minutes. This timeout ends the session when
+ * the browser was closed before that. It is longer, because a user may read for some minutes
+ * without a call.
  */
 const TABLET_IDLE_MS = 15 * MINUTE_MS;
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** The condition for sessions that have not expired by the rules of their tablet, if they are on one. */
+/**
+ * The condition for sessions that have not expired by the rules of their tablet, if they are on
+ * one.
+ */
 const isWithinTabletLimits = (now: Date) =>
   or(
     isNull(sessions.tabletId),

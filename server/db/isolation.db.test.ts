@@ -50,10 +50,15 @@ const unconditional: WhereTenant = (_table, ...conditions) => and(...conditions)
 const withoutConditions = (protectedDatabase: Database): Database => ({
   ...protectedDatabase,
   forTenant: (tenantId, work) =>
-    protectedDatabase.forTenant(tenantId, (scope) => work({ ...scope, whereTenant: unconditional })),
+    protectedDatabase.forTenant(tenantId, (scope) =>
+      work({ ...scope, whereTenant: unconditional }),
+    ),
 });
 
-/** Lacks the second protection: `work` runs as the owner of the tables, who bypasses row-level security. */
+/**
+ * Lacks the second protection: `work` runs as the owner of the tables, who bypasses row-level
+ * security.
+ */
 const withoutRowSecurity: Database = {
   ...database,
   forTenant: (tenantId, work) =>
@@ -111,7 +116,10 @@ let otherCount = 0;
 /** Another tenant with one row of each kind, and a user with the email address of our user. */
 const createOtherTenant = async ({ server, us }: OurTenant) => {
   otherCount += 1;
-  const tenant = await insertTenant(database, { host: `theirs-${otherCount}.example`, name: 'Theirs' });
+  const tenant = await insertTenant(database, {
+    host: `theirs-${otherCount}.example`,
+    name: 'Theirs',
+  });
   await insertUser(database, tenant, { email: us.email, isOwner: true });
   await recordAuditEvent(database.system, {
     tenantId: tenant.id,
@@ -143,7 +151,10 @@ const getQueryKeys = (name: TenantCallName) => {
 /** Paths of all lists, unfiltered and with each filter set to each of `values`. */
 const buildReads = (values: readonly string[]) => {
   const lists = withoutParam.filter((name) => getCall(name).method === 'get');
-  const listReads = lists.map((name) => ({ path: getCall(name).path as string, keys: getQueryKeys(name) }));
+  const listReads = lists.map((name) => ({
+    path: getCall(name).path as string,
+    keys: getQueryKeys(name),
+  }));
   const all = [...listReads, { path: paymentExportPath, keys: getQueryKeys('listPayments') }];
   return all.flatMap(({ path, keys }) => [
     path,
@@ -156,7 +167,9 @@ const buildReads = (values: readonly string[]) => {
 test('The test covers every operation and every query parameter', () => {
   expect(withParam.length).toBeGreaterThan(10);
   expect(withParam.length + withoutParam.length).toBe(callNames.length);
-  expect(getQueryKeys('listPayments')).toEqual(expect.arrayContaining(['search', 'customerId', 'userId']));
+  expect(getQueryKeys('listPayments')).toEqual(
+    expect.arrayContaining(['search', 'customerId', 'userId']),
+  );
 });
 
 describe.each([
@@ -174,16 +187,32 @@ describe.each([
     const before = await readRows(us.ours.id, tenant.id);
     for (const name of withParam) {
       const { status, body } = await sendCall(us.client, getCallPath, name);
-      expect([name, status, body]).toEqual([name, 404, expect.objectContaining({ code: 'not_found' })]);
+      expect([name, status, body]).toEqual([
+        name,
+        404,
+        expect.objectContaining({ code: 'not_found' }),
+      ]);
     }
     expect(await readRows(us.ours.id, tenant.id)).toEqual(before);
   });
 
   test('is not listed, searched or counted', async () => {
     const { tenant, otherIds } = await createOtherTenant(us);
-    const [theirCustomer] = await database.system.select().from(customers).where(eq(customers.tenantId, tenant.id));
-    const [theirStaff] = await database.system.select().from(users).where(eq(users.tenantId, tenant.id));
-    const reads = buildReads([...otherIds, String(theirCustomer?.id), String(theirStaff?.id), 'jo', 'e']);
+    const [theirCustomer] = await database.system
+      .select()
+      .from(customers)
+      .where(eq(customers.tenantId, tenant.id));
+    const [theirStaff] = await database.system
+      .select()
+      .from(users)
+      .where(eq(users.tenantId, tenant.id));
+    const reads = buildReads([
+      ...otherIds,
+      String(theirCustomer?.id),
+      String(theirStaff?.id),
+      'jo',
+      'e',
+    ]);
     const readResponses = async () => {
       // Each export adds an event to our own log.
       await database.system.delete(auditEvents).where(eq(auditEvents.tenantId, us.ours.id));
@@ -211,7 +240,10 @@ describe.each([
   });
 });
 
-/** Calls that write a row with a reference to the row of the path. For a row of another tenant, the foreign key refuses it. */
+/**
+ * Calls that write a row with a reference to the row of the path. For a row of another tenant, the
+ * foreign key refuses it.
+ */
 const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
@@ -236,6 +268,9 @@ test('Without both protections every operation reaches data of the other tenant,
   expect(refused.sort()).toEqual([...refusedByForeignKey].sort());
   for (const path of ['/services/customers/', '/services/payments/', '/users/']) {
     const { body } = await us.client.get(path);
-    expect([path, Object(body).count]).toEqual([path, expect.toSatisfy((count: number) => count >= withParam.length)]);
+    expect([path, Object(body).count]).toEqual([
+      path,
+      expect.toSatisfy((count: number) => count >= withParam.length),
+    ]);
   }
 });

@@ -9,9 +9,9 @@ const RECONNECT_MIN_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
 
 /**
- * Opens one connection that listens for notifications (PostgreSQL's LISTEN), and resolves with a function that closes it, or with
- * undefined when no server could be reached. Calls `onEnd` once: when no server was reached, or the connection has failed or was
- * closed.
+ * Opens one connection that listens for notifications (PostgreSQL's LISTEN), and resolves with a
+ * function that closes it, or with undefined when no server could be reached. Calls `onEnd` once:
+ * when no server was reached, or the connection has failed or was closed.
  */
 const openListener = async (
   servers: ServerList,
@@ -40,7 +40,10 @@ const openListener = async (
     onEnd();
   };
   // TCP may take hours to notice a broken connection. A query fails within seconds.
-  const timer = setInterval(() => client.query('select 1').catch(end), KEEPALIVE_INTERVAL_MS).unref();
+  const timer = setInterval(
+    () => client.query('select 1').catch(end),
+    KEEPALIVE_INTERVAL_MS,
+  ).unref();
   client.on('error', end).on('end', end);
   client.on('notification', ({ payload = '' }) => onMessage(payload));
   await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(end);
@@ -48,8 +51,9 @@ const openListener = async (
 };
 
 /**
- * Listens on a connection of its own to the PostgreSQL server at `url`. When the connection breaks, the listener connects again.
- * Each time it has connected, it calls `onGap`, because notifications from before that moment are missing.
+ * Listens on a connection of its own to the PostgreSQL server at `url`. When the connection breaks,
+ * the listener connects again. Each time it has connected, it calls `onGap`, because notifications
+ * from before that moment are missing.
  */
 export const listenPostgresql =
   (url: string): Listen =>

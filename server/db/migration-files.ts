@@ -8,7 +8,9 @@ import { packageRoot } from '../lib/package-root.ts';
 
 export const migrationsConfig = { migrationsFolder: join(packageRoot, 'server/db/migrations') };
 
-const journalSchema = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
+const journalSchema = v.object({
+  entries: v.array(v.object({ tag: v.string(), when: v.number() })),
+});
 
 const readJournal = () =>
   v.parse(
@@ -28,16 +30,22 @@ export const appliedMigrations = pgSchema('drizzle').table('__drizzle_migrations
   createdAt: bigint('created_at', { mode: 'number' }),
 });
 
-type RunQuery = (query: string) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
+type RunQuery = (
+  query: string,
+) => Promise<{ rows: { last?: number | null; isMigrated?: boolean }[] }>;
 
 /**
- * The creation time of the last migration that was applied to a database, in epoch milliseconds; null before the first
- * migration, which creates Drizzle's table.
+ * The creation time of the last migration that was applied to a database, in epoch milliseconds;
+ * null before the first migration, which creates Drizzle's table.
  */
 export const readLastMigration = async (runQuery: RunQuery): Promise<number | null> => {
-  const found = await runQuery(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`);
+  const found = await runQuery(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
+  );
   if (!found.rows[0]?.isMigrated) return null;
-  const { rows } = await runQuery('select max(created_at)::float8 as last from drizzle.__drizzle_migrations');
+  const { rows } = await runQuery(
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
+  );
   return rows[0]?.last ?? null;
 };
 
@@ -46,7 +54,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The migrations that a database still needs. Like Drizzle, this function compares the creation times. */
+/**
+ * The migrations that a database still needs. Like Drizzle, this function compares the creation
+ * times.
+ */
 export const findPendingMigrations = (lastMigrationMs: number | null): Migration[] =>
   readJournal()
     .entries.filter(({ when }) => lastMigrationMs === null || when > lastMigrationMs)

@@ -38,7 +38,10 @@ const copyMigrations = async (count: number) => {
   await cp(new URL('migrations', import.meta.url), folder, { recursive: true });
   const journalFile = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  await writeFile(
+    journalFile,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
+  );
   return folder;
 };
 
@@ -82,9 +85,16 @@ test('The migration folds the search text of existing rows like that of new rows
     [['søren łukasz\nweiß’s@example.com', 'plain', long, '한국'.normalize('NFKD')]],
   );
   await migratePGlite(client);
-  const { rows } = await client.query<{ text: string }>('select search_text as text from customers');
+  const { rows } = await client.query<{ text: string }>(
+    'select search_text as text from customers',
+  );
   const texts = rows.map(({ text }) => text).sort();
-  expect(texts).toEqual([`${"'".repeat(475)}`, 'plain', "soren lukasz\nweiss's@example.com", '한국']);
+  expect(texts).toEqual([
+    `${"'".repeat(475)}`,
+    'plain',
+    "soren lukasz\nweiss's@example.com",
+    '한국',
+  ]);
   await client.close();
   await rm(folder, { recursive: true });
 }, 60_000);
@@ -113,8 +123,14 @@ test('The tenants of the demo and of the seed command are marked, and no other t
     );
   }
   await migratePGlite(client);
-  const { rows } = await client.query<{ host: string }>('select host from tenants where is_demo order by host');
-  expect(rows.map(({ host }) => host)).toEqual(['localhost', 'nogo.localhost', 'shop-12.localhost']);
+  const { rows } = await client.query<{ host: string }>(
+    'select host from tenants where is_demo order by host',
+  );
+  expect(rows.map(({ host }) => host)).toEqual([
+    'localhost',
+    'nogo.localhost',
+    'shop-12.localhost',
+  ]);
   await client.close();
   await rm(folder, { recursive: true });
 }, 60_000);
@@ -126,7 +142,10 @@ const declinedId = '01934f92-da89-7100-8c0d-e37500000003';
 /** The number of migrations before the table of 3-D Secure attempts: version 8 of the schema. */
 const beforeAttemptsTable = 8;
 
-/** SQL that inserts two payment requests into version 8. The 3-D Secure attempt of the second request was answered. */
+/**
+ * SQL that inserts two payment requests into version 8. The 3-D Secure attempt of the second
+ * request was answered.
+ */
 const paymentsBeforeAttemptsTable = (now: Date) => `
   insert into tenants (id, name, host, created_at) values ('${shopId}', 'Shop', 'localhost', now());
   insert into customers (id, tenant_id, name, search_text, created_at) values ('${customerId}', '${shopId}', 'Jo', 'jo', now());
@@ -140,10 +159,19 @@ const paymentsBeforeAttemptsTable = (now: Date) => `
 
 /** A 3-D Secure attempt that version 8 signed a minute before `now`. */
 const signAttemptBeforeAttemptsTable = (paymentRequestId: string, now: Date) => {
-  const attempt = { id: `attempt-${paymentRequestId}`, paymentRequestId, outcome: 'accepted', cardBrand: 'Visa' };
+  const attempt = {
+    id: `attempt-${paymentRequestId}`,
+    paymentRequestId,
+    outcome: 'accepted',
+    cardBrand: 'Visa',
+  };
   const expiresAt = now.getTime() + 14 * MINUTE_MS;
-  const payload = Buffer.from(JSON.stringify({ ...attempt, lastFour: '4242', expiresAt })).toString('base64url');
-  const signature = createHmac('sha256', testSecret).update(`pay-attempt.${payload}`).digest('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...attempt, lastFour: '4242', expiresAt })).toString(
+    'base64url',
+  );
+  const signature = createHmac('sha256', testSecret)
+    .update(`pay-attempt.${payload}`)
+    .digest('base64url');
   return `${payload}.${signature}`;
 };
 
@@ -154,11 +182,18 @@ const answerAttempts = async (database: Database, now: Date) => {
     ['open', openId],
     ['declined', declinedId],
   ] as const) {
-    await payPage.answerThreeDSecure({ payToken }, signAttemptBeforeAttemptsTable(id, now), 'approve');
+    await payPage.answerThreeDSecure(
+      { payToken },
+      signAttemptBeforeAttemptsTable(id, now),
+      'approve',
+    );
   }
   const rows = await database.system.select().from(paymentRequests).orderBy(paymentRequests.id);
   const keys = await database.system.select().from(idempotencyKeys);
-  const attempts = await database.system.select().from(threeDSecureAttempts).orderBy(threeDSecureAttempts.id);
+  const attempts = await database.system
+    .select()
+    .from(threeDSecureAttempts)
+    .orderBy(threeDSecureAttempts.id);
   return {
     statuses: rows.map(({ ident, status }) => `${ident} ${status}`),
     keys: keys.map(({ key }) => key),
@@ -182,16 +217,29 @@ test('An answered 3-D Secure attempt stays answered after the migration, and an 
   const now = createTestClock()();
   await client.exec(paymentsBeforeAttemptsTable(now));
   await migratePGlite(client);
-  const database = createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  const database = createDatabase(
+    'pglite',
+    drizzle(client),
+    () => client.close(),
+    listenEmbedded(client),
+  );
   expect(await answerAttempts(database, now)).toEqual(answered);
   await database.close();
   await rm(folder, { recursive: true });
 }, 60_000);
 
 const runMigrate = (env: NodeJS.ProcessEnv, options: { plan?: boolean } = {}) =>
-  migrateCommand({ config: readConfig(env), options, args: [], now: new Date(), printLine: () => undefined });
+  migrateCommand({
+    config: readConfig(env),
+    options,
+    args: [],
+    now: new Date(),
+    printLine: () => undefined,
+  });
 
-const newestMigration = expect.stringMatching(new RegExp(`^-- ${String(migrationCount - 1).padStart(4, '0')}_`));
+const newestMigration = expect.stringMatching(
+  new RegExp(`^-- ${String(migrationCount - 1).padStart(4, '0')}_`),
+);
 
 test('A database of the previous version opens with its rows, after a plan that changes nothing [deployment 4.3]', async () => {
   const data = await createDataFolder('empty');
@@ -219,7 +267,10 @@ test('A database of the previous version opens with its rows, after a plan that 
 describe.skipIf(!server)('On a PostgreSQL server', () => {
   const withDatabases = async (count: number, work: (urls: string[]) => Promise<void>) => {
     const url = String(server);
-    const names = Array.from({ length: count }, () => `beepaid_test_${randomBytes(6).toString('hex')}`);
+    const names = Array.from(
+      { length: count },
+      () => `beepaid_test_${randomBytes(6).toString('hex')}`,
+    );
     await withClient(url, async (client) => {
       for (const name of names) await client.query(`create database ${name}`);
       await work(names.map((name) => getDatabaseUrl(url, name)));
@@ -229,7 +280,9 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
 
   const countApplied = (url: string) =>
     withClient(url, async (client) => {
-      const { rows } = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+      const { rows } = await client.query(
+        'select count(*)::int as count from drizzle.__drizzle_migrations',
+      );
       return rows[0].count;
     });
 
@@ -286,8 +339,14 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     await withDatabases(1, async ([url = '']) => {
       const env = { DATABASE_URL: url };
       expect(await runMigrate(env, { plan: true })).toHaveLength(3 * migrationCount);
-      await withClient(url, (client) => migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder }));
-      expect(await runMigrate(env, { plan: true })).toEqual([newestMigration, expect.any(String), '']);
+      await withClient(url, (client) =>
+        migrateOnServer(drizzleOnServer(client), { migrationsFolder: folder }),
+      );
+      expect(await runMigrate(env, { plan: true })).toEqual([
+        newestMigration,
+        expect.any(String),
+        '',
+      ]);
       expect(await countApplied(url)).toBe(migrationCount - 1);
       expect(await runMigrate(env)).toEqual(['The database is up to date.']);
       expect(await countApplied(url)).toBe(migrationCount);
@@ -301,7 +360,10 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
     const journal = JSON.parse(await readFile(journalFile, 'utf8'));
     const last = journal.entries.at(-1);
     const planted = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'planted' };
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, planted] }));
+    await writeFile(
+      journalFile,
+      JSON.stringify({ ...journal, entries: [...journal.entries, planted] }),
+    );
     await writeFile(join(folder, 'planted.sql'), 'alter table tenants add column planted integer');
     await withDatabases(1, async ([url = '']) => {
       await migratePostgresql(url);
@@ -312,7 +374,9 @@ describe.skipIf(!server)('On a PostgreSQL server', () => {
           cause: { code: '55P03' },
         });
         const migrating = migratePostgresql(url, options);
-        await withClient(url, (reader) => reader.query("set statement_timeout = '5s'; select from tenants"));
+        await withClient(url, (reader) =>
+          reader.query("set statement_timeout = '5s'; select from tenants"),
+        );
         await writer.query('commit');
         return migrating.then(() => countApplied(url));
       });

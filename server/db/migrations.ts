@@ -9,9 +9,9 @@ import { connectToPrimary, createServerList } from './postgresql-servers.ts';
 import { requireOwnSession } from './require-own-session.ts';
 
 /**
- * SQL that takes the right to create temporary tables from all roles but the owner, because a temporary table outlives the
- * tenant scope on its connection. Dumps and copies of a database lack its privileges. Therefore this SQL is not a migration,
- * but runs at each start.
+ * SQL that takes the right to create temporary tables from all roles but the owner, because a
+ * temporary table outlives the tenant scope on its connection. Dumps and copies of a database lack
+ * its privileges. Therefore this SQL is not a migration, but runs at each start.
  */
 const revokeTemporaryTables = `
 DO $$
@@ -43,18 +43,28 @@ const isLockTimeout = (error: unknown): boolean => {
 
 const defaultMigrationOptions = {
   ...migrationsConfig,
-  /** How long a statement waits for the lock of a table. Meanwhile later statements on the table wait, too. */
+  /**
+   * How long a statement waits for the lock of a table. Meanwhile later statements on the table
+   * wait, too.
+   */
   lockTimeoutMs: 3_000,
   retryDelayMs: 2_000,
   maxAttempts: 20,
 };
 
 /**
- * Migrates the database at `url`. A lock makes sure that one process migrates at a time. A migration that cannot lock a
- * table in time is rolled back and tried again, so that it does not block other servers on the same database.
+ * Migrates the database at `url`. A lock makes sure that one process migrates at a time. A
+ * migration that cannot lock a table in time is rolled back and tried again, so that it does not
+ * block other servers on the same database.
  */
-export const migratePostgresql = async (url: string, options: Partial<typeof defaultMigrationOptions> = {}) => {
-  const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = { ...defaultMigrationOptions, ...options };
+export const migratePostgresql = async (
+  url: string,
+  options: Partial<typeof defaultMigrationOptions> = {},
+) => {
+  const { migrationsFolder, lockTimeoutMs, retryDelayMs, maxAttempts } = {
+    ...defaultMigrationOptions,
+    ...options,
+  };
   const servers = createServerList(url);
   const client = await connectToPrimary(servers, { connectionTimeoutMillis: 10_000 });
   const migrate = async (attempt: number): Promise<void> => {

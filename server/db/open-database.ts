@@ -12,11 +12,22 @@ type DatabaseConfig = Pick<
   'databaseUrl' | 'dataDir' | 'backupEveryMinutes' | 'backupsKept' | 'backupCommand' | 'appSecrets'
 >;
 
-const getMessage = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+const getMessage = (error: unknown) =>
+  error instanceof Error ? error.message || error.name : String(error);
 
-/** Migrates and opens the database of `config`. `limits` override the limits of a server's connections. */
+/**
+ * Migrates and opens the database of `config`. `limits` override the limits of a server's
+ * connections.
+ */
 export const openDatabase = async (
-  { databaseUrl, dataDir, backupEveryMinutes, backupsKept, backupCommand, appSecrets }: DatabaseConfig,
+  {
+    databaseUrl,
+    dataDir,
+    backupEveryMinutes,
+    backupsKept,
+    backupCommand,
+    appSecrets,
+  }: DatabaseConfig,
   logger: Logger,
   limits: Partial<PostgresqlLimits> = {},
 ): Promise<Database> => {
@@ -32,9 +43,12 @@ export const openDatabase = async (
     await migratePostgresql(databaseUrl);
   } catch (error) {
     const hosts = splitDatabaseUrl(databaseUrl).map((url) => new URL(url).host);
-    throw new Error(`The database at ${hosts.join(', ')} (DATABASE_URL) cannot be used: ${getMessage(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The database at ${hosts.join(', ')} (DATABASE_URL) cannot be used: ${getMessage(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   // The log line must not carry the ids of the request that opened the connection.
   const onError = (error: Error) =>

@@ -4,8 +4,9 @@ import type { Id } from '../../contract/primitives.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
 /**
- * A subquery named `page` with one row: the `total` number of rows of a list, and the `ids` of the rows of one page. A join
- * with `isOnPage` adds these rows, so that one statement reads both the total and the page.
+ * A subquery named `page` with one row: the `total` number of rows of a list, and the `ids` of the
+ * rows of one page. A join with `isOnPage` adds these rows, so that one statement reads both the
+ * total and the page.
  */
 export type Page = SQL;
 
@@ -39,9 +40,13 @@ interface PaymentFilter {
   readonly userId?: Id | undefined;
 }
 
-// Migration 0019 defines the SQL function `find_payments`. Migrations 0005 to 0007 define `find_customers` and explain both.
+// Migration 0019 defines the SQL function `find_payments`. Migrations 0005 to 0007 define
+// `find_customers` and explain both.
 
-/** Payment requests that contain one of the terms, or have the amount or one of the statuses, newest first. */
+/**
+ * Payment requests that contain one of the terms, or have the amount or one of the statuses, newest
+ * first.
+ */
 export const findPayments = (
   { tenantId }: TenantScope,
   { terms, amountGross, statuses }: PaymentSearch,

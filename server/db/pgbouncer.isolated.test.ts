@@ -26,20 +26,25 @@ test.skipIf(!canRun)(
   async () => {
     const url = await startPooler('transaction');
     const opened = openDatabase(readConfig({ DATABASE_URL: url }), logger);
-    await expect(opened).rejects.toThrow(/cannot be used: a pooler in transaction mode.+ set pool_mode=session/);
+    await expect(opened).rejects.toThrow(
+      /cannot be used: a pooler in transaction mode.+ set pool_mode=session/,
+    );
     expect(await checkSessions(url)).toMatchObject([{ topic: 'Database sessions', level: 'fail' }]);
   },
 );
 
-test.skipIf(!canRun)('the server works behind PgBouncer in session mode, with notifications [crash 3.8]', async () => {
-  const url = await startPooler('session');
-  expect(await checkSessions(url)).toMatchObject([{ topic: 'Database sessions', level: 'ok' }]);
-  const database = await openDatabase(readConfig({ DATABASE_URL: url }), logger);
-  const message = await new Promise((onMessage) => {
-    void database
-      .listen('test', { onMessage, onGap: () => undefined })
-      .then(() => database.system.execute(`select pg_notify('test', 'arrived')`));
-  });
-  expect(message).toBe('arrived');
-  await database.close();
-});
+test.skipIf(!canRun)(
+  'the server works behind PgBouncer in session mode, with notifications [crash 3.8]',
+  async () => {
+    const url = await startPooler('session');
+    expect(await checkSessions(url)).toMatchObject([{ topic: 'Database sessions', level: 'ok' }]);
+    const database = await openDatabase(readConfig({ DATABASE_URL: url }), logger);
+    const message = await new Promise((onMessage) => {
+      void database
+        .listen('test', { onMessage, onGap: () => undefined })
+        .then(() => database.system.execute(`select pg_notify('test', 'arrived')`));
+    });
+    expect(message).toBe('arrived');
+    await database.close();
+  },
+);

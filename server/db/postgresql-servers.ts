@@ -4,7 +4,10 @@ import { splitDatabaseUrl } from '../lib/database-url.ts';
 /** SQLSTATE `cannot_connect_now`. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** The PostgreSQL servers of a URL with one host or several. One of them accepts writes: the primary. */
+/**
+ * The PostgreSQL servers of a URL with one host or several. One of them accepts writes: the
+ * primary.
+ */
 export const createServerList = (url: string) => {
   const urls = splitDatabaseUrl(url);
   let current = 0;
@@ -12,14 +15,19 @@ export const createServerList = (url: string) => {
     count: urls.length,
     /** The URL of the server to connect to. */
     getCurrent: () => urls[current] ?? url,
-    /** Selects the next server if `failedUrl` is still selected. Other connections may have failed at the same server. */
+    /**
+     * Selects the next server if `failedUrl` is still selected. Other connections may have failed
+     * at the same server.
+     */
     skip: (failedUrl: string) => {
       if (urls[current] === failedUrl) current = (current + 1) % urls.length;
     },
     /** @throws Error when the server of `client` is a standby, unless it is the only server */
     requirePrimary: async (client: pg.ClientBase) => {
       if (urls.length === 1) return;
-      const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+      const { rows } = await client.query<{ transaction_read_only: string }>(
+        'show transaction_read_only',
+      );
       if (rows[0]?.transaction_read_only === 'off') return;
       throw Object.assign(new Error('The server is a standby'), { code: CANNOT_CONNECT_NOW });
     },
@@ -28,7 +36,10 @@ export const createServerList = (url: string) => {
 
 export type ServerList = ReturnType<typeof createServerList>;
 
-/** Calls `connect` until it succeeds, at most once for each server. It gets the URL of the selected server. */
+/**
+ * Calls `connect` until it succeeds, at most once for each server. It gets the URL of the selected
+ * server.
+ */
 export const tryServers = async <Result>(
   servers: ServerList,
   connect: (url: string) => Promise<Result>,
@@ -47,10 +58,14 @@ export const tryServers = async <Result>(
 };
 
 /** Connects a client of its own to the primary. @throws the error of the last server */
-export const connectToPrimary = (servers: ServerList, options: pg.ClientConfig): Promise<pg.Client> =>
+export const connectToPrimary = (
+  servers: ServerList,
+  options: pg.ClientConfig,
+): Promise<pg.Client> =>
   tryServers(servers, async (connectionString) => {
     const client = new pg.Client({ ...options, connectionString });
-    // Without a listener, the error event of a broken connection would end the process. The error also rejects the query.
+    // Without a listener, the error event of a broken connection would end the process. The error
+    // also rejects the query.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -62,14 +77,25 @@ export const connectToPrimary = (servers: ServerList, options: pg.ClientConfig):
     }
   });
 
-type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: () => void,
+) => void;
 
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/** Whether a server failed. A call that has waited too long for a connection in use says nothing about the server. */
-const isServerFailure = (error: unknown) => !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
+/**
+ * Whether a server failed. A call that has waited too long for a connection in use says nothing
+ * about the server.
+ */
+const isServerFailure = (error: unknown) =>
+  !(error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE);
 
-/** Creates a pool whose new connections are to the primary. After a failover it finds the new primary. */
+/**
+ * Creates a pool whose new connections are to the primary. After a failover it finds the new
+ * primary.
+ */
 export const createPrimaryPool = (url: string, options: pg.PoolConfig): pg.Pool => {
   const servers = createServerList(url);
 

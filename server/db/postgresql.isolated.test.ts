@@ -48,7 +48,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     ]);
     const { system } = connect({ max: 1, statement_timeout: 200 });
     for (let tries = 0; tries < 3; tries += 1) {
-      await expect(system.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } });
+      await expect(system.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({
+        cause: { code: '57014' },
+      });
       const stuck = system.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
       await expect(stuck).rejects.toMatchObject({ cause: { code: '57014' } });
     }
@@ -87,7 +89,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
     for (let outage = 0; outage < 2; outage += 1) {
       network.set({ kind: 'hang' });
       const transactions = [1, 2].map(() => database.system.transaction((tx) => tx.execute(one)));
-      for (const { status } of await Promise.allSettled(transactions)) expect(status).toBe('rejected');
+      for (const { status } of await Promise.allSettled(transactions))
+        expect(status).toBe('rejected');
       network.set({ kind: 'none' });
       await expectUsable(database);
     }

@@ -6,7 +6,8 @@ import type { Database } from './database.ts';
 import { listenPostgresql } from './listen-postgresql.ts';
 import { createPrimaryPool } from './postgresql-servers.ts';
 
-// PGlite returns a bigint as a number, node-postgres as text; amounts and counts stay far below 2^53.
+// PGlite returns a bigint as a number, node-postgres as text; amounts and counts stay far below
+// 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Pool size and timeouts of one process; names are options of pg, times in ms. */
@@ -33,7 +34,10 @@ const isQueryTimeout = (error: unknown) => {
 const isConnectionFailure = (error: unknown) =>
   error instanceof DrizzleQueryError && /^(begin|commit|rollback)\b/.test(error.query);
 
-/** Runs `work` on a connection of `pool`. `work` may call `close` for a broken connection, which is then not reused. */
+/**
+ * Runs `work` on a connection of `pool`. `work` may call `close` for a broken connection, which is
+ * then not reused.
+ */
 const withConnection = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, close: () => void) => Promise<Result>,
@@ -72,7 +76,10 @@ const createDrizzle = (pool: pg.Pool) => {
   return Object.assign(system, { transaction });
 };
 
-/** Opens a pool to the PostgreSQL server at `url`, which may name several servers; `onError` receives the errors of idle connections. */
+/**
+ * Opens a pool to the PostgreSQL server at `url`, which may name several servers; `onError`
+ * receives the errors of idle connections.
+ */
 export const connectPostgresql = (
   url: string,
   onError: (error: Error) => void,
@@ -84,10 +91,20 @@ export const connectPostgresql = (
     ...defaultLimits,
     ...limits,
   });
-  // An error of a connection in use also rejects its query. Without a listener, the error event would end the process.
+  // An error of a connection in use also rejects its query. Without a listener, the error event
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', onError);
-  const database = createDatabase('postgresql', createDrizzle(pool), () => pool.end(), listenPostgresql(url));
-  const getPoolUsage = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  const database = createDatabase(
+    'postgresql',
+    createDrizzle(pool),
+    () => pool.end(),
+    listenPostgresql(url),
+  );
+  const getPoolUsage = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
   return { ...database, getPoolUsage };
 };

@@ -57,8 +57,17 @@ describe('in a database of many tenants', () => {
     await database.clear();
     const passwordHash = await hashPassword(demoLogin.password);
     const now = new Date('2026-11-21T09:30:00Z');
-    await seedBulk(database.system, { ...size, firstTenantNumber: 1, passwordHash, idDigits: 'abcdef0', now });
-    client = createTestClient(createTestServer(countingDatabase, { servesDemo: true }), 'shop-1.localhost');
+    await seedBulk(database.system, {
+      ...size,
+      firstTenantNumber: 1,
+      passwordHash,
+      idDigits: 'abcdef0',
+      now,
+    });
+    client = createTestClient(
+      createTestServer(countingDatabase, { servesDemo: true }),
+      'shop-1.localhost',
+    );
     await client.logIn(demoLogin.email, demoLogin.password);
     const [row] = await database.system
       .select({ tenantId: users.tenantId, customerId: customers.id, userId: users.id })
@@ -91,17 +100,28 @@ describe('in a database of many tenants', () => {
     ['two letters', () => '/services/payments/?search=zq'],
     ['wildcard characters only', () => '/services/payments/?search=%25_'],
     ['a phone number with a space', () => '/services/payments/?search=07700%20900001'],
-    ['a word of one customer', ({ customerId }) => `/services/payments/?search=crown&customer_id=${customerId}`],
-    ['a word of one member of staff', ({ userId }) => `/services/payments/?search=crown&user_id=${userId}`],
+    [
+      'a word of one customer',
+      ({ customerId }) => `/services/payments/?search=crown&customer_id=${customerId}`,
+    ],
+    [
+      'a word of one member of staff',
+      ({ userId }) => `/services/payments/?search=crown&user_id=${userId}`,
+    ],
     ['the first page of customers', () => '/services/customers/'],
     ['a late page of customers', () => '/services/customers/?page=5'],
     ['a customer by name', () => '/services/customers/?search=ash'],
     ['a customer by one letter', () => '/services/customers/?search=a'],
-  ] satisfies [string, (row: typeof ids) => string][])('%s uses only index scans', async (_what, path) => {
-    const scans = await countScans(async () => expect(await client.get(path(ids))).toMatchObject({ status: 200 }));
-    expect(scans.indexed).toBeGreaterThan(0);
-    expect(scans.sequential).toBe(0);
-  });
+  ] satisfies [string, (row: typeof ids) => string][])(
+    '%s uses only index scans',
+    async (_what, path) => {
+      const scans = await countScans(async () =>
+        expect(await client.get(path(ids))).toMatchObject({ status: 200 }),
+      );
+      expect(scans.indexed).toBeGreaterThan(0);
+      expect(scans.sequential).toBe(0);
+    },
+  );
 
   test('a request finds its customer by index scans, by email address and by phone number', async () => {
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
@@ -114,7 +134,9 @@ describe('in a database of many tenants', () => {
 
   test('The test detects a sequential scan', async () => {
     const scans = await database.system.transaction(async (tx) => {
-      await tx.execute(sql`select count(*) from payment_requests where lower(description) = 'crown'`);
+      await tx.execute(
+        sql`select count(*) from payment_requests where lower(description) = 'crown'`,
+      );
       return readScans(tx);
     });
     expect(scans.sequential).toBeGreaterThan(0);
@@ -127,22 +149,27 @@ describe('in a database of many tenants', () => {
     ['zq', 'zq'],
     ['invoice 40', 'invoice 40'],
     ['(07700) 90000', '0770090000'],
-  ])('a search for %s returns the same rows as a full scan, newest first and page by page', async (search, folded) => {
-    const rows = await database.system
-      .select()
-      .from(paymentRequests)
-      .where(eq(paymentRequests.tenantId, ids.tenantId))
-      .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id));
-    const expected = rows.filter(({ searchText }) => searchText.includes(folded)).map(({ ident }) => ident);
-    const found: string[] = [];
-    for (let page = 1; page <= Math.ceil(expected.length / 100) + 1; page += 1) {
-      const { body } = await client.get(
-        `/services/payments/?limit=100&page=${page}&search=${encodeURIComponent(search)}`,
-      );
-      const { count, results } = v.parse(paymentPage, body);
-      expect(count).toBe(expected.length);
-      found.push(...results.map(({ ident }) => ident));
-    }
-    expect(found).toEqual(expected);
-  });
+  ])(
+    'a search for %s returns the same rows as a full scan, newest first and page by page',
+    async (search, folded) => {
+      const rows = await database.system
+        .select()
+        .from(paymentRequests)
+        .where(eq(paymentRequests.tenantId, ids.tenantId))
+        .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id));
+      const expected = rows
+        .filter(({ searchText }) => searchText.includes(folded))
+        .map(({ ident }) => ident);
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(expected.length / 100) + 1; page += 1) {
+        const { body } = await client.get(
+          `/services/payments/?limit=100&page=${page}&search=${encodeURIComponent(search)}`,
+        );
+        const { count, results } = v.parse(paymentPage, body);
+        expect(count).toBe(expected.length);
+        found.push(...results.map(({ ident }) => ident));
+      }
+      expect(found).toEqual(expected);
+    },
+  );
 });

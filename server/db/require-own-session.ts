@@ -3,7 +3,10 @@ import { connectToPrimary, createServerList, type ServerList } from './postgresq
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** Connections share the sessions of PostgreSQL, so that the server's locks and notifications do not work. */
+/**
+ * Connections share the sessions of PostgreSQL, so that the server's locks and notifications do not
+ * work.
+ */
 export class SharedSessions extends Error {
   constructor() {
     super(
@@ -18,8 +21,8 @@ const readSessionId = async (client: pg.Client) => {
 };
 
 /**
- * Checks that `client` keeps its session of PostgreSQL between two transactions, also while another connection is in a
- * transaction. The migrations' lock and LISTEN belong to a session.
+ * Checks that `client` keeps its session of PostgreSQL between two transactions, also while another
+ * connection is in a transaction. The migrations' lock and LISTEN belong to a session.
  * @throws SharedSessions
  */
 export const requireOwnSession = async (client: pg.Client, servers: ServerList) => {
@@ -27,15 +30,21 @@ export const requireOwnSession = async (client: pg.Client, servers: ServerList) 
   const other = await connectToPrimary(servers, { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   try {
     await other.query('begin');
-    if ((await readSessionId(other)) === id || (await readSessionId(client)) !== id) throw new SharedSessions();
+    if ((await readSessionId(other)) === id || (await readSessionId(client)) !== id)
+      throw new SharedSessions();
   } finally {
     await other.end();
   }
 };
 
-/** Checks that connections to the database at `url` have sessions of their own. @throws SharedSessions */
+/**
+ * Checks that connections to the database at `url` have sessions of their own. @throws
+ * SharedSessions
+ */
 export const requireOwnSessions = async (url: string) => {
   const servers = createServerList(url);
-  const client = await connectToPrimary(servers, { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+  const client = await connectToPrimary(servers, {
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
   await requireOwnSession(client, servers).finally(() => client.end());
 };

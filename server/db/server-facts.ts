@@ -13,12 +13,21 @@ export const serverFactsSchema = v.object({
   /** The time of the database's clock, as ISO 8601 text. */
   now: v.string(),
   lastMigrationMs: v.nullable(v.number()),
-  /** When a session was used last by the clocks of the servers, as ISO 8601 text. An older running server omits this field. */
+  /**
+   * When a session was used last by the clocks of the servers, as ISO 8601 text. An older running
+   * server omits this field.
+   */
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /** The tenants' own accounts at payment providers, with encrypted keys. An older running server omits this field. */
-  accounts: v.optional(v.array(v.object({ id: v.string(), host: v.string(), encryptedCredentials: v.string() })), []),
+  /**
+   * The tenants' own accounts at payment providers, with encrypted keys. An older running server
+   * omits this field.
+   */
+  accounts: v.optional(
+    v.array(v.object({ id: v.string(), host: v.string(), encryptedCredentials: v.string() })),
+    [],
+  ),
   backup: backupStatusSchema,
 });
 
@@ -33,7 +42,13 @@ const readAccounts = ({ system }: Pick<Database, 'system'>) =>
     })
     .from(providerAccounts)
     .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId))
-    .where(and(isNull(providerAccounts.replacedAt), eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false)))
+    .where(
+      and(
+        isNull(providerAccounts.replacedAt),
+        eq(tenants.hasBeepaidGoModule, true),
+        eq(tenants.isDemo, false),
+      ),
+    )
     .orderBy(tenants.host);
 
 /** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
@@ -43,12 +58,20 @@ export const readServerFacts = async (
 ): Promise<ServerFacts> => {
   const { system } = database;
   const secret = await loadSecret(database, appSecrets);
-  const [clock] = await system.select({ now: sql<string>`to_json(now())` }).from(serverSettings).limit(1);
+  const [clock] = await system
+    .select({ now: sql<string>`to_json(now())` })
+    .from(serverSettings)
+    .limit(1);
   const now = new Date(clock?.now ?? Date.now());
-  const [migration] = await system.select({ last: max(appliedMigrations.createdAt) }).from(appliedMigrations);
+  const [migration] = await system
+    .select({ last: max(appliedMigrations.createdAt) })
+    .from(appliedMigrations);
   const [newest] = await system.select({ seenAt: max(sessions.lastSeenAt) }).from(sessions);
   const [all] = await system.select({ count: count() }).from(tenants);
-  const [demo] = await system.select({ count: count() }).from(tenants).where(eq(tenants.isDemo, true));
+  const [demo] = await system
+    .select({ count: count() })
+    .from(tenants)
+    .where(eq(tenants.isDemo, true));
   return {
     probeToken: createProbeToken(secret, now),
     now: now.toISOString(),

@@ -7,14 +7,21 @@ const database = await openTestDatabase();
 
 test('Processes that create the signing secret at the same time get one secret', async () => {
   await database.clear();
-  const secrets = await Promise.all([loadSecret(database, []), loadSecret(database, []), loadSecret(database, [])]);
+  const secrets = await Promise.all([
+    loadSecret(database, []),
+    loadSecret(database, []),
+    loadSecret(database, []),
+  ]);
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
 });
 
 test('With APP_SECRET, a secret of an earlier version is encrypted, and only that secret reads it', async () => {
   await database.clear();
-  const [older, newer] = ['the older secret of this server, 32', 'the newer secret of this server, 32'];
+  const [older, newer] = [
+    'the older secret of this server, 32',
+    'the newer secret of this server, 32',
+  ];
   const secret = await loadSecret(database, []);
   const secrets = await Promise.all([loadSecret(database, [older]), loadSecret(database, [older])]);
   expect(secrets).toEqual([secret, secret]);

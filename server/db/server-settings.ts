@@ -7,7 +7,10 @@ import { serverSettings } from './schema.ts';
 type SettingStore = Pick<Database, 'system'>;
 
 /** Reads a setting that all processes on one database share; undefined when it was never saved. */
-export const readSetting = async ({ system }: SettingStore, key: string): Promise<string | undefined> => {
+export const readSetting = async (
+  { system }: SettingStore,
+  key: string,
+): Promise<string | undefined> => {
   const [row] = await system
     .select({ value: serverSettings.value })
     .from(serverSettings)
@@ -16,29 +19,47 @@ export const readSetting = async ({ system }: SettingStore, key: string): Promis
 };
 
 /** Creates or replaces a setting. */
-export const saveSetting = async ({ system }: SettingStore, key: string, value: string): Promise<void> => {
+export const saveSetting = async (
+  { system }: SettingStore,
+  key: string,
+  value: string,
+): Promise<void> => {
   await system
     .insert(serverSettings)
     .values({ key, value })
     .onConflictDoUpdate({ target: serverSettings.key, set: { value } });
 };
 
-/** Reads a setting that all processes on one database share. Without a value, stores the value of `create`. */
-export const loadSetting = async (database: SettingStore, key: string, create: () => string): Promise<string> => {
+/**
+ * Reads a setting that all processes on one database share. Without a value, stores the value of
+ * `create`.
+ */
+export const loadSetting = async (
+  database: SettingStore,
+  key: string,
+  create: () => string,
+): Promise<string> => {
   const existing = await readSetting(database, key);
   if (existing !== undefined) return existing;
-  await database.system.insert(serverSettings).values({ key, value: create() }).onConflictDoNothing();
+  await database.system
+    .insert(serverSettings)
+    .values({ key, value: create() })
+    .onConflictDoNothing();
   const stored = await readSetting(database, key);
   if (stored === undefined) throw new Error(`The setting "${key}" is missing from the database`);
   return stored;
 };
 
-/** The key of a secret that is encrypted. The previous release, which does not know it, makes a new secret. */
+/**
+ * The key of a secret that is encrypted. The previous release, which does not know it, makes a new
+ * secret.
+ */
 const toEncryptedKey = (key: string) => `${key}:encrypted`;
 
 /**
- * Reads a secret that all processes on one database share, or stores the value of `create`. With `APP_SECRET`, the secret is
- * stored encrypted, so that a copy of the database alone does not contain it; a secret of an earlier version is encrypted now.
+ * Reads a secret that all processes on one database share, or stores the value of `create`. With
+ * `APP_SECRET`, the secret is stored encrypted, so that a copy of the database alone does not
+ * contain it; a secret of an earlier version is encrypted now.
  * @throws Error when APP_SECRET does not decrypt the secret
  */
 export const loadSharedSecret = async (
@@ -57,11 +78,18 @@ export const loadSharedSecret = async (
     return loadSharedSecret(database, key, create, appSecrets);
   }
   const decrypted = decrypt(stored, appSecrets, key);
-  if (!decrypted) throw new Error(`APP_SECRET is missing or wrong: it does not decrypt the server's setting “${key}”`);
-  if (!decrypted.isNewest) await saveSetting(database, encryptedKey, encrypt(decrypted.text, appSecrets, key));
+  if (!decrypted)
+    throw new Error(
+      `APP_SECRET is missing or wrong: it does not decrypt the server's setting “${key}”`,
+    );
+  if (!decrypted.isNewest)
+    await saveSetting(database, encryptedKey, encrypt(decrypted.text, appSecrets, key));
   return decrypted.text;
 };
 
-/** The signing secret that all processes on one database share. @throws Error when APP_SECRET does not decrypt it */
+/**
+ * The signing secret that all processes on one database share. @throws Error when APP_SECRET does
+ * not decrypt it
+ */
 export const loadSecret = (database: SettingStore, appSecrets: readonly string[]) =>
   loadSharedSecret(database, 'secret', newToken, appSecrets);

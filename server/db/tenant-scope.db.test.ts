@@ -46,7 +46,11 @@ beforeEach(async () => {
   ]);
   await database.system
     .insert(schema.customers)
-    .values([buildCustomer(dentist, 'Jo'), buildCustomer(dentist, 'Ali'), buildCustomer(garage, 'Sam')]);
+    .values([
+      buildCustomer(dentist, 'Jo'),
+      buildCustomer(dentist, 'Ali'),
+      buildCustomer(garage, 'Sam'),
+    ]);
 });
 
 test('A query without a tenant condition returns only rows of the tenant in scope', async () => {
@@ -67,13 +71,21 @@ test('Inserting a row for another tenant fails', async () => {
 
 test('Rows of another tenant cannot be updated or deleted, and rows cannot be moved to another tenant', async () => {
   await database.forTenant(garage, async ({ tx }) => {
-    await tx.update(schema.customers).set({ name: 'Changed' }).where(eq(schema.customers.tenantId, dentist));
+    await tx
+      .update(schema.customers)
+      .set({ name: 'Changed' })
+      .where(eq(schema.customers.tenantId, dentist));
     await tx.delete(schema.customers).where(eq(schema.customers.tenantId, dentist));
   });
-  const move = database.forTenant(garage, ({ tx }) => tx.update(schema.customers).set({ tenantId: dentist }));
+  const move = database.forTenant(garage, ({ tx }) =>
+    tx.update(schema.customers).set({ tenantId: dentist }),
+  );
   expect(await getErrorCode(move)).toBe('42501');
 
-  const rows = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, dentist));
+  const rows = await database.system
+    .select()
+    .from(schema.customers)
+    .where(eq(schema.customers.tenantId, dentist));
   expect(rows.map(({ name }) => name).sort()).toEqual(['Ali', 'Jo']);
 });
 
@@ -89,7 +101,9 @@ test('whereTenant combines the tenant condition with other conditions', async ()
 
 test('Tables shared by all tenants are not accessible in a tenant scope', async () => {
   await database.system.insert(schema.serverSettings).values({ key: 'secret', value: 'shared' });
-  const seen = await database.forTenant(dentist, ({ tx }) => tx.select().from(schema.serverSettings));
+  const seen = await database.forTenant(dentist, ({ tx }) =>
+    tx.select().from(schema.serverSettings),
+  );
   expect(seen).toEqual([]);
   const write = database.forTenant(dentist, ({ tx }) =>
     tx.insert(schema.serverSettings).values({ key: 'other', value: 'x' }),
@@ -100,7 +114,8 @@ test('Tables shared by all tenants are not accessible in a tenant scope', async 
 test('The tenant role cannot change the tenant, the history, provider events or the audit log [attack 6.3, audit 1.4]', async () => {
   const { tenants, paymentHistory, providerEvents, auditEvents } = schema;
   const writes: Record<string, (scope: TenantScope) => Promise<unknown>> = {
-    'insert tenant': ({ tx }) => tx.insert(tenants).values({ id: garage, name: 'Own', host: 'own', createdAt: now }),
+    'insert tenant': ({ tx }) =>
+      tx.insert(tenants).values({ id: garage, name: 'Own', host: 'own', createdAt: now }),
     'update tenant': ({ tx }) => tx.update(tenants).set({ name: 'Own' }),
     'delete tenant': ({ tx }) => tx.delete(tenants),
     'update history': ({ tx }) => tx.update(paymentHistory).set({ event: 'paid' }),
@@ -116,7 +131,10 @@ test('The tenant role cannot change the tenant, the history, provider events or 
 });
 
 test('Deleting a payment request deletes its history and provider events', async () => {
-  const [customer] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, garage));
+  const [customer] = await database.system
+    .select()
+    .from(schema.customers)
+    .where(eq(schema.customers.tenantId, garage));
   if (!customer) throw new Error('The garage has no customer');
   const { id } = await insertPaymentRequest(database, customer);
   const row = { tenantId: garage, paymentRequestId: id };
@@ -139,7 +157,9 @@ test('The scope resets the role and the tenant setting after success and failure
     }),
   ).rejects.toThrow('given up');
   expect(await database.system.select().from(schema.customers)).toHaveLength(3);
-  const [settings] = await queryRows(sql`select current_setting('app.tenant', true) as tenant, current_user as role`);
+  const [settings] = await queryRows(
+    sql`select current_setting('app.tenant', true) as tenant, current_user as role`,
+  );
   expect(settings.tenant ?? '').toBe('');
   expect(settings.role).not.toBe('beepaid_tenant');
 });
@@ -176,12 +196,22 @@ describe('a search function, which bypasses row-level security,', () => {
 
   test.each([
     ['find_customers', sql`select * from find_customers(${dentist}, '{a}', 10, 0)`],
-    ['find_payments', sql`select * from find_payments(${dentist}, '{a}', 100, '{paid}', null, null, 10, 0)`],
-    ['find_payments of the last release', sql`select * from find_payments(${dentist}, '{a}', null, null, 10, 0)`],
+    [
+      'find_payments',
+      sql`select * from find_payments(${dentist}, '{a}', 100, '{paid}', null, null, 10, 0)`,
+    ],
+    [
+      'find_payments of the last release',
+      sql`select * from find_payments(${dentist}, '{a}', null, null, 10, 0)`,
+    ],
   ])('returns no rows of another tenant, and none without a tenant: %s', async (_name, search) => {
     const readResult = (work: Promise<unknown>) => work.then((result) => Object(result).rows);
-    expect(await readResult(database.forTenant(dentist, ({ tx }) => tx.execute(search)))).toHaveLength(1);
-    expect(await readResult(database.forTenant(garage, ({ tx }) => tx.execute(search)))).toEqual([]);
+    expect(
+      await readResult(database.forTenant(dentist, ({ tx }) => tx.execute(search))),
+    ).toHaveLength(1);
+    expect(await readResult(database.forTenant(garage, ({ tx }) => tx.execute(search)))).toEqual(
+      [],
+    );
     expect(await readResult(database.system.execute(search))).toEqual([]);
     const withoutTenant = database.forTenant(dentist, async ({ tx }) => {
       await tx.execute(sql`select set_config('app.tenant', '', true)`);
@@ -229,7 +259,10 @@ test('Every reference between tenant tables contains the tenant [attack 6.2]', a
 });
 
 test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
-  const [theirs] = await database.system.select().from(schema.customers).where(eq(schema.customers.tenantId, dentist));
+  const [theirs] = await database.system
+    .select()
+    .from(schema.customers)
+    .where(eq(schema.customers.tenantId, dentist));
   if (!theirs) throw new Error('The dentist has no customer');
   const insert = insertPaymentRequest(database, { ...theirs, tenantId: garage });
   expect(await getErrorCode(insert)).toBe('23503');
@@ -237,7 +270,9 @@ test('A row cannot refer to a row of another tenant [attack 6.2]', async () => {
 
 test('Counts and amounts are numbers and timestamps are dates on both engines', async () => {
   expect(await database.system.$count(schema.customers)).toBe(3);
-  const [amounts] = await queryRows(sql`select count(*) as many, 123456789::bigint as pence from customers`);
+  const [amounts] = await queryRows(
+    sql`select count(*) as many, 123456789::bigint as pence from customers`,
+  );
   expect(amounts).toEqual({ many: 3, pence: 123456789 });
   const [row] = await database.system
     .select({ many: sql`count(*)`, newest: schema.tenants.createdAt })

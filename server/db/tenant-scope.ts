@@ -5,22 +5,29 @@ import type { Transaction } from './drizzle.ts';
 type TenantTable = PgTable & { tenantId: PgColumn };
 
 /**
- * A call reads and writes the data of its tenant only through this object. Two checks keep tenants apart: row-level security
- * limits the transaction `tx` to the tenant's rows, and each query of a tenant's table has the condition `whereTenant`.
+ * A call reads and writes the data of its tenant only through this object. Two checks keep tenants
+ * apart: row-level security limits the transaction `tx` to the tenant's rows, and each query of a
+ * tenant's table has the condition `whereTenant`.
  */
 export interface TenantScope {
   readonly tx: Transaction;
   readonly tenantId: string;
-  /** Returns the condition for the rows of `table` that belong to the tenant and fulfil all `conditions`. */
+  /**
+   * Returns the condition for the rows of `table` that belong to the tenant and fulfil all
+   * `conditions`.
+   */
   readonly whereTenant: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 }
 
 /** Runs `work` in a transaction in the scope of one tenant. */
-export type RunInTenantScope = <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
+export type RunInTenantScope = <Result>(
+  work: (scope: TenantScope) => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path puts temporary tables
- * (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to our table of the same name.
+ * Sets the role, the tenant and the search path of `tx` until the transaction ends. The search path
+ * puts temporary tables (`pg_temp`) last, because PostgreSQL otherwise prefers a temporary table to
+ * our table of the same name.
  */
 export const enterTenantScope = async (tx: Transaction, tenantId: string): Promise<TenantScope> => {
   await tx.execute(sql`select set_config('role', 'beepaid_tenant', true), set_config('app.tenant', ${tenantId}, true),

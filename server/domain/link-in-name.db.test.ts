@@ -16,11 +16,20 @@ beforeEach(async () => {
 const nameWithLink = 'Win £500 at evil.example/pay';
 const nameErrors = ['Please leave web and email addresses out of the name'];
 const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
-const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'sam@example.com',
+  phone: '',
+  isActive: true,
+};
 
 test('a link in a customer’s name is rejected with an error at the field, and nothing is stored or sent [attack 5.8]', async () => {
   const customer = await client.post('/services/customers/', { ...jo, name: nameWithLink });
-  expect([customer.status, customer.body]).toMatchObject([400, { code: 'invalid', name: nameErrors }]);
+  expect([customer.status, customer.body]).toMatchObject([
+    400,
+    { code: 'invalid', name: nameErrors },
+  ]);
   const request = {
     customer: { ...jo, name: nameWithLink, phone: '12' },
     description: '',
@@ -58,7 +67,9 @@ test.each(['firstName', 'lastName'])(
 );
 
 test('a link in the name of a colleague who accepts an invite is rejected, and the invite stays valid [attack 5.8]', async () => {
-  expect((await client.post('/invites/', sam)).body as StaffUser).toMatchObject({ firstName: 'Sam' });
+  expect((await client.post('/invites/', sam)).body as StaffUser).toMatchObject({
+    firstName: 'Sam',
+  });
   const [invite] = await server.messages();
   const token = /token=([\w-]+)/.exec(invite?.text ?? '')?.[1];
   const password = 'a long walk home';

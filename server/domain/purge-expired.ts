@@ -18,25 +18,36 @@ import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.
 const PROVIDER_EVENT_RETENTION_MS = 90 * DAY_MS;
-// The history of a request shows which messages were sent. The rows of the outbox are only needed to find faults.
+// The history of a request shows which messages were sent. The rows of the outbox are only needed
+// to find faults.
 const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 // The signed token of an expired attempt is rejected anyway. The hour allows for clock skew.
 const ATTEMPT_RETENTION_MS = HOUR_MS;
 
 /**
- * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites, links to set a
- * password, codes of tablets, messages, rate limits, message counts and used challenges. Call it hourly.
+ * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
+ * links to set a password, codes of tablets, messages, rate limits, message counts and used
+ * challenges. Call it hourly.
  */
 export const purgeExpired = async ({ system }: Database, now: Date) => {
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
-  await system.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION_MS)));
-  await system.delete(providerEvents).where(lt(providerEvents.receivedAt, olderThan(PROVIDER_EVENT_RETENTION_MS)));
+  await system
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION_MS)));
+  await system
+    .delete(providerEvents)
+    .where(lt(providerEvents.receivedAt, olderThan(PROVIDER_EVENT_RETENTION_MS)));
   await system.delete(sessions).where(lt(sessions.signedInAt, olderThan(SESSION_LIFETIME_MS)));
-  await system.delete(threeDSecureAttempts).where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
+  await system
+    .delete(threeDSecureAttempts)
+    .where(lt(threeDSecureAttempts.expiresAt, olderThan(ATTEMPT_RETENTION_MS)));
   await system
     .delete(outbox)
     .where(
-      or(lt(outbox.sentAt, olderThan(MESSAGE_RETENTION_MS)), lt(outbox.failedAt, olderThan(MESSAGE_RETENTION_MS))),
+      or(
+        lt(outbox.sentAt, olderThan(MESSAGE_RETENTION_MS)),
+        lt(outbox.failedAt, olderThan(MESSAGE_RETENTION_MS)),
+      ),
     );
   await system.delete(invites).where(lt(invites.expiresAt, now));
   await system.delete(passwordResets).where(lt(passwordResets.expiresAt, now));

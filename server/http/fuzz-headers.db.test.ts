@@ -8,7 +8,11 @@ import { insertCustomer, insertPaymentRequest } from '../../tests/support/db/fix
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { exchangeRaw } from '../../tests/support/server/fuzz/exchange-raw.ts';
 import { findUntruth } from '../../tests/support/server/fuzz/find-untruth.ts';
-import { createHeaderRequests, fillPaths, publicPaths } from '../../tests/support/server/fuzz/header-requests.ts';
+import {
+  createHeaderRequests,
+  fillPaths,
+  publicPaths,
+} from '../../tests/support/server/fuzz/header-requests.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
 import { type Listener, listen } from './listen.ts';
 
@@ -27,8 +31,14 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(page));
     await writeFile(join(folder, `${name}.gz`), gzipSync(page));
   }
-  shop = await createTestShop(database, { staticFolder: folder, securityContact: 'mailto:security@example.com' });
-  const { payToken } = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
+  shop = await createTestShop(database, {
+    staticFolder: folder,
+    securityContact: 'mailto:security@example.com',
+  });
+  const { payToken } = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, shop.tenant),
+  );
   paths = fillPaths(payToken);
   listener = await listen(shop.server.app.fetch, 0, '127.0.0.1');
 });
@@ -40,9 +50,15 @@ afterAll(async () => {
 describe('requests with hostile headers', () => {
   test('go to every route of the server', () => {
     // On PostgreSQL, the routes are behind a load balancer.
-    const routes = shop.server.app.routes.map(({ path }) => path).filter((path) => !path.includes('*'));
-    const patterns = publicPaths.map((path) => path.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, ':'));
-    const missing = routes.filter((path) => !patterns.includes(path.replaceAll(/:\w+(?:\{[^}]+\})?/g, ':')));
+    const routes = shop.server.app.routes
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('*'));
+    const patterns = publicPaths.map((path) =>
+      path.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, ':'),
+    );
+    const missing = routes.filter(
+      (path) => !patterns.includes(path.replaceAll(/:\w+(?:\{[^}]+\})?/g, ':')),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -52,7 +68,10 @@ describe('requests with hostile headers', () => {
     await fc.assert(
       fc.asyncProperty(createHeaderRequests(paths), async (request) => {
         const response = await exchangeRaw(listener.port, request);
-        expect([findUntruth(request.method, response), shop.server.logged]).toEqual([undefined, []]);
+        expect([findUntruth(request.method, response), shop.server.logged]).toEqual([
+          undefined,
+          [],
+        ]);
       }),
       { numRuns: 600, seed: 20_261_124 },
     );
@@ -65,7 +84,11 @@ describe('requests with hostile headers', () => {
     );
     for (const path of paths) {
       const plain = await exchangeRaw(listener.port, { method: 'GET', path, headers: [host] });
-      const changed = await exchangeRaw(listener.port, { method: 'GET', path, headers: [host, ...overrides] });
+      const changed = await exchangeRaw(listener.port, {
+        method: 'GET',
+        path,
+        headers: [host, ...overrides],
+      });
       expect([path, changed.status]).toEqual([path, plain.status]);
     }
   });

@@ -20,13 +20,19 @@ afterAll(async () => {
   await publicSite.stop();
 });
 
-/** The client's cookies. Over HTTPS the public site expects the session in a cookie with another name. */
+/**
+ * The client's cookies. Over HTTPS the public site expects the session in a cookie with another
+ * name.
+ */
 const buildCookieHeader = () =>
   [...client.cookies, ['__Host-session', client.cookies.get('session')]]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 let requestCount = 0;
-/** A payload with another recipient each time, because one recipient gets at most five messages an hour. */
+/**
+ * A payload with another recipient each time, because one recipient gets at most five messages an
+ * hour.
+ */
 const buildPayload = () => {
   requestCount += 1;
   return JSON.stringify({
@@ -37,7 +43,10 @@ const buildPayload = () => {
   });
 };
 
-/** The text of a signed-in user's HTTP request that creates a payment request. `head` has the lines of its first headers. */
+/**
+ * The text of a signed-in user's HTTP request that creates a payment request. `head` has the lines
+ * of its first headers.
+ */
 const buildCreateRequest = (target: string, head: string) => {
   const payload = buildPayload();
   return (
@@ -55,7 +64,11 @@ const invalidRequests: [how: string, target: string, head: string][] = [
   ['two Hosts, ours last', path, 'Host: evil.example\r\nHost: localhost\r\n'],
   ['two Hosts in different case', path, 'Host: localhost\r\nhOST: evil.example\r\n'],
   ['a target at another host', `http://evil.example${path}`, 'Host: localhost\r\n'],
-  ['a target at a host with our host as prefix', `http://localhost.evil.example${path}`, 'Host: localhost\r\n'],
+  [
+    'a target at a host with our host as prefix',
+    `http://localhost.evil.example${path}`,
+    'Host: localhost\r\n',
+  ],
   ['a target with user info', `http://evil.example@localhost${path}`, 'Host: localhost\r\n'],
   ['a target that claims HTTPS', `https://localhost${path}`, 'Host: localhost\r\n'],
   ['a Host with user info', path, 'Host: localhost@evil.example\r\n'],
@@ -76,11 +89,14 @@ const invalidRequests: [how: string, target: string, head: string][] = [
   ['a Host folded over two lines', path, 'Host: localhost\r\n evil.example\r\n'],
 ];
 
-test.each(invalidRequests)('%s is rejected before the tenant lookup [attack 4.5]', async (_how, target, head) => {
-  expect((await site.exchange(buildCreateRequest(target, head))).status).toBe(400);
-  expect(await server.messages()).toEqual([]);
-  expect(server.logged).toEqual([]);
-});
+test.each(invalidRequests)(
+  '%s is rejected before the tenant lookup [attack 4.5]',
+  async (_how, target, head) => {
+    expect((await site.exchange(buildCreateRequest(target, head))).status).toBe(400);
+    expect(await server.messages()).toEqual([]);
+    expect(server.logged).toEqual([]);
+  },
+);
 
 test.each([
   ['an unknown host', 'evil.example'],
@@ -95,7 +111,9 @@ test.each([
 });
 
 test('a session is not valid at another tenant’s host', async () => {
-  const { status, text } = await site.exchange(buildCreateRequest(path, 'Host: theirs.example\r\n'));
+  const { status, text } = await site.exchange(
+    buildCreateRequest(path, 'Host: theirs.example\r\n'),
+  );
   expect([status, text]).toEqual([403, expect.stringContaining('not_authenticated')]);
 });
 
@@ -106,21 +124,38 @@ const validRequests: [how: string, target: string, head: string][] = [
   [
     'with headers that name other hosts',
     path,
-    ['Host: localhost', 'X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example', 'X-Host: evil.example']
-      .concat('X-Original-URL: http://evil.example/', 'X-Rewrite-URL: /evil', 'X-Forwarded-Server: evil.example', '')
+    [
+      'Host: localhost',
+      'X-Forwarded-Host: evil.example',
+      'Forwarded: host=evil.example',
+      'X-Host: evil.example',
+    ]
+      .concat(
+        'X-Original-URL: http://evil.example/',
+        'X-Rewrite-URL: /evil',
+        'X-Forwarded-Server: evil.example',
+        '',
+      )
       .join('\r\n'),
   ],
 ];
 
-const parsePayUrl = (text: string) => (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
+const parsePayUrl = (text: string) =>
+  (fromWire(JSON.parse(text.slice(text.indexOf('{"')))) as PaymentRequest).payUrl;
 
 test.each(validRequests)(
   'the links of a request that is sent %s use our own origin [attack 4.6]',
   async (_how, target, head) => {
     const { status, text } = await site.exchange(buildCreateRequest(target, head));
-    expect([status, parsePayUrl(text)]).toEqual([201, expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/)]);
+    expect([status, parsePayUrl(text)]).toEqual([
+      201,
+      expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]+$/),
+    ]);
     const byPublic = await publicSite.exchange(buildCreateRequest(target, head));
-    expect([byPublic.status, parsePayUrl(byPublic.text)]).toEqual([201, expect.stringMatching(`^${publicUrl}/pay/`)]);
+    expect([byPublic.status, parsePayUrl(byPublic.text)]).toEqual([
+      201,
+      expect.stringMatching(`^${publicUrl}/pay/`),
+    ]);
     for (const message of await server.messages()) {
       expect(`${message.text} ${message.html}`).not.toContain('evil.example');
       expect(message.text).toMatch(/(http:\/\/localhost|https:\/\/pay\.example\.com)\/pay\//);
@@ -154,11 +189,20 @@ test('an invite links to the tenant’s own host and is valid there', async () =
   const owner = await insertUser(database, theirs, { email: 'boss@theirs.example', isOwner: true });
   const phone = createTestClient(behindProxy, 'theirs.example');
   await phone.logIn(owner.email, testPassword);
-  const sam = { firstName: 'Sam', lastName: 'Hart', email: 'sam@theirs.example', phone: '', isActive: true };
+  const sam = {
+    firstName: 'Sam',
+    lastName: 'Hart',
+    email: 'sam@theirs.example',
+    phone: '',
+    isActive: true,
+  };
   expect((await phone.post('/invites/', sam)).status).toBe(201);
-  const text = (await behindProxy.messages()).find(({ recipient }) => recipient === sam.email)?.text ?? '';
+  const text =
+    (await behindProxy.messages()).find(({ recipient }) => recipient === sam.email)?.text ?? '';
   const link = new URL(/https:\/\/\S+/.exec(text)?.[0] ?? '');
   expect(link.origin).toBe('https://theirs.example');
   const token = new URLSearchParams(link.hash.slice(1)).get('token');
-  expect((await createTestClient(behindProxy, link.host, 'https').get(`/invites/${token}/`)).status).toBe(200);
+  expect(
+    (await createTestClient(behindProxy, link.host, 'https').get(`/invites/${token}/`)).status,
+  ).toBe(200);
 });

@@ -18,11 +18,14 @@ afterAll(async () => {
 
 // No input may affect other clients or cause a server error.
 afterEach(async () => {
-  expect((await site.exchange('GET /api/whoami/ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(200);
+  expect((await site.exchange('GET /api/whoami/ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(
+    200,
+  );
   expect(server.logged).toEqual([]);
 });
 
-const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
+const get = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 const post = (length: number | string, headers = '', path = '/api/login/') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`;
 const chunked = (path = '/api/login/') =>
@@ -36,13 +39,21 @@ const deep = '['.repeat(40) + ']'.repeat(40);
 
 test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
   ['a query with 1,000 keys', 200, [get(`/api/whoami/?${repeat(1_000, (n) => `k${n}=&`)}`)]],
-  ['a cookie that cannot be decoded', 403, [get('/api/users/me/', 'Cookie: session=%E0%A4%A; csrftoken="; x\r\n')]],
+  [
+    'a cookie that cannot be decoded',
+    403,
+    [get('/api/users/me/', 'Cookie: session=%E0%A4%A; csrftoken="; x\r\n')],
+  ],
   ['invalid percent-encoding in the path', 404, [get('/api/invites/%E0%A4%A/')]],
   ['invalid percent-encoding in the query', 403, [get('/api/users/?search=%E0%A4%A&page=%')]],
   ['NUL in the path', 400, [get('/api/\0/')]],
   ['percent-encoded NUL in the path', 404, [get('/api/invites/%00/')]],
   ['a folded header', 400, [get('/api/whoami/', 'X-Folded: one\r\n two\r\n')]],
-  ['a lone carriage return in a header', 400, [get('/api/whoami/', 'X-Split: one\rX-Two: two\r\n')]],
+  [
+    'a lone carriage return in a header',
+    400,
+    [get('/api/whoami/', 'X-Split: one\rX-Two: two\r\n')],
+  ],
   ['an unknown method', 400, ['BREW /api/whoami/ HTTP/1.1\r\nHost: localhost\r\n\r\n']],
   ['TRACE', 405, ['TRACE /api/whoami/ HTTP/1.1\r\nHost: localhost\r\n\r\n']],
   ['OPTIONS for the whole server', 400, ['OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n']],
@@ -55,7 +66,11 @@ test.each<[how: string, status: number, parts: (string | Uint8Array)[]]>([
     [post(10_000_000_000, '', '/api/services/payments/A/cancel/')],
   ],
   ['an endless body', 413, [chunked(), repeat(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
-  ['an endless card form', 413, [chunked('/pay/x'), repeat(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)]],
+  [
+    'an endless card form',
+    413,
+    [chunked('/pay/x'), repeat(80, () => `400\r\n${'x'.repeat(1_024)}\r\n`)],
+  ],
   ['a chunk without a size', 400, [chunked(), 'many\r\n']],
   ['a negative length', 400, [post(-1), '{}']],
   ['two lengths', 400, [post(2, 'Content-Length: 3\r\n'), '{}']],
@@ -91,7 +106,9 @@ test.each([
 
 test('pipelined requests get their responses in order', async () => {
   const connection = await site.connect();
-  connection.send(get('/api/whoami/') + get('/api/nothing/') + get('/healthz', 'Connection: close\r\n'));
+  connection.send(
+    get('/api/whoami/') + get('/api/nothing/') + get('/healthz', 'Connection: close\r\n'),
+  );
   await connection.closed;
   const { text } = await connection.readResponse();
   expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
@@ -135,7 +152,8 @@ test('the connection of a client that stops reading times out [attack 4.4]', asy
     onCancel = resolve;
   });
   const piece = new Uint8Array(1_000_000);
-  const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece), cancel: onCancel });
+  const endless = () =>
+    new ReadableStream({ pull: (controller) => controller.enqueue(piece), cancel: onCancel });
   const listener = await listen(() => new Response(endless()), 0, '127.0.0.1', timeouts);
   const connection = await openRawConnection(listener.port);
   connection.stopReading();

@@ -19,7 +19,8 @@ const connectionTimeouts: ConnectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than the idle timeout of load balancers, so that they never send a request on a closing connection.
+  // Longer than the idle timeout of load balancers, so that they never send a request on a closing
+  // connection.
   keepAliveTimeout: 65_000,
   socketTimeoutMs: 120_000,
 };
@@ -41,14 +42,17 @@ const rejectTarget = (response: ServerResponse) => {
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
   });
-  response.end(JSON.stringify({ detail: 'The request does not say which host it is for', code: 'malformed' }));
+  response.end(
+    JSON.stringify({ detail: 'The request does not say which host it is for', code: 'malformed' }),
+  );
 };
 
-const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isAddressInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /**
- * Serves `fetch` over HTTP; port 0 selects a free port. When the port is in use, the message of the error names the setting
- * `portVariable`.
+ * Serves `fetch` over HTTP; port 0 selects a free port. When the port is in use, the message of the
+ * error names the setting `portVariable`.
  */
 export const listen = async (
   fetch: Fetch,

@@ -15,17 +15,25 @@ const isPlainHost = (host: string) => {
   if (!authority.test(host)) return false;
   const canonical = toCanonicalHost(host);
   // Reject names that URL parsing changes, such as 0x7f.1.
-  return canonical !== undefined && (host.startsWith('[') || canonical === host.replace(/:\d+$/, '').toLowerCase());
+  return (
+    canonical !== undefined &&
+    (host.startsWith('[') || canonical === host.replace(/:\d+$/, '').toLowerCase())
+  );
 };
 
 const getHosts = (rawHeaders: readonly string[]) =>
-  rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
 
 /**
- * True when a request names exactly one host in canonical form, so that no proxy, log or cache in front interprets it
- * differently from this server (RFC 9112 §3.2).
+ * True when a request names exactly one host in canonical form, so that no proxy, log or cache in
+ * front interprets it differently from this server (RFC 9112 §3.2).
  */
-export const hasUnambiguousTarget = ({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>) => {
+export const hasUnambiguousTarget = ({
+  url = '',
+  rawHeaders,
+}: Pick<IncomingMessage, 'url' | 'rawHeaders'>) => {
   const [host, ...others] = getHosts(rawHeaders);
   if (host === undefined || others.length > 0 || !isPlainHost(host)) return false;
   return url.startsWith('/') || url.toLowerCase().startsWith(`http://${host.toLowerCase()}/`);

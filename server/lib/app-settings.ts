@@ -21,9 +21,14 @@ export interface MessageBudgets {
   readonly perTenantPerDay: number;
 }
 
-/** The settings of a running server, from its configuration and from the database that its processes share. */
+/**
+ * The settings of a running server, from its configuration and from the database that its processes
+ * share.
+ */
 export interface AppSettings {
-  /** Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database. */
+  /**
+   * Signs CSRF tokens and the pay page's 3-D Secure step; shared by all processes on one database.
+   */
   readonly secret: string;
   /** `APP_SECRET`, newest first; empty when it is not set. */
   readonly appSecrets: readonly string[];

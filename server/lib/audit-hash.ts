@@ -2,14 +2,18 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 const HASH_CHARACTERS = 22;
 
-/** Hashes a text with a secret key. Equal texts have equal hashes. Without the key, guesses of the text cannot be tested. */
+/**
+ * Hashes a text with a secret key. Equal texts have equal hashes. Without the key, guesses of the
+ * text cannot be tested.
+ */
 export type AuditHash = (text: string) => string;
 
 /**
- * Creates the hash of network addresses and unknown accounts in the audit log. The hash needs a key, because an attacker can
- * hash all IPv4 addresses.
+ * Creates the hash of network addresses and unknown accounts in the audit log. The hash needs a
+ * key, because an attacker can hash all IPv4 addresses.
  */
 export const createAuditHash = (secret: string): AuditHash => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go audit log v1', 32));
-  return (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, HASH_CHARACTERS);
+  return (text) =>
+    createHmac('sha256', key).update(text).digest('base64url').slice(0, HASH_CHARACTERS);
 };

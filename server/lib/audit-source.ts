@@ -5,16 +5,25 @@ export interface AuditActor {
   readonly type: AuditActorType;
   /** Null if the actor is not a user. */
   readonly userId: string | null;
-  /** The user's name at the time of the event, because the name may change later. Null if the actor is not a user. */
+  /**
+   * The user's name at the time of the event, because the name may change later. Null if the actor
+   * is not a user.
+   */
   readonly name: string | null;
   /** The name of the tablet on which the user logged in with a PIN. */
   readonly tabletName?: string | undefined;
 }
 
-/** Where an event of the audit log comes from: its actor, and the network address of the actor's device. */
+/**
+ * Where an event of the audit log comes from: its actor, and the network address of the actor's
+ * device.
+ */
 export interface AuditSource {
   readonly actor: AuditActor;
-  /** A hash of the address with a secret key. Null if the address is unknown, or if the server itself causes the event. */
+  /**
+   * A hash of the address with a secret key. Null if the address is unknown, or if the server
+   * itself causes the event.
+   */
   readonly addressHash: string | null;
 }
 
@@ -34,7 +43,13 @@ export const toUserActor = ({ id, firstName, lastName, email }: NamedUser): Audi
 export const visitorActor: AuditActor = { type: 'visitor', userId: null, name: null };
 
 /** The source of events that a command of the operator causes. */
-export const cliSource: AuditSource = { actor: { type: 'cli', userId: null, name: null }, addressHash: null };
+export const cliSource: AuditSource = {
+  actor: { type: 'cli', userId: null, name: null },
+  addressHash: null,
+};
 
 /** The source of events that the server's background work causes. */
-export const systemSource: AuditSource = { actor: { type: 'system', userId: null, name: null }, addressHash: null };
+export const systemSource: AuditSource = {
+  actor: { type: 'system', userId: null, name: null },
+  addressHash: null,
+};

@@ -21,7 +21,9 @@ const createJobs = () => {
 test('work waits in order, and is refused while the queue is full', async () => {
   const run = createBoundedQueue({ maxRunning: 2, maxWaiting: 2 }, () => new Error('full'));
   const { started, createJob, finish } = createJobs();
-  const results = [1, 2, 3, 4, 5, 6].map((id) => run(createJob(id)).catch((error: Error) => error.message));
+  const results = [1, 2, 3, 4, 5, 6].map((id) =>
+    run(createJob(id)).catch((error: Error) => error.message),
+  );
   expect(await Promise.all(results.slice(4))).toEqual(['full', 'full']);
   expect(started).toEqual([1, 2]);
   await finish();

@@ -4,10 +4,13 @@ interface Limits {
 }
 
 /**
- * Returns a function that runs `work` as soon as fewer than `maxRunning` calls run, in the order of the calls. While
- * `maxWaiting` calls wait, it rejects with the error of `createFullError` at once.
+ * Returns a function that runs `work` as soon as fewer than `maxRunning` calls run, in the order of
+ * the calls. While `maxWaiting` calls wait, it rejects with the error of `createFullError` at once.
  */
-export const createBoundedQueue = ({ maxRunning, maxWaiting }: Limits, createFullError: () => Error) => {
+export const createBoundedQueue = (
+  { maxRunning, maxWaiting }: Limits,
+  createFullError: () => Error,
+) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

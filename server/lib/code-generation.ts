@@ -1,6 +1,6 @@
 /**
- * The flag of Node that makes `eval` and `new Function` throw. The embedded engine's loader evaluates texts of the libraries
- * that it loads.
+ * The flag of Node that makes `eval` and `new Function` throw. The embedded engine's loader
+ * evaluates texts of the libraries that it loads.
  */
 export const FORBID_CODE_GENERATION = '--disallow-code-generation-from-strings';
 

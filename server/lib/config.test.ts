@@ -57,11 +57,23 @@ test.each<[string, string, Partial<Config>]>([
   ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
   ['METRICS_PORT', '9464', { metricsPort: 9464, metricsHost: '127.0.0.1' }],
   ['SECURITY_CONTACT', 'security@example.com', { securityContact: 'mailto:security@example.com' }],
-  ['SECURITY_CONTACT', 'https://example.com/security', { securityContact: 'https://example.com/security' }],
+  [
+    'SECURITY_CONTACT',
+    'https://example.com/security',
+    { securityContact: 'https://example.com/security' },
+  ],
   ['RETAIN_REQUESTS_MONTHS', '24', { retainRequestsMonths: 24 }],
   ['DATA_DIR', '/var/lib/beepaid', { dataDir: '/var/lib/beepaid' }],
-  ['DATABASE_URL', 'postgres://u:p@[::1]/beepaid', { databaseUrl: 'postgres://u:p@[::1]/beepaid', demo: false }],
-  ['DATABASE_URL', 'postgresql://localhost/go', { databaseUrl: 'postgresql://localhost/go', demo: false }],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@[::1]/beepaid',
+    { databaseUrl: 'postgres://u:p@[::1]/beepaid', demo: false },
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://localhost/go',
+    { databaseUrl: 'postgresql://localhost/go', demo: false },
+  ],
   [
     'PUBLIC_URL',
     'https://pay.example.com',
@@ -75,21 +87,45 @@ test.each<[string, string, Partial<Config>]>([
     { smtpUrl: 'smtps://user:pass@mail.example.com:465', demo: false },
   ],
   ['MAIL_FROM', 'requests@example.com', { mailFrom: 'requests@example.com' }],
-  ['SMS_URL', 'https://sms.example.com/send', { smsUrl: 'https://sms.example.com/send', demo: false }],
+  [
+    'SMS_URL',
+    'https://sms.example.com/send',
+    { smsUrl: 'https://sms.example.com/send', demo: false },
+  ],
   ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
   ['PROVIDER_WEBHOOK_SECRET', secret, { webhookSecrets: [secret] }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}, ${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['PAYMENT_PROVIDER', 'stripe', { paymentProvider: 'stripe' }],
   ['DATABASE_URL', 'postgresql://localhost/go', { paymentProvider: undefined }],
   ['DEMO', '0', { paymentProvider: undefined }],
-  ['STRIPE_SECRET_KEY', 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' }],
-  ['STRIPE_SECRET_KEY', 'rk_live_4eC39HqLyjWDarjtT1zdp7dc', { stripeSecretKey: 'rk_live_4eC39HqLyjWDarjtT1zdp7dc' }],
+  [
+    'STRIPE_SECRET_KEY',
+    'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+    { stripeSecretKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc' },
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'rk_live_4eC39HqLyjWDarjtT1zdp7dc',
+    { stripeSecretKey: 'rk_live_4eC39HqLyjWDarjtT1zdp7dc' },
+  ],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_abc', { stripeWebhookSecret: 'whsec_abc' }],
   ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
-  ['MOLLIE_API_KEY', 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', { mollieApiKey: 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM' }],
-  ['MOLLIE_API_URL', 'https://127.0.0.1:12112/v2/', { mollieApiUrl: 'https://127.0.0.1:12112/v2/' }],
+  [
+    'MOLLIE_API_KEY',
+    'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM',
+    { mollieApiKey: 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM' },
+  ],
+  [
+    'MOLLIE_API_URL',
+    'https://127.0.0.1:12112/v2/',
+    { mollieApiUrl: 'https://127.0.0.1:12112/v2/' },
+  ],
   ['APP_SECRET', appSecret, { appSecrets: [appSecret] }],
-  ['APP_SECRET', `newer-${appSecret}, ${appSecret}`, { appSecrets: [`newer-${appSecret}`, appSecret] }],
+  [
+    'APP_SECRET',
+    `newer-${appSecret}, ${appSecret}`,
+    { appSecrets: [`newer-${appSecret}`, appSecret] },
+  ],
   ['PUBLIC_URL', 'https://pay.example.com', { trustedProxies: ['loopback'] }],
   ['TRUSTED_PROXIES', '2', { trustedProxies: 2 }],
   [
@@ -97,14 +133,26 @@ test.each<[string, string, Partial<Config>]>([
     '10.0.0.0/8, 2001:db8::1, loopback',
     { trustedProxies: ['10.0.0.0/8', '2001:db8::1', 'loopback'] },
   ],
-  ['MESSAGES_PER_USER_PER_DAY', '50', { messageBudgets: { perUserPerDay: 50, perTenantPerDay: 1_000 } }],
-  ['MESSAGES_PER_TENANT_PER_DAY', '5000', { messageBudgets: { perUserPerDay: 200, perTenantPerDay: 5_000 } }],
+  [
+    'MESSAGES_PER_USER_PER_DAY',
+    '50',
+    { messageBudgets: { perUserPerDay: 50, perTenantPerDay: 1_000 } },
+  ],
+  [
+    'MESSAGES_PER_TENANT_PER_DAY',
+    '5000',
+    { messageBudgets: { perUserPerDay: 200, perTenantPerDay: 5_000 } },
+  ],
   ['PHONE_COUNTRIES', 'ie, GB', { phoneCountries: ['IE', 'GB'] }],
   ['SESSION_IDLE_MINUTES', '30', { sessionIdleMinutes: 30 }],
   ['PUSH_TO_LOOPBACK', '1', { pushToLoopback: true }],
   ['BACKUP_EVERY_MINUTES', '15', { backupEveryMinutes: 15 }],
   ['BACKUPS_KEPT', '0', { backupsKept: 0 }],
-  ['BACKUP_COMMAND', 'age -R key > /mnt/$BACKUP_NAME', { backupCommand: 'age -R key > /mnt/$BACKUP_NAME' }],
+  [
+    'BACKUP_COMMAND',
+    'age -R key > /mnt/$BACKUP_NAME',
+    { backupCommand: 'age -R key > /mnt/$BACKUP_NAME' },
+  ],
   ['DRAIN_SECONDS', '5', { drainSeconds: 5 }],
   ['DEMO', '0', { demo: false }],
   ['DEMO', 'false', { demo: false }],
@@ -119,7 +167,9 @@ test.each([
   ['SMS_URL', { SMS_URL: 'http://localhost/send' }],
 ])('Beside %s the demo is off, and DEMO=1 is refused [safe 1.1]', (setting, env) => {
   expect(readConfig(env).demo).toBe(false);
-  expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(new Error(`DEMO must be 0, or unset, beside ${setting}`));
+  expect(() => readConfig({ ...env, DEMO: '1' })).toThrow(
+    new Error(`DEMO must be 0, or unset, beside ${setting}`),
+  );
 });
 
 test('The demo runs on PostgreSQL when DEMO is set', () => {
@@ -129,26 +179,56 @@ test('The demo runs on PostgreSQL when DEMO is set', () => {
 test.each([
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://db/beepaid?sslmode=disable'],
-  ['DATABASE_URL', 'postgres://one:5433,two/beepaid?target_session_attrs=read-write&sslmode=verify-full'],
+  [
+    'DATABASE_URL',
+    'postgres://one:5433,two/beepaid?target_session_attrs=read-write&sslmode=verify-full',
+  ],
   ['DATABASE_URL', 'postgres://localhost:5433,127.0.0.1:5434/beepaid?target_session_attrs=primary'],
   ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/beepaid'],
   ['DATABASE_URL', 'postgres:///beepaid?host=/var/run/postgresql'],
   ['SMS_URL', 'http://127.0.0.1:9000/send'],
   ['SMS_URL', 'http://gateway.internal/send#tls=off'],
   ['STRIPE_API_URL', 'http://stripe.internal#tls=off'],
-])('%s=%j is accepted, because it is encrypted, local, or says that it is neither [safe 5.1]', (name, value) => {
-  expect(() => readConfig({ [name]: value })).not.toThrow();
-});
+])(
+  '%s=%j is accepted, because it is encrypted, local, or says that it is neither [safe 5.1]',
+  (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+  },
+);
 
 test.each([
   ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid', /^must be an address with sslmode/],
   ['DATABASE_URL', 'postgres://u:hunter2@localhost,db/beepaid', /^must be an address with sslmode/],
-  ['DATABASE_URL', 'postgres://localhost,::1/beepaid?target_session_attrs=any', /^must be the address/],
-  ['DATABASE_URL', 'postgres://localhost/beepaid?target_session_attrs=standby', /^must be .* target_session_attrs/],
-  ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=prefer', /^must be an address with sslmode/],
-  ['DATABASE_URL', 'postgres://u:hunter2@db/beepaid?sslmode=disable&sslmode=allow', /^must be an address with sslmode/],
-  ['DATABASE_URL', 'postgres://u:hunter2@localhost/beepaid?host=db', /^must be an address with sslmode/],
-  ['DATABASE_URL', 'postgres://u:hunter2@127.0.0.1.example.com/beepaid', /^must be an address with sslmode/],
+  [
+    'DATABASE_URL',
+    'postgres://localhost,::1/beepaid?target_session_attrs=any',
+    /^must be the address/,
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://localhost/beepaid?target_session_attrs=standby',
+    /^must be .* target_session_attrs/,
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:hunter2@db/beepaid?sslmode=prefer',
+    /^must be an address with sslmode/,
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:hunter2@db/beepaid?sslmode=disable&sslmode=allow',
+    /^must be an address with sslmode/,
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:hunter2@localhost/beepaid?host=db',
+    /^must be an address with sslmode/,
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:hunter2@127.0.0.1.example.com/beepaid',
+    /^must be an address with sslmode/,
+  ],
   ['SMS_URL', 'http://sms.example.com/hunter2', /^must be an https address/],
   ['STRIPE_API_URL', 'http://stripe.example.com', /^must be an https address/],
 ])('%s=%j is refused, because it is not encrypted [safe 5.1]', (name, value, message) => {
@@ -209,13 +289,25 @@ const writeSecretFile = async (text: string) => {
 };
 
 test.each<[string, string, Partial<Config>]>([
-  ['APP_SECRET', `newer-${appSecret}\n${appSecret}`, { appSecrets: [`newer-${appSecret}`, appSecret] }],
-  ['DATABASE_URL', 'postgres://u:p@localhost/beepaid', { databaseUrl: 'postgres://u:p@localhost/beepaid' }],
+  [
+    'APP_SECRET',
+    `newer-${appSecret}\n${appSecret}`,
+    { appSecrets: [`newer-${appSecret}`, appSecret] },
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@localhost/beepaid',
+    { databaseUrl: 'postgres://u:p@localhost/beepaid' },
+  ],
   ['MOLLIE_API_KEY', 'live_dHar4XY7', { mollieApiKey: 'live_dHar4XY7' }],
   ['PROVIDER_WEBHOOK_SECRET', `${secret}\n${nextSecret}`, { webhookSecrets: [secret, nextSecret] }],
   ['SMS_TOKEN', 'abc', { smsToken: 'abc' }],
   ['SMS_URL', 'https://sms.example.com/key', { smsUrl: 'https://sms.example.com/key' }],
-  ['SMTP_URL', 'smtps://user:pass@mail.example.com', { smtpUrl: 'smtps://user:pass@mail.example.com' }],
+  [
+    'SMTP_URL',
+    'smtps://user:pass@mail.example.com',
+    { smtpUrl: 'smtps://user:pass@mail.example.com' },
+  ],
   ['STRIPE_SECRET_KEY', 'sk_test_abc', { stripeSecretKey: 'sk_test_abc' }],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_abc', { stripeWebhookSecret: 'whsec_abc' }],
 ])('%s can come from a file, but not from both places [safe 6.1]', async (name, text, expected) => {
@@ -237,7 +329,9 @@ test('A secret file that is empty or has an invalid value is named without its c
   expect(() => readConfig({ SMS_TOKEN_FILE: empty })).toThrow(
     new Error('SMS_TOKEN_FILE must be the path of a file that is not empty'),
   );
-  expect(() => readConfig({ APP_SECRET_FILE: invalid })).toThrow(/^APP_SECRET_FILE must be a secret of [^2]+32[^2]+$/);
+  expect(() => readConfig({ APP_SECRET_FILE: invalid })).toThrow(
+    /^APP_SECRET_FILE must be a secret of [^2]+32[^2]+$/,
+  );
 });
 
 test.each([
@@ -250,7 +344,9 @@ test.each([
 });
 
 test('The message for an invalid secret does not contain it', () => {
-  expect(() => readConfig({ PROVIDER_WEBHOOK_SECRET: `${secret} hunter2` })).toThrow(/^(?!.*(AQEB|hunter)).+$/);
+  expect(() => readConfig({ PROVIDER_WEBHOOK_SECRET: `${secret} hunter2` })).toThrow(
+    /^(?!.*(AQEB|hunter)).+$/,
+  );
 });
 
 test('The message for an invalid value does not contain it, because it may hold a password', () => {
@@ -265,11 +361,17 @@ const twilioVariables = {
 
 test('Twilio sends from a number or with a messaging service [reach 2.1]', () => {
   expect(readConfig({ ...twilioVariables, TWILIO_FROM: '+447700900999' })).toMatchObject({
-    twilio: { accountSid: twilioVariables.TWILIO_ACCOUNT_SID, authToken: 'token', from: '+447700900999' },
+    twilio: {
+      accountSid: twilioVariables.TWILIO_ACCOUNT_SID,
+      authToken: 'token',
+      from: '+447700900999',
+    },
     demo: false,
   });
   const messagingServiceSid = `MG${'0'.repeat(32)}`;
-  expect(readConfig({ ...twilioVariables, TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid }).twilio).toMatchObject({
+  expect(
+    readConfig({ ...twilioVariables, TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid }).twilio,
+  ).toMatchObject({
     from: undefined,
     messagingServiceSid,
   });
@@ -284,7 +386,10 @@ test.each<[string, Record<string, string>]>([
   ['SMS_URL is missing', { SMS_PROVIDER: 'http' }],
   ['SMS_REPORTS must be unset', { SMS_REPORTS: '1' }],
   ['SMTP_URL is missing', { POSTMARK_WEBHOOK: 'postmark:a-long-password-1' }],
-  ['SES_TOPIC_ARN and SES_CONFIGURATION_SET', { SMTP_URL: 'smtp://localhost', SES_CONFIGURATION_SET: 'go' }],
+  [
+    'SES_TOPIC_ARN and SES_CONFIGURATION_SET',
+    { SMTP_URL: 'smtp://localhost', SES_CONFIGURATION_SET: 'go' },
+  ],
   ['PUBLIC_URL is missing', { SMS_REPORTS: '1', SMS_URL: 'https://sms.example.com/' }],
 ])('The start stops with “%s …”', (message, variables) => {
   expect(() => readConfig(variables)).toThrow(message);

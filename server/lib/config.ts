@@ -9,7 +9,11 @@ import {
   toSesSettings,
 } from './mail-report-settings.ts';
 import { phoneCountriesSchema } from './phone-countries.ts';
-import { mollieApiKeySchema, stripeSecretKeySchema, stripeWebhookSecretSchema } from './provider-credentials.ts';
+import {
+  mollieApiKeySchema,
+  stripeSecretKeySchema,
+  stripeWebhookSecretSchema,
+} from './provider-credentials.ts';
 import { providerChoices, providerNames } from './provider-name.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
 import {
@@ -20,7 +24,13 @@ import {
   twilioAccountSidSchema,
 } from './sms-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
-import { databaseUrlSchema, originSchema, serviceOriginSchema, serviceUrlSchema, urlSchema } from './url-settings.ts';
+import {
+  databaseUrlSchema,
+  originSchema,
+  serviceOriginSchema,
+  serviceUrlSchema,
+  urlSchema,
+} from './url-settings.ts';
 import { parseWebhookSecret } from './webhook-signature.ts';
 
 const wholeNumberSchema = (min: number, max: number) =>
@@ -32,14 +42,27 @@ const wholeNumberSchema = (min: number, max: number) =>
     v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   );
 
-/** Where to report a vulnerability. RFC 9116 requires a URI, so that an email address gets `mailto:`. */
+/**
+ * Where to report a vulnerability. RFC 9116 requires a URI, so that an email address gets
+ * `mailto:`.
+ */
 const securityContactSchema = v.pipe(
   v.string(),
   v.transform((text) => (isEmail(text) ? `mailto:${text}` : text)),
-  v.regex(/^(?:mailto:|https:|tel:)[^\s]+$/, 'must be an email address, or an address with https:, mailto: or tel:'),
+  v.regex(
+    /^(?:mailto:|https:|tel:)[^\s]+$/,
+    'must be an email address, or an address with https:, mailto: or tel:',
+  ),
 );
 
-const BOOLEANS: Record<string, boolean> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
+const BOOLEANS: Record<string, boolean> = {
+  1: true,
+  true: true,
+  on: true,
+  0: false,
+  false: false,
+  off: false,
+};
 
 /** The settings that make the server reachable for others, or let it send messages. */
 interface Reach {
@@ -55,8 +78,8 @@ const hasHttps = ({ PUBLIC_URL }: Reach) => PUBLIC_URL?.startsWith('https:') ===
 const isPublic = (env: Reach) => hasHttps(env) || env.DATABASE_URL !== undefined;
 
 /**
- * The setting that is not allowed in the demo: its password is published, so that strangers could log in at a public URL, and
- * send messages. Undefined without such a setting.
+ * The setting that is not allowed in the demo: its password is published, so that strangers could
+ * log in at a public URL, and send messages. Undefined without such a setting.
  */
 const findDemoConflict = (env: Reach) => {
   if (hasHttps(env)) return 'an https PUBLIC_URL';
@@ -72,7 +95,9 @@ const environment = v.pipe(
     DATA_DIR: v.optional(v.string(), '.data'),
     DATABASE_URL: v.optional(databaseUrlSchema),
     PUBLIC_URL: v.optional(originSchema('https://pay.example.com')),
-    SMTP_URL: v.optional(urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:')),
+    SMTP_URL: v.optional(
+      urlSchema('must be an address such as smtp://user:password@host:587', 'smtp:', 'smtps:'),
+    ),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be a bare email address'))),
     POSTMARK_WEBHOOK: v.optional(postmarkWebhookSchema),
     SES_TOPIC_ARN: v.optional(sesTopicArnSchema),
@@ -101,7 +126,9 @@ const environment = v.pipe(
     STRIPE_WEBHOOK_SECRET: v.optional(stripeWebhookSecretSchema),
     STRIPE_API_URL: v.optional(serviceOriginSchema('http://localhost:12111')),
     MOLLIE_API_KEY: v.optional(mollieApiKeySchema),
-    MOLLIE_API_URL: v.optional(urlSchema('must be an address such as https://localhost:12112/v2/', 'https:')),
+    MOLLIE_API_URL: v.optional(
+      urlSchema('must be an address such as https://localhost:12112/v2/', 'https:'),
+    ),
     APP_SECRET: v.optional(appSecretsSchema),
     TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
     MESSAGES_PER_USER_PER_DAY: v.optional(wholeNumberSchema(10, 1_000_000), '200'),
@@ -132,14 +159,20 @@ const environment = v.pipe(
     if (conflict) addIssue({ message: `DEMO must be 0, or unset, beside ${conflict}` });
   }),
   v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed ? (findSmsError(dataset.value) ?? findMailReportError(dataset.value)) : undefined;
+    const message = dataset.typed
+      ? (findSmsError(dataset.value) ?? findMailReportError(dataset.value))
+      : undefined;
     if (message) addIssue({ message });
   }),
   v.check(
-    ({ PORT, METRICS_PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
+    ({ PORT, METRICS_PORT }) =>
+      METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
     'METRICS_PORT must differ from PORT',
   ),
-  v.transform((env) => ({ ...env, isDemo: env.DEMO ?? (!isPublic(env) && findDemoConflict(env) === undefined) })),
+  v.transform((env) => ({
+    ...env,
+    isDemo: env.DEMO ?? (!isPublic(env) && findDemoConflict(env) === undefined),
+  })),
   v.transform((env) => ({
     port: env.PORT,
     /** Undefined: all addresses of the machine. */
@@ -187,11 +220,16 @@ const environment = v.pipe(
     pushToLoopback: env.PUSH_TO_LOOPBACK === '1',
     /** Interval of the backups of the embedded database. */
     backupEveryMinutes: env.BACKUP_EVERY_MINUTES,
-    /** Number of days of which a backup of the embedded database is kept; 0: the server makes none. */
+    /**
+     * Number of days of which a backup of the embedded database is kept; 0: the server makes none.
+     */
     backupsKept: env.BACKUPS_KEPT,
     /** Shell command that each backup of the embedded database is piped into. */
     backupCommand: env.BACKUP_COMMAND,
-    /** Seconds for which the server still responds after SIGTERM, until load balancers have noticed that it is not ready. */
+    /**
+     * Seconds for which the server still responds after SIGTERM, until load balancers have noticed
+     * that it is not ready.
+     */
     drainSeconds: env.DRAIN_SECONDS,
     /** Undefined: no metrics. */
     metricsPort: env.METRICS_PORT,
@@ -212,7 +250,9 @@ export type Config = v.InferOutput<typeof environment>;
 /** The variables without surrounding white space, and without empty ones. */
 const omitEmpty = (env: NodeJS.ProcessEnv): Variables =>
   Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
+    Object.entries(env).flatMap(([name, value]) =>
+      value?.trim() ? [[name, value.trim()] as const] : [],
+    ),
   );
 
 /**

@@ -1,5 +1,5 @@
-// Spreadsheets execute cells that start like this as formulas (OWASP: CSV injection); some read the full-width forms as
-// the ASCII characters.
+// Spreadsheets execute cells that start like this as formulas (OWASP: CSV injection); some read the
+// full-width forms as the ASCII characters.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** Quotes text (RFC 4180) and prefixes formulas with an apostrophe. */
@@ -14,7 +14,8 @@ const formatCell = (cell: string | number | null) => {
 };
 
 /** One line of a CSV file. Numbers are neither quoted nor escaped, and null is an empty cell. */
-export const formatCsvLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCell).join(',')}\r\n`;
+export const formatCsvLine = (cells: readonly (string | number | null)[]) =>
+  `${cells.map(formatCell).join(',')}\r\n`;
 
 /** The first character of a CSV file, with which Excel reads the file as UTF-8. */
 export const byteOrderMark = '\ufeff';

@@ -2,10 +2,14 @@ import Bowser from 'bowser';
 
 const MAX_LENGTH = 500;
 
-/** Describes a browser for its user, such as "Chrome on Android"; null if its `User-Agent` header says nothing. */
+/**
+ * Describes a browser for its user, such as "Chrome on Android"; null if its `User-Agent` header
+ * says nothing.
+ */
 export const describeDevice = (userAgent: string | undefined) => {
   if (!userAgent) return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));
-  const system = platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name;
+  const system =
+    platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name;
   return [browser.name, system].filter(Boolean).join(' on ') || null;
 };

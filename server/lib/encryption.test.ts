@@ -17,7 +17,10 @@ test('Only the same secret and the same row decrypt a text', () => {
 test('While the secret changes, the older one still decrypts and the newest encrypts', () => {
   const encrypted = encrypt(text, [older], 'row 1');
   expect(decrypt(encrypted, [newer, older], 'row 1')).toEqual({ text, isNewest: false });
-  expect(decrypt(encrypt(text, [newer, older], 'row 1'), [newer], 'row 1')).toEqual({ text, isNewest: true });
+  expect(decrypt(encrypt(text, [newer, older], 'row 1'), [newer], 'row 1')).toEqual({
+    text,
+    isNewest: true,
+  });
 });
 
 test('The same text is encrypted differently each time', () => {

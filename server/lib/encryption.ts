@@ -10,8 +10,8 @@ const deriveKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go credentials v1', KEY_BYTES));
 
 /**
- * Encrypts `text` with the first of `secrets`. Only a call with the same `boundTo` can decrypt the result. With the id of a
- * row as `boundTo`, an attacker cannot move the result to another row.
+ * Encrypts `text` with the first of `secrets`. Only a call with the same `boundTo` can decrypt the
+ * result. With the id of a row as `boundTo`, an attacker cannot move the result to another row.
  */
 export const encrypt = (text: string, secrets: readonly string[], boundTo: string) => {
   const [newest] = secrets;
@@ -19,7 +19,11 @@ export const encrypt = (text: string, secrets: readonly string[], boundTo: strin
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, deriveKey(newest), iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(boundTo));
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const encrypted = Buffer.concat([
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   return [VERSION, iv.toString('base64url'), encrypted.toString('base64url')].join('.');
 };
 
@@ -29,21 +33,25 @@ const decryptWith = (secret: string, iv: Buffer, encrypted: Buffer, boundTo: str
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    return Buffer.concat([
+      decipher.update(encrypted.subarray(0, -TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
   } catch {
     return undefined;
   }
 };
 
 /**
- * Decrypts with the right one of `secrets`; `isNewest` says whether it is the first. Returns undefined when no secret is
- * right, and when the text was changed or moved to another row.
+ * Decrypts with the right one of `secrets`; `isNewest` says whether it is the first. Returns
+ * undefined when no secret is right, and when the text was changed or moved to another row.
  */
 export const decrypt = (encryptedText: string, secrets: readonly string[], boundTo: string) => {
   const [version, iv = '', encrypted = ''] = encryptedText.split('.');
   const ivBytes = Buffer.from(iv, 'base64url');
   const encryptedBytes = Buffer.from(encrypted, 'base64url');
-  if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES) return undefined;
+  if (version !== VERSION || ivBytes.length !== IV_BYTES || encryptedBytes.length < TAG_BYTES)
+    return undefined;
   for (const secret of secrets) {
     const text = decryptWith(secret, ivBytes, encryptedBytes, boundTo);
     if (text !== undefined) return { text, isNewest: secret === secrets[0] };

@@ -1,5 +1,5 @@
-// The GSM alphabet of text messages (3GPP TS 23.038), in which a character takes one septet, and its extension, in which a
-// character takes two septets.
+// The GSM alphabet of text messages (3GPP TS 23.038), in which a character takes one septet, and
+// its extension, in which a character takes two septets.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -37,7 +37,10 @@ const lookAlikes: Record<string, string> = {
   ł: 'l',
 };
 
-/** The character itself, its look-alike, or the letter without accents; undefined when all are outside the GSM alphabet. */
+/**
+ * The character itself, its look-alike, or the letter without accents; undefined when all are
+ * outside the GSM alphabet.
+ */
 const toGsmCharacter = (character: string) => {
   if (getSeptets(character) !== undefined) return character;
   const plain = lookAlikes[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -45,11 +48,13 @@ const toGsmCharacter = (character: string) => {
 };
 
 /**
- * Converts `text` to the GSM alphabet: replaces characters with look-alikes (Łódź loses its accents) and removes emoji and
- * other symbols. Undefined when letters or digits would be lost.
+ * Converts `text` to the GSM alphabet: replaces characters with look-alikes (Łódź loses its
+ * accents) and removes emoji and other symbols. Undefined when letters or digits would be lost.
  */
 export const toGsm = (text: string) => {
-  const characters = [...text.normalize('NFC')].map((character) => toGsmCharacter(character) ?? character);
+  const characters = [...text.normalize('NFC')].map(
+    (character) => toGsmCharacter(character) ?? character,
+  );
   const losesText = characters.some(
     (character) => countSeptets(character) === undefined && /[\p{L}\p{N}]/u.test(character),
   );

@@ -34,5 +34,7 @@ test.each([
   const config = readConfig(secrets);
   const line = Object.values(secrets).concat(secret).join(' refused, ');
   expect(hideSecrets(line, config)).not.toContain(secret);
-  expect(hideSecrets('The mail server accepts the log-in.', config)).toBe('The mail server accepts the log-in.');
+  expect(hideSecrets('The mail server accepts the log-in.', config)).toBe(
+    'The mail server accepts the log-in.',
+  );
 });

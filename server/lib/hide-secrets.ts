@@ -1,7 +1,9 @@
 import type { Config } from './config.ts';
 import { splitDatabaseUrl } from './database-url.ts';
 
-/** A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text. */
+/**
+ * A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text.
+ */
 const MIN_URL_PART_LENGTH = 4;
 
 const decode = (text: string) => {
@@ -23,7 +25,16 @@ const getUrlSecrets = (url: string | undefined) => {
 
 /** Replaces every secret of `config` in `text`, such as in the error message of a mail server. */
 export const hideSecrets = (text: string, config: Config) => {
-  const { databaseUrl, smtpUrl, smsUrl, smsToken, twilio, postmarkWebhook, webhookSecrets, appSecrets } = config;
+  const {
+    databaseUrl,
+    smtpUrl,
+    smsUrl,
+    smsToken,
+    twilio,
+    postmarkWebhook,
+    webhookSecrets,
+    appSecrets,
+  } = config;
   const { stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand } = config;
   const keys = [
     smsToken,

@@ -8,8 +8,12 @@ export const newId = () => v7();
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const IDENT_LENGTH = 10;
 
-/** The public id of a payment request, such as `7K2M4XQ9TB`; a database index keeps it unique within a tenant. */
-export const newIdent = () => Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
+/**
+ * The public id of a payment request, such as `7K2M4XQ9TB`; a database index keeps it unique within
+ * a tenant.
+ */
+export const newIdent = () =>
+  Array.from({ length: IDENT_LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** A random URL-safe secret of 256 bits, for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url');

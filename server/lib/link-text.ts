@@ -1,6 +1,6 @@
 /**
- * Top-level domains of three or more letters that scams use or that most mail programs turn into links, except for those that
- * are surnames. All endings of two letters count as domains, too.
+ * Top-level domains of three or more letters that scams use or that most mail programs turn into
+ * links, except for those that are surnames. All endings of two letters count as domains, too.
  */
 const domainEndings = new Set(
   (
@@ -15,16 +15,21 @@ const domainEndings = new Set(
 );
 
 /** Abbreviations that people write before a name without a space: `Dr.Ng`, `Co.Ltd`. */
-const abbreviations = new Set('mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '));
+const abbreviations = new Set(
+  'mr mrs ms miss mx dr prof rev fr sr jr st sir lt capt sgt co bros'.split(' '),
+);
 const classicEndings = new Set(['com', 'net', 'org', 'info', 'biz']);
 
 /**
- * Whether `ending` makes the word `before` a domain. A single letter before the dot is an initial, not a domain: `A.B.Smith`,
- * `J.Ng`.
+ * Whether `ending` makes the word `before` a domain. A single letter before the dot is an initial,
+ * not a domain: `A.B.Smith`, `J.Ng`.
  */
 const isDomain = (before: string, ending: string) => {
   if (abbreviations.has(before) && !classicEndings.has(ending)) return false;
-  return before.length > 1 && (/^[a-z]{2}$/.test(ending) || ending.startsWith('xn--') || domainEndings.has(ending));
+  return (
+    before.length > 1 &&
+    (/^[a-z]{2}$/.test(ending) || ending.startsWith('xn--') || domainEndings.has(ending))
+  );
 };
 
 // Letters, digits and hyphens with dots between them, such as `www.evil.com`.
@@ -36,7 +41,10 @@ const hasDomain = (text: string) =>
     return labels.some((label, index) => index > 0 && isDomain(labels[index - 1] ?? '', label));
   });
 
-/** Replaces characters that browsers treat as a dot, as in `evil。com`, and removes characters without width. */
+/**
+ * Replaces characters that browsers treat as a dot, as in `evil。com`, and removes characters
+ * without width.
+ */
 const normalise = (text: string) =>
   text
     .normalize('NFKC')

@@ -31,12 +31,21 @@ test.each(['4242424242424242', '4242 4242 4242 4242', '3714-496353-98431'])(
 );
 
 test('Other numbers are logged unchanged', () => {
-  expect(logged({ amount: 123456789, reference: '4242424242424243' })).toContain('"reference":"4242424242424243"');
+  expect(logged({ amount: 123456789, reference: '4242424242424243' })).toContain(
+    '"reference":"4242424242424243"',
+  );
 });
 
 test('A failed query is logged without its parameters', () => {
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(jo@example.com)' });
-  const error = new DrizzleQueryError('insert into "users" values ($1, $2)', ['jo@example.com', 'argon2-hash'], cause);
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(jo@example.com)',
+  });
+  const error = new DrizzleQueryError(
+    'insert into "users" values ($1, $2)',
+    ['jo@example.com', 'argon2-hash'],
+    cause,
+  );
   const line = logged({ err: error }, 'A request failed');
   expect(line).toContain('insert into');
   expect(line).toContain('23505');

@@ -7,7 +7,10 @@ const secretNames =
     ' ',
   );
 
-/** The check of card numbers: from the right, every second digit is doubled, and the sum of all digits ends in 0. */
+/**
+ * The check of card numbers: from the right, every second digit is doubled, and the sum of all
+ * digits ends in 0.
+ */
 const passesLuhnCheck = (digits: string) => {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -25,20 +28,25 @@ const maskCards = (line: string) =>
     return passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : number;
   });
 
-const getCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? { code: error.code } : {});
+const getCode = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 
 /** Leaves out the parameters of a failed query, which contain names, addresses and hashes. */
 const toLoggable = (error: unknown): object => {
   if (error instanceof DrizzleQueryError) {
-    return { type: error.name, query: error.query, ...(error.cause && { cause: toLoggable(error.cause) }) };
+    return {
+      type: error.name,
+      query: error.query,
+      ...(error.cause && { cause: toLoggable(error.cause) }),
+    };
   }
   if (!(error instanceof Error)) return { message: String(error) };
   return { type: error.name, ...getCode(error), message: error.message, stack: error.stack };
 };
 
 /**
- * Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request carry the ids of request,
- * tenant and user.
+ * Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request
+ * carry the ids of request, tenant and user.
  */
 export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
   pino(
@@ -47,7 +55,10 @@ export const createLogger = (stream: DestinationStream = destination({ fd: 2, sy
       mixin: () => ({ ...getRequestContext() }),
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      redact: {
+        paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[hidden]',
+      },
       serializers: { err: toLoggable },
       hooks: { streamWrite: maskCards },
     },

@@ -9,7 +9,10 @@ export interface SesSettings {
 
 export const sesTopicArnSchema = v.pipe(
   v.string(),
-  v.regex(/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/, 'must be the ARN of a topic, which starts with arn:aws:sns:'),
+  v.regex(
+    /^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/,
+    'must be the ARN of a topic, which starts with arn:aws:sns:',
+  ),
 );
 
 export const sesConfigurationSetSchema = v.pipe(
@@ -19,7 +22,10 @@ export const sesConfigurationSetSchema = v.pipe(
 
 export const postmarkWebhookSchema = v.pipe(
   v.string(),
-  v.regex(/^[^:\s]+:[^\s]{16,}$/, 'must be a user and a password of at least 16 characters, with a colon between'),
+  v.regex(
+    /^[^:\s]+:[^\s]{16,}$/,
+    'must be a user and a password of at least 16 characters, with a colon between',
+  ),
 );
 
 interface MailReportVariables {
@@ -29,11 +35,14 @@ interface MailReportVariables {
   readonly SES_CONFIGURATION_SET?: string | undefined;
 }
 
-/** Describes settings of email reports that contradict each other. Undefined when there are none. */
+/**
+ * Describes settings of email reports that contradict each other. Undefined when there are none.
+ */
 export const findMailReportError = (env: MailReportVariables) => {
   const { SMTP_URL, POSTMARK_WEBHOOK, SES_TOPIC_ARN, SES_CONFIGURATION_SET } = env;
   const hasReports = POSTMARK_WEBHOOK !== undefined || SES_TOPIC_ARN !== undefined;
-  if (hasReports && SMTP_URL === undefined) return 'SMTP_URL is missing: reports about emails need it';
+  if (hasReports && SMTP_URL === undefined)
+    return 'SMTP_URL is missing: reports about emails need it';
   if (POSTMARK_WEBHOOK !== undefined && SES_TOPIC_ARN !== undefined) {
     return 'POSTMARK_WEBHOOK must be unset beside SES_TOPIC_ARN';
   }

@@ -15,11 +15,28 @@ export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
 const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund', 'payouts'];
 const providerOutcomes: readonly ProviderOutcome[] = ['ok', 'refused', 'unavailable', 'error'];
-const webhookOutcomes: readonly WebhookOutcome[] = ['accepted', 'bad_signature', 'rejected', 'unavailable'];
-const deliveryReportOutcomes: readonly DeliveryReportOutcome[] = ['recorded', 'repeated', 'unknown', 'rejected'];
-const refusedLoginReasons: readonly RefusedLoginReason[] = ['invalid_login', 'throttled', 'unavailable'];
+const webhookOutcomes: readonly WebhookOutcome[] = [
+  'accepted',
+  'bad_signature',
+  'rejected',
+  'unavailable',
+];
+const deliveryReportOutcomes: readonly DeliveryReportOutcome[] = [
+  'recorded',
+  'repeated',
+  'unknown',
+  'rejected',
+];
+const refusedLoginReasons: readonly RefusedLoginReason[] = [
+  'invalid_login',
+  'throttled',
+  'unavailable',
+];
 
-/** The labels of a request in the metrics. Each field has few different values, whatever clients send. */
+/**
+ * The labels of a request in the metrics. Each field has few different values, whatever clients
+ * send.
+ */
 export interface ObservedRequest {
   readonly method: string;
   /** The pattern of the route: `/api/users/:id/`. */
@@ -67,10 +84,12 @@ export const createMetrics = () => {
     labelNames: ['outcome'],
     registers,
   });
-  // A counter that appears with its first event has no increase, so that no alert would notice the event.
+  // A counter that appears with its first event has no increase, so that no alert would notice the
+  // event.
   for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
-  for (const channel of outboxChannels) for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
+  for (const channel of outboxChannels)
+    for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
   for (const provider of hostedProviderNames) {
     for (const call of providerCallNames) {
       for (const outcome of providerOutcomes) providerCalls.inc({ provider, call, outcome }, 0);
@@ -84,11 +103,13 @@ export const createMetrics = () => {
     observeRequest: ({ method, route, status }: ObservedRequest, seconds: number) =>
       requests.observe({ method, route, status }, seconds),
     countRefusedLogin: (reason: RefusedLoginReason) => refusedLogins.inc({ reason }),
-    countMessage: (channel: OutboxChannel, outcome: MessageOutcome) => messages.inc({ channel, outcome }),
+    countMessage: (channel: OutboxChannel, outcome: MessageOutcome) =>
+      messages.inc({ channel, outcome }),
     countDeliveryReport: (outcome: DeliveryReportOutcome) => deliveryReports.inc({ outcome }),
     countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>
       providerCalls.inc({ provider, call, outcome }),
-    countWebhook: (provider: ProviderName, outcome: WebhookOutcome) => webhooks.inc({ provider, outcome }),
+    countWebhook: (provider: ProviderName, outcome: WebhookOutcome) =>
+      webhooks.inc({ provider, outcome }),
   };
 };
 

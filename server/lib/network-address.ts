@@ -6,7 +6,9 @@ const removePort = (text: string) =>
 
 /** The groups of an IPv6 address, in which `::` stands for as many zero groups as are missing. */
 const expandGroups = (address: string): string[] => {
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const [head = [], tail] = address
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
   if (tail === undefined) return head;
   const missing = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return [...head, ...missing, ...tail];
@@ -15,8 +17,8 @@ const expandGroups = (address: string): string[] => {
 const removeLeadingZeros = (group: string) => Number.parseInt(group, 16).toString(16);
 
 /**
- * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has all addresses
- * of such a network. Undefined when `text` is not an IP address.
+ * The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * subscriber has all addresses of such a network. Undefined when `text` is not an IP address.
  */
 export const getNetwork = (text: string) => {
   // An IPv4 client on an IPv6 socket has an address such as ::ffff:192.0.2.1.

@@ -16,5 +16,9 @@ export const isProbeToken = (secret: string, token: string | undefined, now: Dat
   const [expiresAtMs = '', signature = ''] = token?.split('.') ?? [];
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(secret, expiresAtMs);
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(expiresAtMs) > now.getTime();
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Number(expiresAtMs) > now.getTime()
+  );
 };

@@ -3,12 +3,18 @@ import { parseWebhookSecret } from './webhook-signature.ts';
 
 export const stripeSecretKeySchema = v.pipe(
   v.string(),
-  v.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, which starts with sk_live_ or sk_test_'),
+  v.regex(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'must be a secret key of Stripe, which starts with sk_live_ or sk_test_',
+  ),
 );
 
 export const stripeWebhookSecretSchema = v.pipe(
   v.string(),
-  v.regex(/^whsec_\S+$/, "must be the signing secret of Stripe's webhook endpoint, which starts with whsec_"),
+  v.regex(
+    /^whsec_\S+$/,
+    "must be the signing secret of Stripe's webhook endpoint, which starts with whsec_",
+  ),
 );
 
 export const mollieApiKeySchema = v.pipe(
@@ -20,7 +26,8 @@ export const mollieApiKeySchema = v.pipe(
 export const webhookSecretsSchema = v.pipe(
   v.string(),
   v.check(
-    (secrets) => secrets.split(',').every((secret) => parseWebhookSecret(secret.trim()) !== undefined),
+    (secrets) =>
+      secrets.split(',').every((secret) => parseWebhookSecret(secret.trim()) !== undefined),
     'must be whsec_ and 24 to 64 bytes in base64',
   ),
 );

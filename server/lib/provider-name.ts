@@ -1,4 +1,7 @@
-/** Payment providers by the name that `PAYMENT_PROVIDER` uses. `webhook` has no hosted page and only reports. */
+/**
+ * Payment providers by the name that `PAYMENT_PROVIDER` uses. `webhook` has no hosted page and only
+ * reports.
+ */
 export const providerNames = ['sandbox', 'stripe', 'mollie', 'webhook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
@@ -10,4 +13,6 @@ export const hostedProviderNames = providerNames.filter(
 );
 
 /** The names of the providers in messages to people. */
-export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerNames);
+export const providerChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  providerNames,
+);

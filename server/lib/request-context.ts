@@ -15,8 +15,12 @@ export const getRequestContext = () => storage.getStore();
 export const runInRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
   storage.run(context, work);
 
-/** Runs `work` outside the context of the current request, because `work` also serves other requests and tenants. */
-export const runOutsideRequestContext = <Result>(work: () => Result): Result => storage.run(undefined, work);
+/**
+ * Runs `work` outside the context of the current request, because `work` also serves other requests
+ * and tenants.
+ */
+export const runOutsideRequestContext = <Result>(work: () => Result): Result =>
+  storage.run(undefined, work);
 
 /** Adds `facts` to the log lines of the current request. Does nothing outside of requests. */
 export const describeRequest = (facts: RequestContext): void => {

@@ -5,7 +5,8 @@ import { requirePaymentProvider } from './require-payment-provider.ts';
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
 const webhookSecret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 
-const read = (env: Record<string, string>) => requirePaymentProvider(readConfig({ DEMO: '0', ...env }));
+const read = (env: Record<string, string>) =>
+  requirePaymentProvider(readConfig({ DEMO: '0', ...env }));
 
 test('The demo takes payments in the sandbox', () => {
   expect(read({ DEMO: '1' })).toEqual({ current: 'sandbox', accounts: [], webhookSecrets: [] });
@@ -13,7 +14,10 @@ test('The demo takes payments in the sandbox', () => {
 
 test.each<[string, Record<string, string>]>([
   ['PAYMENT_PROVIDER is missing: it must be sandbox, stripe, mollie or webhook', {}],
-  ['STRIPE_SECRET_KEY is missing: the payment provider stripe needs it', { PAYMENT_PROVIDER: 'stripe' }],
+  [
+    'STRIPE_SECRET_KEY is missing: the payment provider stripe needs it',
+    { PAYMENT_PROVIDER: 'stripe' },
+  ],
   [
     'STRIPE_WEBHOOK_SECRET is missing: the payment provider stripe needs it',
     { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_abc' },
@@ -22,8 +26,14 @@ test.each<[string, Record<string, string>]>([
     'STRIPE_WEBHOOK_SECRET is missing: the payment provider stripe needs it',
     { PAYMENT_PROVIDER: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_abc' },
   ],
-  ['MOLLIE_API_KEY is missing: the payment provider mollie needs it', { PAYMENT_PROVIDER: 'mollie', ...stripe }],
-  ['PROVIDER_WEBHOOK_SECRET is missing: the payment provider webhook needs it', { PAYMENT_PROVIDER: 'webhook' }],
+  [
+    'MOLLIE_API_KEY is missing: the payment provider mollie needs it',
+    { PAYMENT_PROVIDER: 'mollie', ...stripe },
+  ],
+  [
+    'PROVIDER_WEBHOOK_SECRET is missing: the payment provider webhook needs it',
+    { PAYMENT_PROVIDER: 'webhook' },
+  ],
 ])('A start fails with: %s [money 1.1]', (message, env) => {
   expect(() => read(env)).toThrow(new Error(message));
 });

@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
 /** Quotes a path for the shell if it needs quotes. */
-const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+const quote = (path: string) =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
 /**
- * The shell commands with which an operator replaces this server's data by a backup. The operator must stop the server first,
- * because a running server has the database open.
+ * The shell commands with which an operator replaces this server's data by a backup. The operator
+ * must stop the server first, because a running server has the database open.
  */
 export const getRestoreCommands = ({
   databaseUrl,
@@ -19,5 +20,8 @@ export const getRestoreCommands = ({
   const [database, moved] = [join(folder, 'database'), join(folder, 'database.empty')].map(quote);
   // Without APP_SECRET, no signature can be checked.
   const flag = appSecrets.length === 0 ? ' --accept-unsigned' : '';
-  return [`mv ${database} ${moved}`, `DATA_DIR=${quote(folder)} npm run cli -- restore backup.tar.gz${flag}`];
+  return [
+    `mv ${database} ${moved}`,
+    `DATA_DIR=${quote(folder)} npm run cli -- restore backup.tar.gz${flag}`,
+  ];
 };

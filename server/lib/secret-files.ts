@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The variables that may also come from a file: `APP_SECRET_FILE` is the path of a file with `APP_SECRET`. Docker and
- * systemd pass secrets in this way.
+ * The variables that may also come from a file: `APP_SECRET_FILE` is the path of a file with
+ * `APP_SECRET`. Docker and systemd pass secrets in this way.
  */
 export const secretNames = [
   'APP_SECRET',
@@ -25,7 +25,9 @@ const readSecretFile = (variable: string, path: string) => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new Error(`${variable} must be the path of a file that can be read (${getErrorCode(error)})`);
+    throw new Error(
+      `${variable} must be the path of a file that can be read (${getErrorCode(error)})`,
+    );
   }
 };
 
@@ -33,8 +35,9 @@ const readSecretFile = (variable: string, path: string) => {
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets that are in files. `secrets` has their values by name. `sources` has the variables that contain the
- * paths, also by the name of the secret: `{ APP_SECRET: 'APP_SECRET_FILE' }`.
+ * Reads the secrets that are in files. `secrets` has their values by name. `sources` has the
+ * variables that contain the paths, also by the name of the secret: `{ APP_SECRET:
+ * 'APP_SECRET_FILE' }`.
  * @throws Error that names the variable
  */
 export const readSecretFiles = (env: Variables) => {

@@ -38,17 +38,27 @@ interface SmsVariables {
 
 const findTwilioError = (env: SmsVariables) => {
   if (env.SMS_URL !== undefined) return 'SMS_URL must be unset beside SMS_PROVIDER=twilio';
-  if (env.TWILIO_ACCOUNT_SID === undefined) return 'TWILIO_ACCOUNT_SID is missing: SMS_PROVIDER=twilio needs it';
-  if (env.TWILIO_AUTH_TOKEN === undefined) return 'TWILIO_AUTH_TOKEN is missing: SMS_PROVIDER=twilio needs it';
-  const senders = [env.TWILIO_FROM, env.TWILIO_MESSAGING_SERVICE_SID].filter((sender) => sender !== undefined);
-  return senders.length === 1 ? undefined : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
+  if (env.TWILIO_ACCOUNT_SID === undefined)
+    return 'TWILIO_ACCOUNT_SID is missing: SMS_PROVIDER=twilio needs it';
+  if (env.TWILIO_AUTH_TOKEN === undefined)
+    return 'TWILIO_AUTH_TOKEN is missing: SMS_PROVIDER=twilio needs it';
+  const senders = [env.TWILIO_FROM, env.TWILIO_MESSAGING_SERVICE_SID].filter(
+    (sender) => sender !== undefined,
+  );
+  return senders.length === 1
+    ? undefined
+    : 'Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID must be set';
 };
 
-/** Describes settings of text messages that contradict each other. Undefined when there are none. */
+/**
+ * Describes settings of text messages that contradict each other. Undefined when there are none.
+ */
 export const findSmsError = (env: SmsVariables) => {
   if (env.SMS_PROVIDER === 'twilio') return findTwilioError(env);
-  if (env.TWILIO_ACCOUNT_SID !== undefined) return 'SMS_PROVIDER must be twilio beside TWILIO_ACCOUNT_SID';
-  if (env.SMS_PROVIDER === 'http' && env.SMS_URL === undefined) return 'SMS_URL is missing: SMS_PROVIDER=http needs it';
+  if (env.TWILIO_ACCOUNT_SID !== undefined)
+    return 'SMS_PROVIDER must be twilio beside TWILIO_ACCOUNT_SID';
+  if (env.SMS_PROVIDER === 'http' && env.SMS_URL === undefined)
+    return 'SMS_URL is missing: SMS_PROVIDER=http needs it';
   if (env.SMS_REPORTS === undefined) return undefined;
   if (env.SMS_URL === undefined) return 'SMS_REPORTS must be unset without SMS_URL';
   return env.PUBLIC_URL === undefined ? 'PUBLIC_URL is missing: SMS_REPORTS needs it' : undefined;
@@ -56,7 +66,9 @@ export const findSmsError = (env: SmsVariables) => {
 
 /** The Twilio account of the settings; undefined when another provider sends text messages. */
 export const toTwilioSettings = (env: SmsVariables): TwilioSettings | undefined =>
-  env.SMS_PROVIDER === 'twilio' && env.TWILIO_ACCOUNT_SID !== undefined && env.TWILIO_AUTH_TOKEN !== undefined
+  env.SMS_PROVIDER === 'twilio' &&
+  env.TWILIO_ACCOUNT_SID !== undefined &&
+  env.TWILIO_AUTH_TOKEN !== undefined
     ? {
         accountSid: env.TWILIO_ACCOUNT_SID,
         authToken: env.TWILIO_AUTH_TOKEN,

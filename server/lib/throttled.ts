@@ -2,8 +2,8 @@ import { ApiProblem } from './api-problem.ts';
 import { formatNextTime } from './time-of-day.ts';
 
 /**
- * The error for a user who has reached a limit. Its message is `reason`, then `allowed` followed by the time at which the
- * user may try again.
+ * The error for a user who has reached a limit. Its message is `reason`, then `allowed` followed by
+ * the time at which the user may try again.
  */
 export const createThrottled = (reason: string, allowed: string, waitMs: number, now: Date) => {
   const next = new Date(now.getTime() + waitMs);

@@ -6,14 +6,18 @@ export const shopTimeZone = 'Europe/London';
 const timeZone = shopTimeZone;
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** Formats the day in UK time: `27 November`. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
 /**
- * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`. `next` must be at most a
- * day after `now`.
+ * Formats the first full minute at or after `next` in UK time: `at 14:05` or `tomorrow at 14:05`.
+ * `next` must be at most a day after `now`.
  */
 export const formatNextTime = (next: Date, now: Date) => {
   const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);

@@ -14,7 +14,10 @@ export const urlSchema = (message: string, ...protocols: string[]) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
   );
 
-/** The end of a URL that allows plain HTTP. The fragment of a URL is never sent, so that it can carry this setting. */
+/**
+ * The end of a URL that allows plain HTTP. The fragment of a URL is never sent, so that it can
+ * carry this setting.
+ */
 const TLS_OFF = '#tls=off';
 
 const isEncryptedOrLocal = (text: string) => {
@@ -22,7 +25,9 @@ const isEncryptedOrLocal = (text: string) => {
   return protocol === 'https:' || isLoopbackHost(hostname) || hash === TLS_OFF;
 };
 
-/** The address of an HTTP service, with HTTPS unless it is on this machine or ends in `#tls=off`. */
+/**
+ * The address of an HTTP service, with HTTPS unless it is on this machine or ends in `#tls=off`.
+ */
 export const serviceUrlSchema = v.pipe(
   urlSchema('must be an http or https address', 'http:', 'https:'),
   v.check(isEncryptedOrLocal, `must be an https address; ${TLS_OFF} at its end allows http`),
@@ -34,7 +39,8 @@ const toOrigin = (example: string) =>
     v.string(),
     v.transform((text) => new URL(text)),
     v.check(
-      ({ pathname, search, hash }) => pathname === '/' && search === '' && (hash === '' || hash === TLS_OFF),
+      ({ pathname, search, hash }) =>
+        pathname === '/' && search === '' && (hash === '' || hash === TLS_OFF),
       `must be an address without a path, such as ${example}`,
     ),
     v.transform(({ origin }) => origin),
@@ -48,7 +54,8 @@ export const serviceOriginSchema = (example: string) => v.pipe(serviceUrlSchema,
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'disable'];
 
-// As in node-postgres, the option `host` in the query overrides the host of the URL, and the last of several options counts.
+// As in node-postgres, the option `host` in the query overrides the host of the URL, and the last
+// of several options counts.
 const getDatabaseHost = ({ hostname, searchParams }: URL) =>
   searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
 
@@ -70,8 +77,8 @@ const requestsPrimary = (text: string) => {
 };
 
 /**
- * The address of a PostgreSQL server, or of several with commas between their hosts. It must have the option `sslmode` unless
- * every server is on this machine.
+ * The address of a PostgreSQL server, or of several with commas between their hosts. It must have
+ * the option `sslmode` unless every server is on this machine.
  */
 export const databaseUrlSchema = v.pipe(
   v.string(),
@@ -89,9 +96,12 @@ export const databaseUrlSchema = v.pipe(
   ),
 );
 
-/** Whether to send mail over TLS only. Options of nodemailer in the URL can allow mail without TLS. */
+/**
+ * Whether to send mail over TLS only. Options of nodemailer in the URL can allow mail without TLS.
+ */
 export const requiresMailTls = (smtpUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl);
-  const isRelaxed = searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false';
+  const isRelaxed =
+    searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false';
   return !isRelaxed && !isLoopbackHost(hostname);
 };

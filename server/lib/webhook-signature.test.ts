@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { otherWebhookSecret, signWebhook, webhookSecret } from '../../tests/support/server/test-provider.ts';
+import {
+  otherWebhookSecret,
+  signWebhook,
+  webhookSecret,
+} from '../../tests/support/server/test-provider.ts';
 import { parseWebhookSecret, verifyWebhook } from './webhook-signature.ts';
 
 const seconds = 1_614_265_330;
@@ -33,12 +37,18 @@ test.each<[string, Change]>([
     { id: 'msg.1', signature: signWebhook('msg.1', seconds, text) },
   ],
   ['no timestamp', { timestamp: undefined }],
-  ['a timestamp that is not a number', { timestamp: 'now', signature: signWebhook(id, 'now', text) }],
+  [
+    'a timestamp that is not a number',
+    { timestamp: 'now', signature: signWebhook(id, 'now', text) },
+  ],
   ['no signature', { signature: undefined }],
   ['an empty signature', { signature: 'v1,' }],
   ['a truncated signature', { signature: message.signature.slice(0, 30) }],
   ['a signature of an unknown version', { signature: message.signature.replace('v1', 'v2') }],
-  ['a signature with another secret', { signature: signWebhook(id, seconds, text, otherWebhookSecret) }],
+  [
+    'a signature with another secret',
+    { signature: signWebhook(id, seconds, text, otherWebhookSecret) },
+  ],
 ])('a message with %s is rejected', (_what, change) => {
   expect(verify(change)).toBeUndefined();
 });
@@ -49,7 +59,9 @@ test.each([
   [-301, false],
   [301, false],
 ])('a timestamp that is %i seconds off is accepted: %s', (off, isAccepted) => {
-  expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(isAccepted ? id : undefined);
+  expect(verify({}, [webhookSecret], new Date((seconds + off) * 1_000))).toBe(
+    isAccepted ? id : undefined,
+  );
 });
 
 test('during secret rotation the old and the new secret are accepted', () => {
@@ -62,9 +74,12 @@ test('without a secret no message is accepted', () => {
   expect(verify({}, [])).toBeUndefined();
 });
 
-test.each(['hunter2', 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`, `whsec_${'A'.repeat(200)}`])(
-  '%s is not a valid secret',
-  (secret) => {
-    expect(parseWebhookSecret(secret)).toBeUndefined();
-  },
-);
+test.each([
+  'hunter2',
+  'whsec_',
+  'whsec_c2hvcnQ=',
+  `whsec_${'!'.repeat(40)}`,
+  `whsec_${'A'.repeat(200)}`,
+])('%s is not a valid secret', (secret) => {
+  expect(parseWebhookSecret(secret)).toBeUndefined();
+});

@@ -5,7 +5,10 @@ const TIMESTAMP_TOLERANCE_SECONDS = 5 * 60;
 const idPattern = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 const secretPrefix = 'whsec_';
 
-/** Parses a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Undefined when invalid. */
+/**
+ * Parses a secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. Undefined when
+ * invalid.
+ */
 export const parseWebhookSecret = (secret: string) => {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const encoded = secret.slice(secretPrefix.length);
@@ -33,11 +36,13 @@ const parseSignatures = (signatures: string) =>
     .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'));
 
 const isRecent = (timestamp: string, now: Date) =>
-  /^\d{1,12}$/.test(timestamp) && Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
+  /^\d{1,12}$/.test(timestamp) &&
+  Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= TIMESTAMP_TOLERANCE_SECONDS;
 
 /**
- * Returns the message's id if one of `secrets` signed it and its timestamp is recent (Standard Webhooks 1.0); otherwise
- * undefined. Several secrets and signatures let a provider rotate its secret without downtime.
+ * Returns the message's id if one of `secrets` signed it and its timestamp is recent (Standard
+ * Webhooks 1.0); otherwise undefined. Several secrets and signatures let a provider rotate its
+ * secret without downtime.
  */
 export const verifyWebhook = (
   { id, timestamp, signature, body }: SignedMessage,
@@ -45,13 +50,16 @@ export const verifyWebhook = (
   now: Date,
 ) => {
   if (id === undefined || !idPattern.test(id)) return undefined;
-  if (timestamp === undefined || !isRecent(timestamp, now) || signature === undefined) return undefined;
+  if (timestamp === undefined || !isRecent(timestamp, now) || signature === undefined)
+    return undefined;
   const expected = secrets
     .flatMap((secret) => parseWebhookSecret(secret) ?? [])
     .map((key) => computeSignature(key, id, timestamp, body));
   const signatures = parseSignatures(signature);
   const isSigned = expected.some((digest) =>
-    signatures.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest)),
+    signatures.some(
+      (candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest),
+    ),
   );
   return isSigned ? id : undefined;
 };

@@ -12,10 +12,13 @@ export interface Worker {
 }
 
 /**
- * Creates a worker that calls `processBatch` after each `wake`, until it resolves with false because no work is due. After an
- * error, the worker waits for the next `wake`.
+ * Creates a worker that calls `processBatch` after each `wake`, until it resolves with false
+ * because no work is due. After an error, the worker waits for the next `wake`.
  */
-export const createWorker = (processBatch: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
+export const createWorker = (
+  processBatch: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+): Worker => {
   let draining: Promise<void> | undefined;
   let isWakePending = false;
   let isStopped = false;
@@ -36,7 +39,8 @@ export const createWorker = (processBatch: () => Promise<boolean>, onError: (err
   return {
     wake: () => {
       isWakePending = true;
-      // A batch serves all tenants, so its log lines must not carry the request that woke the worker.
+      // A batch serves all tenants, so its log lines must not carry the request that woke the
+      // worker.
       if (!isStopped) draining ??= runOutsideRequestContext(drain);
     },
     stop: () => {

@@ -14,14 +14,22 @@ beforeEach(async () => {
   ({ server, client } = await createTestShop(database));
 });
 
-test.each(['/', '/nothing/', '/users', '/services/customers', '/users/me', '/users/a/b/c/', '/%E0%A4%A/'])(
-  'an unknown path such as %s gets 404 in JSON',
-  async (path) => {
-    const response = await client.get(path);
-    expect([response.status, response.body]).toEqual([404, { code: 'not_found', detail: 'Page not found' }]);
-    expect(response.headers.get('content-type')).toBe('application/json');
-  },
-);
+test.each([
+  '/',
+  '/nothing/',
+  '/users',
+  '/services/customers',
+  '/users/me',
+  '/users/a/b/c/',
+  '/%E0%A4%A/',
+])('an unknown path such as %s gets 404 in JSON', async (path) => {
+  const response = await client.get(path);
+  expect([response.status, response.body]).toEqual([
+    404,
+    { code: 'not_found', detail: 'Page not found' },
+  ]);
+  expect(response.headers.get('content-type')).toBe('application/json');
+});
 
 test('a wrong method gets 405 with the allowed methods', async () => {
   const list = await client.send('DELETE', '/services/customers/');
@@ -107,7 +115,10 @@ test.each([
   ['has no disk space', Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['cancelled a statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
   ['does not respond', new Error('Query read timeout')],
-  ['has broken the connection', new Error('Client has encountered a connection error and is not queryable')],
+  [
+    'has broken the connection',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
 ])('a database that %s causes 503 with Retry-After [crash 3.6]', async (_how, error) => {
   const broken = createTestServer({ ...database, forTenant: () => Promise.reject(error) });
   const phone = createTestClient(broken);

@@ -11,7 +11,12 @@ import { createTenantFinder } from '../domain/tenants/tenant-finder.ts';
 import type { ApiEnv } from '../http/call/api-env.ts';
 import { respondWithProblem } from '../http/errors/error-handler.ts';
 import { limitApiBody, noStore } from '../http/middleware/body-limit.ts';
-import { requireModule, requirePassword, requireSameOrigin, requireSession } from '../http/middleware/guards.ts';
+import {
+  requireModule,
+  requirePassword,
+  requireSameOrigin,
+  requireSession,
+} from '../http/middleware/guards.ts';
 import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
 import { ApiProblem, notFound } from '../lib/api-problem.ts';
@@ -66,8 +71,19 @@ export const createApi = (dependencies: Dependencies) => {
   app.use(except('/api/setup/*', resolveTenant(findTenant), readCookies));
 
   // These routes are mounted before the calls, because the path of `getPayment` matches them, too.
-  app.get(paymentEventsPath, requireSession, requireModule, createPaymentEventsHandler(dependencies, findValidSession));
-  app.get(paymentExportPath, requireSession, requireModule, requirePassword, exportPayments(dependencies));
+  app.get(
+    paymentEventsPath,
+    requireSession,
+    requireModule,
+    createPaymentEventsHandler(dependencies, findValidSession),
+  );
+  app.get(
+    paymentExportPath,
+    requireSession,
+    requireModule,
+    requirePassword,
+    exportPayments(dependencies),
+  );
   const guardWrite = requireSameOrigin(settings);
   for (const { name, serve } of Object.values(handlers)) {
     const { method, path, access, requiresPasswordAfterPin, maxBodyBytes }: Call = calls[name];
@@ -76,7 +92,12 @@ export const createApi = (dependencies: Dependencies) => {
       ...(method === 'get' ? [] : [guardWrite, limitApiBody(maxBodyBytes)]),
       ...(requiresPasswordAfterPin ? [requirePassword] : []),
     ];
-    app.on([method.toUpperCase()], [toHonoPath(path)], ...guards, serve(dependencies, handlerDependencies));
+    app.on(
+      [method.toUpperCase()],
+      [toHonoPath(path)],
+      ...guards,
+      serve(dependencies, handlerDependencies),
+    );
   }
   // A request arrives here when its path exists, but not with its method.
   for (const [path, methods] of getMethodsByPath()) {

@@ -15,10 +15,14 @@ interface LogInResult {
 const countIfRefusedLogIn = (error: unknown, { countRefusedLogin }: Metrics) => {
   if (!(error instanceof ApiProblem)) return;
   const { code } = error;
-  if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable') countRefusedLogin(code);
+  if (code === 'invalid_login' || code === 'throttled' || code === 'unavailable')
+    countRefusedLogin(code);
 };
 
-/** Begins the session of a log-in with the password, a passkey or a PIN, and counts the log-in when it is refused. */
+/**
+ * Begins the session of a log-in with the password, a passkey or a PIN, and counts the log-in when
+ * it is refused.
+ */
 export const completeLogIn = async <
   Call extends CallContext<'logIn' | 'logInWithPasskey' | 'logInWithPin', HandlerDependencies>,
 >(

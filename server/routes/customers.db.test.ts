@@ -42,20 +42,42 @@ test('the total of a customer counts only paid requests [spec 3.4]', async () =>
   const customer = await insertCustomer(database, tenant);
   await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 6000 });
   await insertPaymentRequest(database, customer, { status: 'paid', amountGross: 150 });
-  for (const status of ['requested', 'declined', 'cancelled_client', 'refunded_provider'] as const) {
+  for (const status of [
+    'requested',
+    'declined',
+    'cancelled_client',
+    'refunded_provider',
+  ] as const) {
     await insertPaymentRequest(database, customer, { status });
   }
   expect((await client.get(`${path}${customer.id}/`)).body).toMatchObject({ totalPayments: 6150 });
-  expect((await client.get(path)).body).toMatchObject({ count: 1, results: [{ totalPayments: 6150 }] });
+  expect((await client.get(path)).body).toMatchObject({
+    count: 1,
+    results: [{ totalPayments: 6150 }],
+  });
 });
 
 test('customers are listed by name, ten on a page [spec 3.5, spec 7.14]', async () => {
-  const names = ['anna', 'Bea', 'Čeněk', 'dan', 'Eve', 'fred', 'Gus', 'hal', 'Ida', 'jim', 'Kim', 'lou'];
+  const names = [
+    'anna',
+    'Bea',
+    'Čeněk',
+    'dan',
+    'Eve',
+    'fred',
+    'Gus',
+    'hal',
+    'Ida',
+    'jim',
+    'Kim',
+    'lou',
+  ];
   for (const name of [...names].reverse()) await insertCustomer(database, tenant, { name });
   const first = await client.get(`${path}?page=1`);
   const second = await client.get(`${path}?page=2&limit=10`);
   const beyond = await client.get(`${path}?page=1000000000`);
-  const getNames = (body: unknown) => (body as { results: { name: string }[] }).results.map(({ name }) => name);
+  const getNames = (body: unknown) =>
+    (body as { results: { name: string }[] }).results.map(({ name }) => name);
   expect(first.body).toMatchObject({ count: 12 });
   expect(getNames(first.body)).toHaveLength(10);
   expect([...getNames(first.body), ...getNames(second.body)].sort()).toEqual([...names].sort());
@@ -69,16 +91,32 @@ test.each([
   ['a phone number with other spaces', '07700900456', 'Čeněk Novák'],
   ['a percent sign, which is not a wildcard', '100%', '100% Bakery'],
 ])('a customer is found by %s [spec 7.14]', async (_by, search, name) => {
-  await insertCustomer(database, tenant, { name: 'Čeněk Novák', email: 'cenek@example.com', phone: '07700 900 456' });
-  await insertCustomer(database, tenant, { name: '100% Bakery', phone: null, email: 'bakery@example.com' });
-  await insertCustomer(database, tenant, { name: 'Someone Else', phone: null, email: 'else@example.com' });
+  await insertCustomer(database, tenant, {
+    name: 'Čeněk Novák',
+    email: 'cenek@example.com',
+    phone: '07700 900 456',
+  });
+  await insertCustomer(database, tenant, {
+    name: '100% Bakery',
+    phone: null,
+    email: 'bakery@example.com',
+  });
+  await insertCustomer(database, tenant, {
+    name: 'Someone Else',
+    phone: null,
+    email: 'else@example.com',
+  });
   const response = await client.get(`${path}?search=${encodeURIComponent(search)}`);
   expect(response.body).toMatchObject({ count: 1, results: [{ name }] });
 });
 
 test('an update replaces the customer’s fields and updates the search [spec 7.17]', async () => {
   const customer = await insertCustomer(database, tenant);
-  const updated = await client.put(`${path}${customer.id}/`, { name: 'Jo Smith', email: '', phone: '07700 900999' });
+  const updated = await client.put(`${path}${customer.id}/`, {
+    name: 'Jo Smith',
+    email: '',
+    phone: '07700 900999',
+  });
   expect(updated.status).toBe(200);
   expect(updated.body).toMatchObject({ name: 'Jo Smith', email: null, phone: '07700 900999' });
   expect((await client.get(`${path}?search=smith`)).body).toMatchObject({ count: 1 });
@@ -86,17 +124,28 @@ test('an update replaces the customer’s fields and updates the search [spec 7.
 });
 
 test('an update keeps fields missing in the payload, for older apps, and clears empty ones', async () => {
-  const customer = await insertCustomer(database, tenant, { email: 'jo@example.com', phone: '07700 900123' });
+  const customer = await insertCustomer(database, tenant, {
+    email: 'jo@example.com',
+    phone: '07700 900123',
+  });
   const put = (payload: object) => client.put(`${path}${customer.id}/`, payload);
   const withoutPhone = await put({ name: 'Jo Smith', email: 'smith@example.com' });
-  expect(withoutPhone.body).toMatchObject({ name: 'Jo Smith', email: 'smith@example.com', phone: '07700 900123' });
+  expect(withoutPhone.body).toMatchObject({
+    name: 'Jo Smith',
+    email: 'smith@example.com',
+    phone: '07700 900123',
+  });
   for (const search of ['smith', '07700900123']) {
     expect((await client.get(`${path}?search=${search}`)).body).toMatchObject({ count: 1 });
   }
   const withoutEmail = await put({ name: 'Jo Smith', phone: '07700 900999' });
   expect(withoutEmail.body).toMatchObject({ email: 'smith@example.com', phone: '07700 900999' });
-  expect((await put({ name: 'Jo', email: 'jo@example.com', phone: '' })).body).toMatchObject({ phone: null });
-  expect((await put({ name: 'Jo', email: null, phone: '07700 900999' })).body).toMatchObject({ email: null });
+  expect((await put({ name: 'Jo', email: 'jo@example.com', phone: '' })).body).toMatchObject({
+    phone: null,
+  });
+  expect((await put({ name: 'Jo', email: null, phone: '07700 900999' })).body).toMatchObject({
+    email: null,
+  });
   expect((await client.get(`${path}?search=smith`)).body).toMatchObject({ count: 0 });
 });
 
@@ -110,7 +159,8 @@ test('an unknown customer gets 404', async () => {
       { detail: 'Customer not found', code: 'not_found' },
     ]);
   }
-  for (const id of ['%00', 'x'.repeat(5_000)]) expect((await client.get(`${path}${id}/`)).status).toBe(404);
+  for (const id of ['%00', 'x'.repeat(5_000)])
+    expect((await client.get(`${path}${id}/`)).status).toBe(404);
   const payload = { name: 'Jo', email: 'jo@example.com', phone: '' };
   expect((await client.put(`${path}${unknownId}/`, payload)).status).toBe(404);
   expect(server.logged).toEqual([]);

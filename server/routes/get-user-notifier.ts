@@ -9,5 +9,11 @@ type NotifyingCall = Pick<
 >;
 
 /** Returns the function with which the domain tells users of changes of their accounts by mail. */
-export const getUserNotifier = ({ tenant, appOrigin, now, dependencies, wakeWorkers }: NotifyingCall) =>
+export const getUserNotifier = ({
+  tenant,
+  appOrigin,
+  now,
+  dependencies,
+  wakeWorkers,
+}: NotifyingCall) =>
   createUserNotifier({ tenant, appOrigin, sendsEmail: dependencies.sendsEmail, now, wakeWorkers });

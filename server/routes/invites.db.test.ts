@@ -13,7 +13,13 @@ beforeEach(async () => {
   ({ server, user, client } = await createTestShop(database));
 });
 
-const sam = { firstName: 'Sam', lastName: 'Carter', email: 'Sam@Example.com', phone: '', isActive: true };
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'Sam@Example.com',
+  phone: '',
+  isActive: true,
+};
 const password = 'a long walk home';
 const acceptance = { ...sam, password, passwordConfirm: password, terms: true };
 
@@ -25,7 +31,10 @@ const getNewestToken = async () => {
   return /\/accept-invite#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 };
 
-/** After so many unknown tokens from one IP address, the server refuses all calls with a token from it. */
+/**
+ * After so many unknown tokens from one IP address, the server refuses all calls with a token from
+ * it.
+ */
 const MAX_GUESSES = 10;
 
 test('guesses at invites are limited for each IP address [attack 2.5]', async () => {
@@ -44,8 +53,14 @@ test('guesses at invites are limited for each IP address [attack 2.5]', async ()
 test('an invite creates an invited user, and an email is sent at once [spec 7.28]', async () => {
   const invited = await client.post('/invites/', sam);
   expect(invited.status).toBe(201);
-  expect(invited.body).toMatchObject({ email: 'sam@example.com', status: 'invited', isOwner: false });
-  expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: 'sam@example.com' }]);
+  expect(invited.body).toMatchObject({
+    email: 'sam@example.com',
+    status: 'invited',
+    isOwner: false,
+  });
+  expect(await server.messages()).toMatchObject([
+    { channel: 'email', recipient: 'sam@example.com' },
+  ]);
   expect(server.wakeUps()).toBe(1);
 });
 
@@ -64,20 +79,31 @@ test('accepting an invite creates the account with the given details, and signs 
   await invite();
   const token = await getNewestToken();
   const phone = createTestClient(server);
-  const accepted = await phone.post(`/invites/${token}/accept/`, { ...acceptance, lastName: 'Dean' });
+  const accepted = await phone.post(`/invites/${token}/accept/`, {
+    ...acceptance,
+    lastName: 'Dean',
+  });
   expect(accepted.body).toMatchObject({ email: 'sam@example.com', lastName: 'Dean' });
   expect((await phone.get('/users/me/')).body).toEqual(accepted.body);
   expect((await createTestClient(server).logIn('sam@example.com', password)).status).toBe(200);
 });
 
 test('a user who was invited as inactive cannot log in until a colleague activates the account', async () => {
-  const { id, isActive } = (await client.post('/invites/', { ...sam, isActive: false })).body as StaffUser;
+  const { id, isActive } = (await client.post('/invites/', { ...sam, isActive: false }))
+    .body as StaffUser;
   expect(isActive).toBe(false);
   const phone = createTestClient(server);
-  expect((await phone.post(`/invites/${await getNewestToken()}/accept/`, acceptance)).status).toBe(200);
+  expect((await phone.post(`/invites/${await getNewestToken()}/accept/`, acceptance)).status).toBe(
+    200,
+  );
   expect((await phone.get('/users/me/')).status).toBe(403);
-  expect((await phone.logIn('sam@example.com', password)).body).toMatchObject({ code: 'invalid_login' });
-  expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'inactive', isActive: false });
+  expect((await phone.logIn('sam@example.com', password)).body).toMatchObject({
+    code: 'invalid_login',
+  });
+  expect((await client.get(`/users/${id}/`)).body).toMatchObject({
+    status: 'inactive',
+    isActive: false,
+  });
   await client.put(`/users/${id}/`, sam);
   expect((await phone.logIn('sam@example.com', password)).status).toBe(200);
 });
@@ -85,7 +111,9 @@ test('a user who was invited as inactive cannot log in until a colleague activat
 test('an email address in use is rejected at the email field', async () => {
   const refused = await client.post('/invites/', { ...sam, email: user.email.toUpperCase() });
   expect(refused.status).toBe(400);
-  expect(refused.body).toMatchObject({ email: ['There is already a user with this email address'] });
+  expect(refused.body).toMatchObject({
+    email: ['There is already a user with this email address'],
+  });
   expect(await server.messages()).toEqual([]);
 });
 
@@ -93,7 +121,9 @@ test('an invite can be accepted only once, even by concurrent requests', async (
   await invite();
   const token = await getNewestToken();
   const responses = await Promise.all(
-    Array.from({ length: 4 }, () => createTestClient(server).post(`/invites/${token}/accept/`, acceptance)),
+    Array.from({ length: 4 }, () =>
+      createTestClient(server).post(`/invites/${token}/accept/`, acceptance),
+    ),
   );
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(404);
@@ -109,7 +139,9 @@ test('an invite expires after seven days', async () => {
     code: 'not_found',
     detail: 'Invite not found',
   });
-  expect((await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(404);
+  expect(
+    (await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status,
+  ).toBe(404);
   await client.logIn(user.email, testPassword);
   expect((await client.get(`/users/${id}/`)).body).toMatchObject({ status: 'expired' });
 });
@@ -122,7 +154,9 @@ test('resending replaces the invite link until the user has joined [spec 7.29]',
   const second = await getNewestToken();
   expect(second).not.toBe(first);
   expect((await createTestClient(server).get(`/invites/${first}/`)).status).toBe(404);
-  expect((await createTestClient(server).post(`/invites/${second}/accept/`, acceptance)).status).toBe(200);
+  expect(
+    (await createTestClient(server).post(`/invites/${second}/accept/`, acceptance)).status,
+  ).toBe(200);
 
   const refused = await client.post(`/users/${id}/resend_invite/`);
   expect([refused.status, refused.body]).toEqual([
@@ -135,19 +169,27 @@ test('resending replaces the invite link until the user has joined [spec 7.29]',
 test('a rejected acceptance names the invalid field, and the invite can still be accepted', async () => {
   await invite();
   const accept = async (change: object) =>
-    (await createTestClient(server).post(`/invites/${await getNewestToken()}/accept/`, { ...acceptance, ...change }))
-      .body;
+    (
+      await createTestClient(server).post(`/invites/${await getNewestToken()}/accept/`, {
+        ...acceptance,
+        ...change,
+      })
+    ).body;
   expect(await accept({ password: 'short', passwordConfirm: 'short' })).toMatchObject({
     password: ['Password must be at least 8 characters'],
   });
   expect(await accept({ password: 'Password123', passwordConfirm: 'Password123' })).toMatchObject({
     password: ['This password is too common'],
   });
-  expect(await accept({ passwordConfirm: 'else' })).toMatchObject({ passwordConfirm: ['Passwords must match'] });
+  expect(await accept({ passwordConfirm: 'else' })).toMatchObject({
+    passwordConfirm: ['Passwords must match'],
+  });
   expect(await accept({ email: 'other@example.com' })).toMatchObject({
     email: ['The email address cannot be changed'],
   });
-  expect(await accept({ terms: false })).toMatchObject({ terms: ['Please accept the terms and conditions'] });
+  expect(await accept({ terms: false })).toMatchObject({
+    terms: ['Please accept the terms and conditions'],
+  });
   expect(await accept({})).toMatchObject({ email: 'sam@example.com' });
 });
 

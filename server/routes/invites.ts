@@ -12,7 +12,15 @@ export const inviteStaffUser = handle(
     const { dependencies, scope, tenant, session, payload, appOrigin, now, auditSource } = call;
     const { messageLimits } = dependencies.getMessageRules(tenant);
     const { sendsEmail } = dependencies;
-    const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
+    const inviter = {
+      tenant,
+      user: session.user,
+      appOrigin,
+      now,
+      sendsEmail,
+      messageLimits,
+      source: auditSource,
+    };
     const invited = await invites.inviteStaffUser(scope, payload, inviter);
     call.wakeWorkers();
     return invited;
@@ -26,7 +34,15 @@ export const resendInvite = handle(
     const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource } = call;
     const { messageLimits } = dependencies.getMessageRules(tenant);
     const { sendsEmail } = dependencies;
-    const inviter = { tenant, user: session.user, appOrigin, now, sendsEmail, messageLimits, source: auditSource };
+    const inviter = {
+      tenant,
+      user: session.user,
+      appOrigin,
+      now,
+      sendsEmail,
+      messageLimits,
+      source: auditSource,
+    };
     const invited = await invites.resendInvite(scope, params.id, inviter);
     call.wakeWorkers();
     return invited;
@@ -36,16 +52,26 @@ export const resendInvite = handle(
 
 /** Counts wrong tokens for each IP address. */
 const runWithinInviteLimits = <Result>(
-  { tenant, clientAddress, dependencies }: CallContext<'getInvite' | 'acceptInvite', HandlerDependencies>,
+  {
+    tenant,
+    clientAddress,
+    dependencies,
+  }: CallContext<'getInvite' | 'acceptInvite', HandlerDependencies>,
   work: () => Promise<Result>,
 ) => {
-  const attempt = { loginKey: `${tenant.id}:invite`, ipAddress: clientAddress, device: `invite:${clientAddress}` };
+  const attempt = {
+    loginKey: `${tenant.id}:invite`,
+    ipAddress: clientAddress,
+    device: `invite:${clientAddress}`,
+  };
   return dependencies.loginLimits.runWithinLimits(attempt, 'not_found', work);
 };
 
 export const getInvite = handleWithoutTransaction('getInvite', (call) => {
   const { params, now, runInTenantScope } = call;
-  return runWithinInviteLimits(call, () => runInTenantScope((scope) => invites.getInvite(scope, params.token, now)));
+  return runWithinInviteLimits(call, () =>
+    runInTenantScope((scope) => invites.getInvite(scope, params.token, now)),
+  );
 });
 
 export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call) => {
@@ -55,9 +81,22 @@ export const acceptInvite = handleWithoutTransaction('acceptInvite', async (call
   const device = call.getDeviceDescription();
   const tabletToken = call.getTabletToken();
   const source = call.auditSource;
-  const acceptance = { token, payload, session, tenant, device, tabletToken, now, source, termsVersion };
-  const { user, sessionToken } = await runWithinInviteLimits(call, () => accept(runInTenantScope, acceptance));
-  // Attackers must not be able to lock the user out of this device, not even before the user's first log-in on it.
+  const acceptance = {
+    token,
+    payload,
+    session,
+    tenant,
+    device,
+    tabletToken,
+    now,
+    source,
+    termsVersion,
+  };
+  const { user, sessionToken } = await runWithinInviteLimits(call, () =>
+    accept(runInTenantScope, acceptance),
+  );
+  // Attackers must not be able to lock the user out of this device, not even before the user's
+  // first log-in on it.
   call.rememberDevice(getLoginKey(tenant, user.email));
   call.setSession(sessionToken);
   return toCurrentUser(tenant, user);

@@ -31,12 +31,19 @@ afterEach(() => vi.useRealTimers());
 
 const selectPasskeys = () => database.system.select().from(passkeys);
 const createVisitor = () => createTestClient(shop.server);
-const refusedLogIn = { status: 403, body: { code: 'invalid_login', detail: 'The passkey was not accepted' } };
+const refusedLogIn = {
+  status: 403,
+  body: { code: 'invalid_login', detail: 'The passkey was not accepted' },
+};
 const refusedPasskey = { status: 400, body: { code: 'passkey_refused' } };
-const needsLogIn = { status: 403, body: { code: 'reauth_required', detail: expect.stringContaining('passkeys') } };
+const needsLogIn = {
+  status: 403,
+  body: { code: 'reauth_required', detail: expect.stringContaining('passkeys') },
+};
 
 /** The current user of the client, or the error without a session. */
-const readCurrentUser = async (client: ReturnType<typeof createVisitor>) => (await client.get('/users/me/')).body;
+const readCurrentUser = async (client: ReturnType<typeof createVisitor>) =>
+  (await client.get('/users/me/')).body;
 
 describe('creating a passkey', () => {
   test('stores its public key and names it after the browser [passkeys 1.1]', async () => {
@@ -48,9 +55,15 @@ describe('creating a passkey', () => {
       userDisplayName: 'Ali Baker',
       existing: [],
     });
-    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-    const created = await shop.client.post('/passkeys/', authenticator.create(options), { 'user-agent': userAgent });
-    expect(created).toMatchObject({ status: 201, body: { name: 'Chrome on Android', lastUsedAt: null } });
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+    const created = await shop.client.post('/passkeys/', authenticator.create(options), {
+      'user-agent': userAgent,
+    });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'Chrome on Android', lastUsedAt: null },
+    });
     expect(await selectPasskeys()).toMatchObject([
       { tenantId: shop.tenant.id, userId: shop.user.id, counter: 0, transports: ['internal'] },
     ]);
@@ -60,7 +73,9 @@ describe('creating a passkey', () => {
   test('tells the browser which passkeys exist, so that a device creates no second one', async () => {
     await createPasskey(shop.client, authenticator);
     const [{ credentialId } = { credentialId: '' }] = await selectPasskeys();
-    expect((await beginCreation(shop.client)).existing).toEqual([{ credentialId, transports: ['internal'] }]);
+    expect((await beginCreation(shop.client)).existing).toEqual([
+      { credentialId, transports: ['internal'] },
+    ]);
     expect(await createPasskey(shop.client, authenticator)).toMatchObject(refusedPasskey);
     expect(await selectPasskeys()).toHaveLength(1);
   });
@@ -88,10 +103,14 @@ describe('creating a passkey', () => {
     const neighbour = createTestClient(server, 'theirs.example');
     await neighbour.logIn(user.email, testPassword);
     const options = await beginCreation(client);
-    for (const { challenge } of [await beginCreation(sam), await beginLogIn(client), await beginCreation(neighbour)]) {
-      expect(await client.post('/passkeys/', authenticator.create({ ...options, challenge }))).toMatchObject(
-        refusedPasskey,
-      );
+    for (const { challenge } of [
+      await beginCreation(sam),
+      await beginLogIn(client),
+      await beginCreation(neighbour),
+    ]) {
+      expect(
+        await client.post('/passkeys/', authenticator.create({ ...options, challenge })),
+      ).toMatchObject(refusedPasskey);
     }
     expect(await selectPasskeys()).toEqual([]);
   });
@@ -100,7 +119,9 @@ describe('creating a passkey', () => {
     const options = await beginCreation(shop.client);
     const other = createSoftwareAuthenticator(shop.client.origin);
     expect((await shop.client.post('/passkeys/', authenticator.create(options))).status).toBe(201);
-    expect(await shop.client.post('/passkeys/', other.create(options))).toMatchObject(refusedPasskey);
+    expect(await shop.client.post('/passkeys/', other.create(options))).toMatchObject(
+      refusedPasskey,
+    );
     const late = other.create(await beginCreation(shop.client));
     shop.server.clock.advance(5 * MINUTE_MS);
     expect(await shop.client.post('/passkeys/', late)).toMatchObject(refusedPasskey);
@@ -110,7 +131,9 @@ describe('creating a passkey', () => {
   test('requires, like deleting a passkey, a log-in within the last ten minutes [passkeys 1.4]', async () => {
     await createPasskey(shop.client, authenticator);
     const [row] = await selectPasskeys();
-    const prepared = createSoftwareAuthenticator(shop.client.origin).create(await beginCreation(shop.client));
+    const prepared = createSoftwareAuthenticator(shop.client.origin).create(
+      await beginCreation(shop.client),
+    );
     shop.server.clock.advance(10 * MINUTE_MS + 1);
     expect(await shop.client.post('/passkeys/options/')).toMatchObject(needsLogIn);
     expect(await shop.client.post('/passkeys/', prepared)).toMatchObject(needsLogIn);
@@ -177,10 +200,14 @@ describe('logging in with a passkey', () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
     const other = createSoftwareAuthenticator(shop.client.origin);
     other.create(await beginCreation(shop.client));
-    const forged = { ...other.get(await beginLogIn(shop.client)), credentialId: proof.credentialId };
+    const forged = {
+      ...other.get(await beginLogIn(shop.client)),
+      credentialId: proof.credentialId,
+    };
     const unknown = other.get(await beginLogIn(shop.client));
     const responses = [];
-    for (const payload of [forged, unknown]) responses.push(await createVisitor().post('/login/passkey/', payload));
+    for (const payload of [forged, unknown])
+      responses.push(await createVisitor().post('/login/passkey/', payload));
     expect(responses).toMatchObject([refusedLogIn, refusedLogIn]);
     expect(responses[0]?.text).toBe(responses[1]?.text);
   });
@@ -199,13 +226,17 @@ describe('logging in with a passkey', () => {
     await insertTenant(database, { host: 'theirs.example' });
     const theirs = await beginLogIn(createTestClient(shop.server, 'theirs.example'));
     for (const changes of [{ challenge }, { challenge: theirs.challenge }]) {
-      expect(await logInWithPasskey(createVisitor(), authenticator, changes)).toMatchObject(refusedLogIn);
+      expect(await logInWithPasskey(createVisitor(), authenticator, changes)).toMatchObject(
+        refusedLogIn,
+      );
     }
   });
 
   test('begins one session when the request is sent twice at the same time [passkeys 2.3]', async () => {
     const proof = authenticator.get(await beginLogIn(shop.client));
-    const both = await Promise.all([1, 2].map(() => createVisitor().post('/login/passkey/', proof)));
+    const both = await Promise.all(
+      [1, 2].map(() => createVisitor().post('/login/passkey/', proof)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
@@ -214,7 +245,10 @@ describe('logging in with a passkey', () => {
     await insertUser(database, tenant, { email: shop.user.email });
     const visitor = createTestClient(shop.server, 'theirs.example');
     const origin = visitor.origin;
-    const response = await logInWithPasskey(visitor, authenticator, { origin, relyingPartyId: 'theirs.example' });
+    const response = await logInWithPasskey(visitor, authenticator, {
+      origin,
+      relyingPartyId: 'theirs.example',
+    });
     expect(response).toMatchObject(refusedLogIn);
   });
 
@@ -231,12 +265,18 @@ describe('logging in with a passkey', () => {
   });
 
   test('with a counter that went back is refused and logged [passkeys 2.6]', async () => {
-    expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 7 })).status).toBe(200);
+    expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 7 })).status).toBe(
+      200,
+    );
     for (const counter of [7, 6, 0]) {
-      expect(await logInWithPasskey(createVisitor(), authenticator, { counter })).toMatchObject(refusedLogIn);
+      expect(await logInWithPasskey(createVisitor(), authenticator, { counter })).toMatchObject(
+        refusedLogIn,
+      );
       expect(shop.server.logged.at(-1)).toContain('The counter of a passkey went back');
     }
-    expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 8 })).status).toBe(200);
+    expect((await logInWithPasskey(createVisitor(), authenticator, { counter: 8 })).status).toBe(
+      200,
+    );
   });
 
   test('is refused when another user has to log in again [passkeys 2.7]', async () => {
@@ -257,7 +297,10 @@ describe('logging in with a passkey', () => {
     expect((await createVisitor().logIn(shop.user.email, testPassword)).status).toBe(200);
     const unknown = createSoftwareAuthenticator(shop.client.origin);
     unknown.create(await beginCreation(shop.client));
-    const guess = async () => ({ ...unknown.get(await beginLogIn(shop.client)), credentialId: crypto.randomUUID() });
+    const guess = async () => ({
+      ...unknown.get(await beginLogIn(shop.client)),
+      credentialId: crypto.randomUUID(),
+    });
     const statuses = [];
     for (let tries = 0; tries < 31; tries += 1) {
       statuses.push((await createVisitor().post('/login/passkey/', await guess())).status);
@@ -316,16 +359,23 @@ test('the relying party is the host of the tenant with the scheme and port of PU
   const client = createTestClient(server, 'dental.example.com', 'https');
   await client.logIn(email, testPassword);
   expect(await beginLogIn(client)).toMatchObject({ relyingPartyId: 'dental.example.com' });
-  expect((await createPasskey(client, createSoftwareAuthenticator('https://pay.example.com'))).status).toBe(400);
-  expect((await createPasskey(client, createSoftwareAuthenticator('https://dental.example.com'))).status).toBe(201);
+  expect(
+    (await createPasskey(client, createSoftwareAuthenticator('https://pay.example.com'))).status,
+  ).toBe(400);
+  expect(
+    (await createPasskey(client, createSoftwareAuthenticator('https://dental.example.com'))).status,
+  ).toBe(201);
 });
 
 test.each([
   ['localhost', true],
   ['127.0.0.1', false],
   ['[::1]', false],
-])('whoami lists the extension at a host name and not at an IP address: %s [passkeys 1.6]', async (host, isListed) => {
-  const server = createTestServer(database, { catchAllHost: 'localhost' });
-  const { body } = await createTestClient(server, host).get('/whoami/');
-  expect(Object(body).client.extensions.includes('passkeys')).toBe(isListed);
-});
+])(
+  'whoami lists the extension at a host name and not at an IP address: %s [passkeys 1.6]',
+  async (host, isListed) => {
+    const server = createTestServer(database, { catchAllHost: 'localhost' });
+    const { body } = await createTestClient(server, host).get('/whoami/');
+    expect(Object(body).client.extensions.includes('passkeys')).toBe(isListed);
+  },
+);

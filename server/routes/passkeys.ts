@@ -7,7 +7,10 @@ import {
   findPasskey,
   logInWithPasskey as logIn,
 } from '../domain/passkeys/log-in-with-passkey.ts';
-import { deletePasskey as deleteOwnPasskey, listPasskeys as listOwnPasskeys } from '../domain/passkeys/passkeys.ts';
+import {
+  deletePasskey as deleteOwnPasskey,
+  listPasskeys as listOwnPasskeys,
+} from '../domain/passkeys/passkeys.ts';
 import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import type { CallContext } from '../http/call/call-context.ts';
@@ -15,11 +18,18 @@ import { completeLogIn } from './complete-log-in.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
-export const listPasskeys = handle('listPasskeys', ({ scope, session }) => listOwnPasskeys(scope, session));
+export const listPasskeys = handle('listPasskeys', ({ scope, session }) =>
+  listOwnPasskeys(scope, session),
+);
 
 export const deletePasskey = handle('deletePasskey', (call) => {
   const { scope, session, params, now, auditSource: source } = call;
-  return deleteOwnPasskey(scope, session, { id: params.id, now, source, notifyUser: getUserNotifier(call) });
+  return deleteOwnPasskey(scope, session, {
+    id: params.id,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  });
 });
 
 export const beginPasskeyCreation = handle('beginPasskeyCreation', (call) => {
@@ -49,7 +59,12 @@ export const createPasskey = handleWithoutTransaction('createPasskey', (call) =>
 export const beginPasskeyLogIn = handleWithoutTransaction(
   'beginPasskeyLogIn',
   async ({ tenant, appOrigin, now, dependencies: { secret } }) =>
-    beginLogIn({ relyingParty: getRelyingParty(appOrigin, tenant), tenantId: tenant.id, secret, now }),
+    beginLogIn({
+      relyingParty: getRelyingParty(appOrigin, tenant),
+      tenantId: tenant.id,
+      secret,
+      now,
+    }),
 );
 
 type LogInCall = CallContext<'logInWithPasskey', HandlerDependencies>;
@@ -60,7 +75,8 @@ const logInWithinLimits = async (call: LogInCall) => {
   const { loginLimits, secret, logger } = dependencies;
   const found = await runInTenantScope((scope) => findPasskey(scope, proof.credentialId));
   const knownDevice = found && call.getKnownDevice(getLoginKey(tenant, found.user.email));
-  // Passkeys and passwords have separate limits, so that guesses at one of them do not block log-ins with the other.
+  // Passkeys and passwords have separate limits, so that guesses at one of them do not block
+  // log-ins with the other.
   const loginKey = `${tenant.id}:passkey:${proof.credentialId}`;
   const attempt = { loginKey, ipAddress: call.clientAddress, device: knownDevice };
   const login = {
@@ -76,7 +92,9 @@ const logInWithinLimits = async (call: LogInCall) => {
     logger,
     now,
   };
-  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
+  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
+    logIn(runInTenantScope, login),
+  );
   if (knownDevice === undefined) call.rememberDevice(getLoginKey(tenant, result.user.email));
   return result;
 };

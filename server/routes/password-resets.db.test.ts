@@ -20,9 +20,12 @@ beforeEach(async () => {
 const password = 'a long walk home';
 const newPassword = { password, passwordConfirm: password };
 
-const requestLink = (email: string) => createTestClient(server).post('/password/forgot/', { email });
+const requestLink = (email: string) =>
+  createTestClient(server).post('/password/forgot/', { email });
 
-/** Waits until `count` messages are queued, and returns the token in the link of the newest message. */
+/**
+ * Waits until `count` messages are queued, and returns the token in the link of the newest message.
+ */
 const waitForToken = (count = 1) =>
   vi.waitFor(async () => {
     const messages = await server.messages();
@@ -40,7 +43,9 @@ test('a user who has forgotten the password gets a link, sets a new password, an
   expect(await server.messages()).toMatchObject([{ channel: 'email', recipient: user.email }]);
   await vi.waitFor(() => expect(server.wakeUps()).toBe(1));
   expect((await readLink(token)).body).toEqual({ email: user.email });
-  expect(await database.system.select().from(passwordResets)).toMatchObject([{ tokenHash: hashToken(token) }]);
+  expect(await database.system.select().from(passwordResets)).toMatchObject([
+    { tokenHash: hashToken(token) },
+  ]);
 
   const phone = createTestClient(server);
   const { status, body } = await phone.post(`/password/reset/${token}/`, newPassword);
@@ -69,7 +74,9 @@ describe('a link', () => {
     await requestLink(user.email);
     const token = await waitForToken();
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => createTestClient(server).post(`/password/reset/${token}/`, newPassword)),
+      Array.from({ length: 4 }, () =>
+        createTestClient(server).post(`/password/reset/${token}/`, newPassword),
+      ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect((await readLink(token)).body).toEqual(notFound);
@@ -82,7 +89,9 @@ describe('a link', () => {
     expect((await readLink(token)).status).toBe(200);
     server.clock.advance(1);
     expect((await readLink(token)).status).toBe(404);
-    expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(404);
+    expect(
+      (await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status,
+    ).toBe(404);
     await purgeExpired(database, new Date(server.clock().getTime() + 1));
     expect(await database.system.$count(passwordResets)).toBe(0);
   });
@@ -115,7 +124,9 @@ describe('a link', () => {
     const token = await waitForToken();
     await database.system.update(users).set({ isActive: false }).where(eq(users.id, user.id));
     expect((await readLink(token)).status).toBe(404);
-    expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(404);
+    expect(
+      (await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status,
+    ).toBe(404);
   });
 
   test('works only at the host of its shop [accounts 1.3]', async () => {
@@ -129,10 +140,19 @@ describe('a link', () => {
     await requestLink(user.email);
     const token = await waitForToken();
     const set = async (text: string, passwordConfirm = text) =>
-      (await createTestClient(server).post(`/password/reset/${token}/`, { password: text, passwordConfirm })).body;
-    expect(await set('short')).toMatchObject({ password: ['Password must be at least 8 characters'] });
+      (
+        await createTestClient(server).post(`/password/reset/${token}/`, {
+          password: text,
+          passwordConfirm,
+        })
+      ).body;
+    expect(await set('short')).toMatchObject({
+      password: ['Password must be at least 8 characters'],
+    });
     expect(await set('password123')).toMatchObject({ password: ['This password is too common'] });
-    expect(await set(password, 'else')).toMatchObject({ passwordConfirm: ['Passwords must match'] });
+    expect(await set(password, 'else')).toMatchObject({
+      passwordConfirm: ['Passwords must match'],
+    });
     expect(await set(password)).toMatchObject({ email: user.email });
   });
 });
@@ -153,8 +173,11 @@ describe('whether an email address has an account', () => {
     for (const name of ['nobody', 'invited', 'inactive', 'theirs', 'ali']) {
       responses.push(await requestLink(`${name}@example.com`));
     }
-    expect(new Set(responses.map((response) => JSON.stringify(toComparable(response)))).size).toBe(1);
-    // The server works in the order of the requests, so that the message for the last request comes last.
+    expect(new Set(responses.map((response) => JSON.stringify(toComparable(response)))).size).toBe(
+      1,
+    );
+    // The server works in the order of the requests, so that the message for the last request comes
+    // last.
     await waitForToken();
     expect(await server.messages()).toMatchObject([{ recipient: user.email }]);
   });
@@ -182,7 +205,9 @@ describe('whether an email address has an account', () => {
       },
       { waitRandomly: () => waited },
     );
-    expect((await createTestClient(counted).post('/password/forgot/', { email: user.email })).status).toBe(204);
+    expect(
+      (await createTestClient(counted).post('/password/forgot/', { email: user.email })).status,
+    ).toBe(204);
     expect(await createTestClient(counted).get('/whoami/')).toMatchObject({ status: 200 });
     expect(transactions).toBe(0);
     startWork();
@@ -214,7 +239,9 @@ describe('whether an email address has an account', () => {
     const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
     await requestLink(sam.email);
     await waitForToken(6);
-    expect((await server.messages()).filter(({ recipient }) => recipient === user.email)).toHaveLength(5);
+    expect(
+      (await server.messages()).filter(({ recipient }) => recipient === user.email),
+    ).toHaveLength(5);
     expect((await readLink(last)).status).toBe(200);
   });
 
@@ -235,7 +262,13 @@ describe('whether an email address has an account', () => {
       await requestLink(user.email);
       await waitForToken(count);
     }
-    const payload = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
+    const payload = {
+      firstName: 'Sam',
+      lastName: 'Carter',
+      email: 'sam@example.com',
+      phone: '',
+      isActive: true,
+    };
     expect((await client.post('/invites/', payload)).status).toBe(201);
   });
 });
@@ -267,14 +300,23 @@ describe('without mail', () => {
   });
 
   test('the response to an invite or a resent invite has the link, and no message is queued [accounts 2.4]', async () => {
-    const payload = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
+    const payload = {
+      firstName: 'Sam',
+      lastName: 'Carter',
+      email: 'sam@example.com',
+      phone: '',
+      isActive: true,
+    };
     const invited = await client.post('/invites/', payload);
     expect(invited.status).toBe(201);
     const { id, inviteLink } = Object(invited.body);
     const resent = Object((await client.post(`/users/${id}/resend_invite/`)).body);
     const getStatus = async (link: string) =>
-      (await createTestClient(server).get(`/invites/${new URLSearchParams(new URL(link).hash.slice(1)).get('token')}/`))
-        .status;
+      (
+        await createTestClient(server).get(
+          `/invites/${new URLSearchParams(new URL(link).hash.slice(1)).get('token')}/`,
+        )
+      ).status;
     expect([await getStatus(inviteLink), await getStatus(resent.inviteLink)]).toEqual([404, 200]);
     expect(await server.messages()).toEqual([]);
     expect((await client.get(`/users/${id}/`)).text).not.toContain('link');
@@ -288,19 +330,31 @@ describe('an owner', () => {
     expect((await client.post(`/users/${sam.id}/reset_link/`)).body).toEqual({ link: null });
     const token = await waitForToken();
     const [message] = await server.messages();
-    expect(message).toMatchObject({ recipient: sam.email, text: expect.stringContaining('Ali Baker has sent you') });
+    expect(message).toMatchObject({
+      recipient: sam.email,
+      text: expect.stringContaining('Ali Baker has sent you'),
+    });
     expect((await readLink(token)).body).toEqual({ email: sam.email });
-    expect((await client.post('/invites/', { ...sam, email: 'new@example.com', phone: '' })).text).not.toContain(
-      'link',
-    );
+    expect(
+      (await client.post('/invites/', { ...sam, email: 'new@example.com', phone: '' })).text,
+    ).not.toContain('link');
   });
 
   test('cannot send a link to colleagues who are inactive or have not joined [accounts 2.1]', async () => {
-    const inactive = await insertUser(database, tenant, { email: 'inactive@example.com', isActive: false });
-    const invited = await insertUser(database, tenant, { email: 'invited@example.com', passwordHash: null });
+    const inactive = await insertUser(database, tenant, {
+      email: 'inactive@example.com',
+      isActive: false,
+    });
+    const invited = await insertUser(database, tenant, {
+      email: 'invited@example.com',
+      passwordHash: null,
+    });
     for (const { id } of [inactive, invited]) {
       const { status, body } = await client.post(`/users/${id}/reset_link/`);
-      expect([status, body]).toEqual([409, { code: 'not_active', detail: 'This staff user has no active account' }]);
+      expect([status, body]).toEqual([
+        409,
+        { code: 'not_active', detail: 'This staff user has no active account' },
+      ]);
     }
     expect(await server.messages()).toEqual([]);
   });

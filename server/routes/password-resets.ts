@@ -8,15 +8,27 @@ import { toCurrentUser } from './current-user.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
-export const requestPasswordReset = handleWithoutTransaction('requestPasswordReset', async (call) => {
-  const { dependencies, tenant, payload, clientAddress, appOrigin, now, auditSource: source, runInTenantScope } = call;
-  if (!dependencies.sendsEmail) throw notFound('Page');
-  await dependencies.resetRequestLimit.countRequest(clientAddress);
-  const { messageLimits } = dependencies.getMessageRules(tenant);
-  const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
-  const request = { tenant, appOrigin, isKnownDevice, messageLimits, now, source };
-  call.runAfterResponse(() => mailResetLink(runInTenantScope, payload.email, request));
-});
+export const requestPasswordReset = handleWithoutTransaction(
+  'requestPasswordReset',
+  async (call) => {
+    const {
+      dependencies,
+      tenant,
+      payload,
+      clientAddress,
+      appOrigin,
+      now,
+      auditSource: source,
+      runInTenantScope,
+    } = call;
+    if (!dependencies.sendsEmail) throw notFound('Page');
+    await dependencies.resetRequestLimit.countRequest(clientAddress);
+    const { messageLimits } = dependencies.getMessageRules(tenant);
+    const isKnownDevice = call.getKnownDevice(getLoginKey(tenant, payload.email)) !== undefined;
+    const request = { tenant, appOrigin, isKnownDevice, messageLimits, now, source };
+    call.runAfterResponse(() => mailResetLink(runInTenantScope, payload.email, request));
+  },
+);
 
 export const getPasswordReset = handle('getPasswordReset', async ({ scope, params, now }) => {
   const { email } = await findResetUser(scope, params.token, now);
@@ -46,7 +58,16 @@ export const resetPassword = handleWithoutTransaction('resetPassword', async (ca
 });
 
 export const createResetLink = handle('createResetLink', async (call) => {
-  const { dependencies, scope, tenant, session, params, appOrigin, now, auditSource: source } = call;
+  const {
+    dependencies,
+    scope,
+    tenant,
+    session,
+    params,
+    appOrigin,
+    now,
+    auditSource: source,
+  } = call;
   const { sendsEmail } = dependencies;
   const { messageLimits } = dependencies.getMessageRules(tenant);
   const request = { tenant, session, appOrigin, sendsEmail, messageLimits, now, source };

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../contract/payment.ts';
-import { insertCustomer, insertPaymentRequest, insertUser } from '../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+} from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
@@ -18,7 +22,8 @@ const payload = { customer: jo, description: 'Hygienist visit', amountNet: 1001,
 
 const ali = { firstName: 'Ali', lastName: 'Baker', email: 'ali@example.com' };
 
-const create = async (body: object = payload) => (await client.post(path, body)).body as PaymentRequest;
+const create = async (body: object = payload) =>
+  (await client.post(path, body)).body as PaymentRequest;
 
 test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, spec 4.8, spec 7.19, spec 7.20]', async () => {
   const response = await client.post(path, payload);
@@ -55,7 +60,16 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     deliveries: [],
     cardLastFour: null,
     cancelledAt: null,
-    history: [{ event: 'created', at: '2026-03-02T09:00:00.000Z', by: ali, channel: null, amount: null, reason: null }],
+    history: [
+      {
+        event: 'created',
+        at: '2026-03-02T09:00:00.000Z',
+        by: ali,
+        channel: null,
+        amount: null,
+        reason: null,
+      },
+    ],
   });
   const { ident, payUrl } = response.body as PaymentRequest;
   expect((await client.get(`${path}${ident}/`)).body).toEqual(response.body);
@@ -74,11 +88,14 @@ test('without text messages, a recipient who has only a phone number is rejected
     { code: 'invalid', customer: { phone: ['Text messages are not set up'] } },
   ]);
   expect((await client.get(path)).body).toMatchObject({ count: 0 });
-  expect((await client.post(path, { ...payload, customer: { ...customer, email: 'jo@example.com' } })).status).toBe(
-    201,
-  );
+  expect(
+    (await client.post(path, { ...payload, customer: { ...customer, email: 'jo@example.com' } }))
+      .status,
+  ).toBe(201);
   const { body } = await client.get('/whoami/');
-  expect(body).toMatchObject({ client: { extensions: expect.arrayContaining(['no-text-messages']) } });
+  expect(body).toMatchObject({
+    client: { extensions: expect.arrayContaining(['no-text-messages']) },
+  });
 });
 
 test.each(['0909 8790123', '+870 773 111 111', '+33 6 12 34 56 78', 'ask Jo', '12'])(
@@ -102,10 +119,15 @@ test('a phone number is stored as typed, and text messages are sent to its E.164
   const saved = { ...jo, phone: 'ask at the desk' };
   const customer = (await client.post('/services/customers/', saved)).body;
   expect(customer).toMatchObject({ phone: 'ask at the desk' });
-  expect(await create({ ...payload, customer: { ...jo, phone: '(07700) 900-123' } })).toMatchObject({
-    customer: { phone: '(07700) 900-123' },
-  });
-  expect(await server.messages()).toMatchObject([{ channel: 'email' }, { channel: 'sms', recipient: '+447700900123' }]);
+  expect(await create({ ...payload, customer: { ...jo, phone: '(07700) 900-123' } })).toMatchObject(
+    {
+      customer: { phone: '(07700) 900-123' },
+    },
+  );
+  expect(await server.messages()).toMatchObject([
+    { channel: 'email' },
+    { channel: 'sms', recipient: '+447700900123' },
+  ]);
 });
 
 test('without VAT the total is the price [spec 9.5]', async () => {
@@ -117,9 +139,20 @@ test('without VAT the total is the price [spec 9.5]', async () => {
 });
 
 test('the description and one of email and phone are optional', async () => {
-  const created = await create({ customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 1001, vatCode: 'T0' });
-  expect(created).toMatchObject({ description: '', customer: { email: 'jo@example.com', phone: null } });
-  const again = await create({ customer: { name: 'Jo', phone: '07700 900123' }, amountNet: 1001, vatCode: 'T0' });
+  const created = await create({
+    customer: { name: 'Jo', email: 'jo@example.com' },
+    amountNet: 1001,
+    vatCode: 'T0',
+  });
+  expect(created).toMatchObject({
+    description: '',
+    customer: { email: 'jo@example.com', phone: null },
+  });
+  const again = await create({
+    customer: { name: 'Jo', phone: '07700 900123' },
+    amountNet: 1001,
+    vatCode: 'T0',
+  });
   expect(again).toMatchObject({ customer: { email: null, phone: '07700 900123' } });
 });
 
@@ -141,15 +174,32 @@ test('a request without recipient, price and VAT code is rejected at each field'
 });
 
 test('a request is linked to the customer with the same email address', async () => {
-  const known = await insertCustomer(database, tenant, { name: 'Joanna', email: 'JO@example.com', phone: null });
-  expect((await create()).customer).toEqual({ id: known.id, name: 'Jo Bloggs', email: 'jo@example.com', phone: null });
+  const known = await insertCustomer(database, tenant, {
+    name: 'Joanna',
+    email: 'JO@example.com',
+    phone: null,
+  });
+  expect((await create()).customer).toEqual({
+    id: known.id,
+    name: 'Jo Bloggs',
+    email: 'jo@example.com',
+    phone: null,
+  });
 });
 
 test('among customers with the same email address the best match is linked, and the oldest of equal matches', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
   const office = { email: 'office@example.com', phone: null };
-  const newer = await insertCustomer(database, tenant, { ...office, name: 'Sam', createdAt: at(5) });
-  const older = await insertCustomer(database, tenant, { ...office, name: 'Ray', createdAt: at(1) });
+  const newer = await insertCustomer(database, tenant, {
+    ...office,
+    name: 'Sam',
+    createdAt: at(5),
+  });
+  const older = await insertCustomer(database, tenant, {
+    ...office,
+    name: 'Ray',
+    createdAt: at(1),
+  });
   const exact = await insertCustomer(database, tenant, {
     ...office,
     name: 'Ray',
@@ -157,7 +207,8 @@ test('among customers with the same email address the best match is linked, and 
     createdAt: at(9),
   });
   const toOffice = async (name: string, phone: string) =>
-    (await create({ ...payload, customer: { name, email: 'office@example.com', phone } })).customer.id;
+    (await create({ ...payload, customer: { name, email: 'office@example.com', phone } })).customer
+      .id;
   expect(await toOffice('sam', '')).toBe(newer.id);
   expect(await toOffice('Ray', '')).toBe(older.id);
   expect(await toOffice('Ray', '07700 900123')).toBe(exact.id);
@@ -167,8 +218,11 @@ test('among customers with the same email address the best match is linked, and 
 test('a recipient with the phone number of a customer, but another name and email address, is a new customer; the number can be written in any way [extra 2.2]', async () => {
   const ali = { name: 'Ali Rahman', email: 'ali@example.com', phone: '07700 900123' };
   const { id } = await insertCustomer(database, tenant, ali);
-  const findCustomer = async (recipient: object) => (await create({ ...payload, customer: recipient })).customer.id;
-  expect(await findCustomer({ ...ali, name: 'Lena Gruber', email: 'lena@example.com' })).not.toBe(id);
+  const findCustomer = async (recipient: object) =>
+    (await create({ ...payload, customer: recipient })).customer.id;
+  expect(await findCustomer({ ...ali, name: 'Lena Gruber', email: 'lena@example.com' })).not.toBe(
+    id,
+  );
   expect(await findCustomer({ ...ali, email: 'ali.rahman@example.com' })).toBe(id);
   expect(await findCustomer({ name: 'A. Rahman', phone: ali.phone })).toBe(id);
   expect(await findCustomer({ name: 'Ali Rahman', phone: '+44 (0) 7700-900-123' })).toBe(id);
@@ -177,7 +231,10 @@ test('a recipient with the phone number of a customer, but another name and emai
 test('concurrent requests to a new customer create one customer', async () => {
   const responses = await Promise.all([create(), create(), create()]);
   expect(new Set(responses.map(({ customer }) => customer.id)).size).toBe(1);
-  expect((await client.get('/services/customers/')).body).toMatchObject({ count: 1, results: [{ name: 'Jo Bloggs' }] });
+  expect((await client.get('/services/customers/')).body).toMatchObject({
+    count: 1,
+    results: [{ name: 'Jo Bloggs' }],
+  });
 });
 
 test('the list is sorted newest first and has the total count [spec 3.8]', async () => {
@@ -186,8 +243,13 @@ test('the list is sorted newest first and has the total count [spec 3.8]', async
     server.clock.advance(MINUTE_MS);
   }
   const response = await client.get(`${path}?limit=2`);
-  expect(response.body).toMatchObject({ count: 3, results: [{ description: 'third' }, { description: 'second' }] });
-  expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({ results: [{ description: 'first' }] });
+  expect(response.body).toMatchObject({
+    count: 3,
+    results: [{ description: 'third' }, { description: 'second' }],
+  });
+  expect((await client.get(`${path}?limit=2&page=2`)).body).toMatchObject({
+    results: [{ description: 'first' }],
+  });
 });
 
 test('the list can be filtered by customer and by user [spec 7.18]', async () => {
@@ -197,14 +259,26 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
   await insertPaymentRequest(database, customer, { userId: user.id, description: 'one' });
   await insertPaymentRequest(database, other, { userId: sam.id, description: 'two' });
   const list = async (query: string) => (await client.get(`${path}?${query}`)).body;
-  expect(await list(`customer_id=${customer.id}`)).toMatchObject({ count: 1, results: [{ description: 'one' }] });
-  expect(await list(`user_id=${sam.id}`)).toMatchObject({ count: 1, results: [{ description: 'two' }] });
-  expect(await list(`user_id=${sam.id}&customer_id=${customer.id}`)).toEqual({ count: 0, results: [] });
+  expect(await list(`customer_id=${customer.id}`)).toMatchObject({
+    count: 1,
+    results: [{ description: 'one' }],
+  });
+  expect(await list(`user_id=${sam.id}`)).toMatchObject({
+    count: 1,
+    results: [{ description: 'two' }],
+  });
+  expect(await list(`user_id=${sam.id}&customer_id=${customer.id}`)).toEqual({
+    count: 0,
+    results: [],
+  });
   expect(await list('customer_id=17')).toEqual({ count: 0, results: [] });
 });
 
 test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
-  const customer = await insertCustomer(database, tenant, { name: 'Zoë Kovač', phone: '07700 900 789' });
+  const customer = await insertCustomer(database, tenant, {
+    name: 'Zoë Kovač',
+    phone: '07700 900 789',
+  });
   const { ident } = await insertPaymentRequest(database, customer, { description: 'Root canal' });
   await insertPaymentRequest(
     database,
@@ -226,7 +300,9 @@ test('the longest request is found by its beginning, even when normalisation len
   const created = await client.post(path, { customer, description, amountNet: 100, vatCode: 'T0' });
   expect(created.status).toBe(201);
   for (const list of [path, '/services/customers/']) {
-    expect((await client.get(`${list}?search=${encodeURIComponent(name.slice(100))}`)).body).toMatchObject({
+    expect(
+      (await client.get(`${list}?search=${encodeURIComponent(name.slice(100))}`)).body,
+    ).toMatchObject({
       count: 1,
     });
   }
@@ -239,13 +315,18 @@ test('a cancelled request stays cancelled: it cannot be cancelled again, resent 
   for (const action of ['cancel', 'resend']) {
     const refused = await client.post(`${path}${ident}/${action}/`);
     expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been cancelled' });
+    expect(refused.body).toEqual({
+      code: 'not_requested',
+      detail: 'This request has been cancelled',
+    });
   }
   expect(await server.messages()).toEqual([]);
 });
 
 test('cancelling a paid request fails and names its status', async () => {
-  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'paid',
+  });
   const refused = await client.post(`${path}${ident}/cancel/`);
   expect(refused.body).toEqual({ code: 'not_requested', detail: 'This request has been paid' });
   expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ status: 'paid' });
@@ -253,8 +334,12 @@ test('cancelling a paid request fails and names its status', async () => {
 
 test('only one of several concurrent cancellations succeeds', async () => {
   const { ident } = await create();
-  const responses = await Promise.all(Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)));
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => client.post(`${path}${ident}/cancel/`)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ]);
 });
 
 test('resending sends email and text again and updates the time [spec 4.10, spec 7.22]', async () => {
@@ -275,7 +360,9 @@ test('a declined request keeps its payment link', async () => {
   const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
     status: 'declined',
   });
-  expect((await client.get(`${path}${ident}/`)).body).toMatchObject({ payUrl: expect.stringContaining('/pay/') });
+  expect((await client.get(`${path}${ident}/`)).body).toMatchObject({
+    payUrl: expect.stringContaining('/pay/'),
+  });
 });
 
 test('an unknown request gets 404', async () => {

@@ -14,7 +14,9 @@ export const listPayments = handle('listPayments', ({ scope, query, session, now
   list(scope, query, { userId: session.user.id, now }),
 );
 
-export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) => getTotals(scope, query, now));
+export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) =>
+  getTotals(scope, query, now),
+);
 
 export const getPayment = handle('getPayment', async ({ scope, params, origin, now }) =>
   toPayment(scope, await findPayment(scope, params.id), { origin, now }),
@@ -24,30 +26,50 @@ export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, payload, origin, now } = call;
   requireChannel(payload.customer, dependencies.sendsTextMessages);
   const rules = dependencies.getMessageRules(tenant);
-  const payment = await create(scope, payload, { ...rules, tenant, user: session.user, origin, now });
+  const payment = await create(scope, payload, {
+    ...rules,
+    tenant,
+    user: session.user,
+    origin,
+    now,
+  });
   call.wakeWorkers();
   return payment;
 });
 
 export const cancelPayment = handleWithoutTransaction('cancelPayment', async (call) => {
   const { dependencies, tenant, session, params, origin, now } = call;
-  const cancelled = await cancel(dependencies.checkout, tenant.id, params.id, { user: session.user, now });
-  return dependencies.checkout.database.forTenant(tenant.id, (scope) => toPayment(scope, cancelled, { origin, now }));
+  const cancelled = await cancel(dependencies.checkout, tenant.id, params.id, {
+    user: session.user,
+    now,
+  });
+  return dependencies.checkout.database.forTenant(tenant.id, (scope) =>
+    toPayment(scope, cancelled, { origin, now }),
+  );
 });
 
 export const resendPayment = handle('resendPayment', async (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
   const rules = dependencies.getMessageRules(tenant);
-  const payment = await resend(scope, params.id, { ...rules, tenant, user: session.user, origin, now });
+  const payment = await resend(scope, params.id, {
+    ...rules,
+    tenant,
+    user: session.user,
+    origin,
+    now,
+  });
   call.wakeWorkers();
   return payment;
 });
 
-export const stopReminders = handle('stopReminders', async ({ scope, session, params, origin, now }) => {
-  const { id } = await findPayment(scope, params.id);
-  await stop(scope, id, { userId: session.user.id, now });
-  return toPayment(scope, await findPayment(scope, params.id), { origin, now });
-});
+export const stopReminders = handle(
+  'stopReminders',
+  async ({ scope, session, params, origin, now }) => {
+    const { id } = await findPayment(scope, params.id);
+    await stop(scope, id, { userId: session.user.id, now });
+    return toPayment(scope, await findPayment(scope, params.id), { origin, now });
+  },
+);
 
 export const refundPayment = handle(
   'refundPayment',

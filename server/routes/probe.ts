@@ -15,7 +15,10 @@ export const probeReportSchema = v.object({
   forwardedProto: v.nullable(v.string()),
   forwardedFor: v.nullable(v.string()),
   peerAddress: v.nullable(v.string()),
-  /** The IP address that the server regards as the client's. The limits of log-ins apply to this address. */
+  /**
+   * The IP address that the server regards as the client's. The limits of log-ins apply to this
+   * address.
+   */
   clientAddress: v.string(),
   appVersion: v.string(),
   nodeVersion: v.string(),
@@ -26,12 +29,18 @@ export const probeReportSchema = v.object({
 
 export type ProbeReport = v.InferOutput<typeof probeReportSchema>;
 
-/** Time between the two pieces of the response, with which the command line detects a proxy that buffers the first piece. */
+/**
+ * Time between the two pieces of the response, with which the command line detects a proxy that
+ * buffers the first piece.
+ */
 export const PROBE_PAUSE_MS = 1_500;
 
 const toEvent = (data: object) => new TextEncoder().encode(`data: ${JSON.stringify(data)}\n\n`);
 
-/** Reports to the command line how its own request arrived. Responds 404 to requests without the command line's token. */
+/**
+ * Reports to the command line how its own request arrived. Responds 404 to requests without the
+ * command line's token.
+ */
 export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settings' | 'clock'>) =>
   new Hono<{ Bindings: Partial<HttpBindings> }>().get('/', (c) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -48,7 +57,13 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
       now: clock().toISOString(),
     };
     const secure = isSecure(c, settings);
-    setCookie(c, 'probe', '1', { httpOnly: true, sameSite: 'Strict', path: '/healthz/probe', secure, maxAge: 1 });
+    setCookie(c, 'probe', '1', {
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/healthz/probe',
+      secure,
+      maxAge: 1,
+    });
     const stream = new ReadableStream<Uint8Array>({
       start: async (controller) => {
         controller.enqueue(toEvent(report));
@@ -57,7 +72,8 @@ export const createProbeRoute = ({ settings, clock }: Pick<Dependencies, 'settin
         controller.close();
       },
     });
-    // The headers equal those of the payment events, because proxies decide by the headers whether to buffer a response.
+    // The headers equal those of the payment events, because proxies decide by the headers whether
+    // to buffer a response.
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

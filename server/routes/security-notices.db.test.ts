@@ -25,7 +25,10 @@ const plantCredentials = async (userId: string) => {
 };
 const countCredentials = async (userId: string) => {
   const [user] = await database.system.select().from(users).where(eq(users.id, userId));
-  return [await database.system.$count(passkeys, eq(passkeys.userId, userId)), user?.pinHash ?? null];
+  return [
+    await database.system.$count(passkeys, eq(passkeys.userId, userId)),
+    user?.pinHash ?? null,
+  ];
 };
 
 describe('a change of an account', () => {
@@ -51,14 +54,19 @@ describe('a change of an account', () => {
       [colleague.email, 'you were made an owner'],
       [colleague.email, 'you are no longer an owner'],
     ];
-    expect(messages.map(({ recipient }) => recipient)).toEqual(changes.map(([recipient]) => recipient));
-    for (const [index, [, text]] of changes.entries()) expect(messages[index]?.text).toContain(text);
+    expect(messages.map(({ recipient }) => recipient)).toEqual(
+      changes.map(([recipient]) => recipient),
+    );
+    for (const [index, [, text]] of changes.entries())
+      expect(messages[index]?.text).toContain(text);
 
     await plantCredentials(user.id);
     const newest = messages.findLast(({ recipient }) => recipient === user.email);
     const token = /\/reset-password#token=([\w-]+)/.exec(newest?.text ?? '')?.[1];
     server.clock.advance(23 * 60 * MINUTE_MS);
-    expect((await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status).toBe(200);
+    expect(
+      (await createTestClient(server).post(`/password/reset/${token}/`, newPassword)).status,
+    ).toBe(200);
     expect(await countCredentials(user.id)).toEqual([0, null]);
     expect((await client.get('/users/me/')).status).toBe(403);
   });
@@ -74,7 +82,8 @@ describe('a change of an account', () => {
 });
 
 describe('deleting passkeys and PIN', () => {
-  const remove = (userId: string, client = shop.client) => client.delete(`/users/${userId}/credentials/`);
+  const remove = (userId: string, client = shop.client) =>
+    client.delete(`/users/${userId}/credentials/`);
 
   test('is possible for one’s own account after a recent log-in [accounts 6.2]', async () => {
     const { client, server, user } = shop;

@@ -19,7 +19,11 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
   const { id } = created.body as { id: string };
   expect(created.body).toEqual({ id, ...checkUp });
 
-  const updated = await client.put(`${path}${id}/`, { ...checkUp, name: 'Long check-up', cost: null });
+  const updated = await client.put(`${path}${id}/`, {
+    ...checkUp,
+    name: 'Long check-up',
+    cost: null,
+  });
   expect(updated.body).toEqual({ id, ...checkUp, name: 'Long check-up', cost: null });
   expect((await client.get(`${path}${id}/`)).body).toEqual(updated.body);
 
@@ -31,7 +35,11 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
 
 test('an update without an order keeps the order of the service [spec 5.16]', async () => {
   const { id } = await insertService(database, tenant, { serviceOrder: 7 });
-  const updated = await client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', cost: 4500 });
+  const updated = await client.put(`${path}${id}/`, {
+    name: 'Check-up',
+    description: 'An hour',
+    cost: 4500,
+  });
   expect(updated.body).toMatchObject({ description: 'An hour', serviceOrder: 7 });
 });
 
@@ -40,7 +48,10 @@ test('an update without a price keeps the price, and null clears the price', asy
   const put = (payload: object) =>
     client.put(`${path}${id}/`, { name: 'Check-up', description: 'An hour', ...payload });
   expect((await put({})).body).toMatchObject({ cost: 4500, serviceOrder: 7 });
-  expect((await put({ cost: null, serviceOrder: null })).body).toMatchObject({ cost: null, serviceOrder: null });
+  expect((await put({ cost: null, serviceOrder: null })).body).toMatchObject({
+    cost: null,
+    serviceOrder: null,
+  });
 });
 
 test('the price list is an unpaged array sorted by order, then by name [spec 7.23]', async () => {
@@ -49,7 +60,12 @@ test('the price list is an unpaged array sorted by order, then by name [spec 7.2
   await insertService(database, tenant, { name: 'Second', serviceOrder: 2 });
   await insertService(database, tenant, { name: 'First', serviceOrder: 1 });
   const { body } = await client.get(path);
-  expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['First', 'Second', 'Crown', 'whitening']);
+  expect((body as { name: string }[]).map(({ name }) => name)).toEqual([
+    'First',
+    'Second',
+    'Crown',
+    'whitening',
+  ]);
 });
 
 test('a service is found by name and description [spec 7.23]', async () => {
@@ -61,7 +77,12 @@ test('a service is found by name and description [spec 7.23]', async () => {
 });
 
 test('a service without name and description or with a fractional price is rejected', async () => {
-  const refused = await client.post(path, { name: '', description: ' ', cost: 10.5, serviceOrder: 1e9 });
+  const refused = await client.post(path, {
+    name: '',
+    description: ' ',
+    cost: 10.5,
+    serviceOrder: 1e9,
+  });
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text)).toMatchObject({
     name: ['Name must not be empty'],

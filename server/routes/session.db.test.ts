@@ -12,7 +12,10 @@ beforeEach(async () => {
   ({ server, tenant, user, client } = await createTestShop(database));
 });
 
-const invalidLogin = { code: 'invalid_login', detail: 'The email address or password is not correct' };
+const invalidLogin = {
+  code: 'invalid_login',
+  detail: 'The email address or password is not correct',
+};
 const password = 'a long walk home';
 
 test('whoami is public and returns the tenant [spec 1.2, spec 3.2, spec 7.10]', async () => {
@@ -85,7 +88,10 @@ test('a wrong password, an unknown, an invited and an inactive user get the same
 
 test('a visitor gets not_authenticated [spec 7.9]', async () => {
   const response = await createTestClient(server).get('/users/me/');
-  expect([response.status, response.body]).toEqual([403, { code: 'not_authenticated', detail: 'Please sign in' }]);
+  expect([response.status, response.body]).toEqual([
+    403,
+    { code: 'not_authenticated', detail: 'Please sign in' },
+  ]);
 });
 
 test('logging out ends the session and is idempotent [spec 4.5, spec 7.12]', async () => {
@@ -114,12 +120,16 @@ test('changing the password ends all other sessions [spec 3.15, spec 7.13]', asy
 
 test('changing the password requires a log-in within the last ten minutes', async () => {
   server.clock.advance(10 * MINUTE_MS);
-  expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+  expect(
+    (await client.post('/password/set/', { password, passwordConfirm: password })).status,
+  ).toBe(204);
   server.clock.advance(1);
   const refused = await client.post('/password/set/', { password, passwordConfirm: password });
   expect([refused.status, refused.body]).toMatchObject([403, { code: 'reauth_required' }]);
   await client.logIn(user.email, password);
-  expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+  expect(
+    (await client.post('/password/set/', { password, passwordConfirm: password })).status,
+  ).toBe(204);
 });
 
 test.each([
@@ -130,5 +140,9 @@ test.each([
 ])('the new password %j confirmed by %j is rejected', async (typed, passwordConfirm, fields) => {
   const refused = await client.post('/password/set/', { password: typed, passwordConfirm });
   expect(refused.status).toBe(400);
-  expect(JSON.parse(refused.text)).toEqual({ code: 'invalid', detail: 'Some fields are not valid', ...fields });
+  expect(JSON.parse(refused.text)).toEqual({
+    code: 'invalid',
+    detail: 'Some fields are not valid',
+    ...fields,
+  });
 });

@@ -5,7 +5,11 @@ import { logIn as logInUser } from '../domain/sessions/log-in.ts';
 import { logOut as logOutUser } from '../domain/sessions/log-out.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { setPassword as setUserPassword } from '../domain/sessions/set-password.ts';
-import { endOtherSessions as endOthers, endUserSession, listUserSessions } from '../domain/sessions/user-sessions.ts';
+import {
+  endOtherSessions as endOthers,
+  endUserSession,
+  listUserSessions,
+} from '../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import type { ProviderName } from '../lib/provider-name.ts';
 import { completeLogIn } from './complete-log-in.ts';
@@ -13,11 +17,15 @@ import { toCurrentUser } from './current-user.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
-export const getCurrentUser = handleWithoutTransaction('getCurrentUser', async ({ tenant, session }) =>
-  toCurrentUser(tenant, session.user),
+export const getCurrentUser = handleWithoutTransaction(
+  'getCurrentUser',
+  async ({ tenant, session }) => toCurrentUser(tenant, session.user),
 );
 
-/** The extensions of a tenant. The provider `webhook` only reports payments, so that it has no refunds. */
+/**
+ * The extensions of a tenant. The provider `webhook` only reports payments, so that it has no
+ * refunds.
+ */
 const listExtensions = (
   provider: ProviderName,
   appOrigin: string,
@@ -26,7 +34,10 @@ const listExtensions = (
     sendsTextMessages,
     hasDeliveryReports,
     sendsReminders,
-  }: Pick<HandlerDependencies, 'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports' | 'sendsReminders'>,
+  }: Pick<
+    HandlerDependencies,
+    'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports' | 'sendsReminders'
+  >,
 ): Extension[] => [
   'pay_link',
   'payment_events',
@@ -54,28 +65,33 @@ const listExtensions = (
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 
-export const getTenant = handleWithoutTransaction('getTenant', async ({ tenant, appOrigin, dependencies }) => {
-  const current = await dependencies.checkout.providers.findCurrent(tenant.id);
-  const payoutSource = await findPayoutSource(dependencies.checkout, current);
-  const client = {
-    id: tenant.id,
-    name: tenant.name,
-    hasBeepaidGoModule: tenant.hasBeepaidGoModule,
-    includeVat: tenant.includeVat,
-    pricesIncludeVat: tenant.pricesIncludeVat,
-    confirmAbove: tenant.confirmAbove,
-    remindsCustomers: tenant.reminderDays.length > 0,
-    extensions: [
-      ...listExtensions(current.name, appOrigin, dependencies),
-      ...(payoutSource ? (['payouts'] as const) : []),
-    ],
-  };
-  return { client };
-});
+export const getTenant = handleWithoutTransaction(
+  'getTenant',
+  async ({ tenant, appOrigin, dependencies }) => {
+    const current = await dependencies.checkout.providers.findCurrent(tenant.id);
+    const payoutSource = await findPayoutSource(dependencies.checkout, current);
+    const client = {
+      id: tenant.id,
+      name: tenant.name,
+      hasBeepaidGoModule: tenant.hasBeepaidGoModule,
+      includeVat: tenant.includeVat,
+      pricesIncludeVat: tenant.pricesIncludeVat,
+      confirmAbove: tenant.confirmAbove,
+      remindsCustomers: tenant.reminderDays.length > 0,
+      extensions: [
+        ...listExtensions(current.name, appOrigin, dependencies),
+        ...(payoutSource ? (['payouts'] as const) : []),
+      ],
+    };
+    return { client };
+  },
+);
 
 type LogInCall = CallContext<'logIn', HandlerDependencies>;
 
-/** Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled, unavailable */
+/**
+ * Logs in within the limits of attempts. @throws ApiProblem invalid_login, throttled, unavailable
+ */
 const logInWithinLimits = async (call: LogInCall) => {
   const { tenant, session, payload, now, clientAddress, dependencies, runInTenantScope } = call;
   const { loginLimits, hashForAudit } = dependencies;
@@ -83,7 +99,15 @@ const logInWithinLimits = async (call: LogInCall) => {
   const attempt = { loginKey, ipAddress: clientAddress, device: call.getKnownDevice(loginKey) };
   const device = call.getDeviceDescription();
   const tabletToken = call.getTabletToken();
-  const login = { payload, session, device, tabletToken, now, source: call.auditSource, hashForAudit };
+  const login = {
+    payload,
+    session,
+    device,
+    tabletToken,
+    now,
+    source: call.auditSource,
+    hashForAudit,
+  };
   const { user, sessionToken } = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
     logInUser(runInTenantScope, login),
   );
@@ -91,7 +115,9 @@ const logInWithinLimits = async (call: LogInCall) => {
   return { user, sessionToken };
 };
 
-export const logIn = handleWithoutTransaction('logIn', (call) => completeLogIn(call, logInWithinLimits));
+export const logIn = handleWithoutTransaction('logIn', (call) =>
+  completeLogIn(call, logInWithinLimits),
+);
 
 export const logOut = handleWithoutTransaction('logOut', async (call) => {
   const { session, runInTenantScope, now, auditSource } = call;
@@ -100,7 +126,15 @@ export const logOut = handleWithoutTransaction('logOut', async (call) => {
 });
 
 export const setPassword = handleWithoutTransaction('setPassword', async (call) => {
-  const { tenant, session, payload, now, auditSource: source, getDeviceDescription, runInTenantScope } = call;
+  const {
+    tenant,
+    session,
+    payload,
+    now,
+    auditSource: source,
+    getDeviceDescription,
+    runInTenantScope,
+  } = call;
   const { password } = payload;
   const notifyUser = getUserNotifier(call);
   const change = { password, tenant, device: getDeviceDescription(), now, source, notifyUser };
@@ -111,10 +145,13 @@ export const listSessions = handle('listSessions', ({ scope, session, dependenci
   listUserSessions(scope, session, { idleMinutes: dependencies.sessionIdleMinutes, now }),
 );
 
-export const endSession = handle('endSession', async ({ scope, session, params, now, auditSource, setSession }) => {
-  await endUserSession(scope, session, params.id, { now, source: auditSource });
-  if (params.id === session.id) setSession(undefined);
-});
+export const endSession = handle(
+  'endSession',
+  async ({ scope, session, params, now, auditSource, setSession }) => {
+    await endUserSession(scope, session, params.id, { now, source: auditSource });
+    if (params.id === session.id) setSession(undefined);
+  },
+);
 
 export const endOtherSessions = handle('endOtherSessions', ({ scope, session, now, auditSource }) =>
   endOthers(scope, session, { now, source: auditSource }),

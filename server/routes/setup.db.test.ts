@@ -2,7 +2,11 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertTenant } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestServer, type TestServer, type TestSettings } from '../../tests/support/server/create-test-server.ts';
+import {
+  createTestServer,
+  type TestServer,
+  type TestSettings,
+} from '../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { serverSettings, tenants, users } from '../db/schema.ts';
@@ -61,7 +65,10 @@ describe('the link of a new server', () => {
 
   test('works once, even for two concurrent requests [shop 4.4]', async () => {
     const { server, client, path } = await openSetup();
-    const responses = await Promise.all([client.post(path, payload), client.post(path, { ...payload, shopName: 'B' })]);
+    const responses = await Promise.all([
+      client.post(path, payload),
+      client.post(path, { ...payload, shopName: 'B' }),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     const visitor = createTestClient(server, 'go.example.com');
     expect((await visitor.post(path, payload)).status).toBe(404);
@@ -133,12 +140,19 @@ describe('the checks of a new shop', () => {
     await client.post(path, payload);
     expect((await client.post(`${path}check_mail/`)).body).toEqual({
       isPassed: true,
-      lines: [expect.stringContaining('olivia@garage.example'), 'The mail server answered: 250 2.0.0 queued'],
+      lines: [
+        expect.stringContaining('olivia@garage.example'),
+        'The mail server answered: 250 2.0.0 queued',
+      ],
     });
     expect(sent).toEqual(['olivia@garage.example: Corner Garage: emails work']);
     expect((await client.post(`${path}check_payments/`)).body).toEqual({
       isPassed: true,
-      lines: [expect.stringMatching(/^Open a session at sandbox: /), 'Read it: open', 'Close it: closed'],
+      lines: [
+        expect.stringMatching(/^Open a session at sandbox: /),
+        'Read it: open',
+        'Close it: closed',
+      ],
     });
   });
 
@@ -147,7 +161,10 @@ describe('the checks of a new shop', () => {
     const { client, path } = await openSetup({ mail: { send: () => Promise.reject(failure) } });
     await client.post(path, payload);
     const { body } = await client.post(`${path}check_mail/`);
-    expect(body).toMatchObject({ isPassed: false, lines: [expect.any(String), expect.stringContaining('535 5.7.8')] });
+    expect(body).toMatchObject({
+      isPassed: false,
+      lines: [expect.any(String), expect.stringContaining('535 5.7.8')],
+    });
     for (let count = 2; count <= 5; count += 1) await client.post(`${path}check_mail/`);
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);
   });
@@ -170,7 +187,10 @@ describe('a backup instead of a first shop', () => {
     const { client, path } = await openSetup();
     for (const [call, body] of [['backup', piece] as const, ['restore', {}] as const]) {
       const response = await client.post(`${path}${call}/`, body);
-      expect(response).toMatchObject({ status: 400, body: { detail: expect.stringContaining('PostgreSQL') } });
+      expect(response).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('PostgreSQL') },
+      });
     }
   });
 
@@ -191,8 +211,15 @@ describe('a backup instead of a first shop', () => {
     expect(calls).toEqual([]);
   });
 
-  /** Creates a restore of an upload that contains a shop. `check` runs while the server checks the upload. */
-  const createRestore = (server: TestServer, restart: (file: string) => void, check = async () => {}) =>
+  /**
+   * Creates a restore of an upload that contains a shop. `check` runs while the server checks the
+   * upload.
+   */
+  const createRestore = (
+    server: TestServer,
+    restart: (file: string) => void,
+    check = async () => {},
+  ) =>
     createBackupRestore({
       database,
       clock: server.clock,

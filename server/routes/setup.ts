@@ -11,24 +11,30 @@ import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts'
 
 const getHost = (origin: string) => new URL(origin).hostname;
 
-export const getSetup = handleWithoutTransaction('getSetup', async ({ dependencies, params, origin, now }) => {
-  const { backupRestore, restoreCommands } = dependencies.setup;
-  await requireUnusedLink(dependencies.database, params.token, now);
-  return {
-    host: getHost(origin),
-    restoreCommands: [...restoreCommands],
-    canUploadBackup: backupRestore !== undefined,
-    restore: backupRestore?.getStatus() ?? null,
-  };
-});
+export const getSetup = handleWithoutTransaction(
+  'getSetup',
+  async ({ dependencies, params, origin, now }) => {
+    const { backupRestore, restoreCommands } = dependencies.setup;
+    await requireUnusedLink(dependencies.database, params.token, now);
+    return {
+      host: getHost(origin),
+      restoreCommands: [...restoreCommands],
+      canUploadBackup: backupRestore !== undefined,
+      restore: backupRestore?.getStatus() ?? null,
+    };
+  },
+);
 
 /** @throws ApiProblem not_found, invalid */
-const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreBackup', HandlerDependencies>) => {
+const requireBackupRestore = async (
+  call: CallContext<'uploadBackup' | 'restoreBackup', HandlerDependencies>,
+) => {
   const { database, setup } = call.dependencies;
   await requireUnusedLink(database, call.params.token, call.now);
   const { backupRestore } = setup;
   if (!backupRestore) {
-    const cause = 'This server uses PostgreSQL, or has no APP_SECRET with which it could check the backup';
+    const cause =
+      'This server uses PostgreSQL, or has no APP_SECRET with which it could check the backup';
     throw new ApiProblem('invalid', `${cause}. Restore the backup on the command line`);
   }
   return backupRestore;
@@ -36,7 +42,10 @@ const requireBackupRestore = async (call: CallContext<'uploadBackup' | 'restoreB
 
 export const uploadBackup = handleWithoutTransaction('uploadBackup', async (call) => {
   const backupRestore = await requireBackupRestore(call);
-  await backupRestore.append({ ...call.payload, content: Buffer.from(call.payload.content, 'base64') });
+  await backupRestore.append({
+    ...call.payload,
+    content: Buffer.from(call.payload.content, 'base64'),
+  });
 });
 
 export const restoreBackup = handleWithoutTransaction('restoreBackup', async (call) => {
@@ -61,8 +70,13 @@ export const createShop = handleWithoutTransaction('createShop', async (call) =>
   return toCurrentUser({ isDemo: false }, user);
 });
 
-/** The signed-in owner of the shop that was created with the set-up link. @throws ApiProblem not_found */
-const requireNewOwner = async (call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>) => {
+/**
+ * The signed-in owner of the shop that was created with the set-up link. @throws ApiProblem
+ * not_found
+ */
+const requireNewOwner = async (
+  call: CallContext<'checkMail' | 'checkPayments', HandlerDependencies>,
+) => {
   const { dependencies, tenant, session, params, now } = call;
   const { tenantId } = await findSetupLink(dependencies.database, params.token, now);
   if (tenantId !== tenant.id || !session?.user.isOwner) throw notFound('Setup link');
@@ -73,7 +87,9 @@ export const checkMail = handleWithoutTransaction('checkMail', async (call) => {
   const { dependencies, tenant, now } = call;
   const owner = await requireNewOwner(call);
   const { messageLimits: limits } = dependencies.getMessageRules(tenant);
-  await call.runInTenantScope((scope) => countMessages(scope, [owner.email], { userId: owner.id, limits, now }));
+  await call.runInTenantScope((scope) =>
+    countMessages(scope, [owner.email], { userId: owner.id, limits, now }),
+  );
   const { mail, hideSecrets } = dependencies.setup;
   return sendTestMail({ mail, shop: tenant, owner, now, hideSecrets });
 });
@@ -82,7 +98,8 @@ export const checkPayments = handleWithoutTransaction('checkPayments', async (ca
   const { dependencies, tenant, origin, now } = call;
   await requireNewOwner(call);
   const { name, provider } = await dependencies.checkout.providers.findCurrent(tenant.id);
-  if (!provider) return { isPassed: true, lines: [`The provider “${name}” has no hosted page to check.`] };
+  if (!provider)
+    return { isPassed: true, lines: [`The provider “${name}” has no hosted page to check.`] };
   const lines: string[] = [];
   const { hideSecrets } = dependencies.setup;
   const report = (line: string) => lines.push(line);

@@ -29,18 +29,26 @@ const profile = {
 };
 const toBase64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg>';
-const setLogo = (content: string | Uint8Array) => shop.client.put('/shop/logo/', { image: toBase64(content) });
+const setLogo = (content: string | Uint8Array) =>
+  shop.client.put('/shop/logo/', { image: toBase64(content) });
 const request = {
   customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' },
   description: 'MOT',
   amountNet: 4500,
   vatCode: 'T1',
 };
-const getPage = async (path: string) => (await shop.server.app.request(`http://localhost${path}`)).text();
+const getPage = async (path: string) =>
+  (await shop.server.app.request(`http://localhost${path}`)).text();
 
 describe('the shop profile', () => {
   test('is stored and read by the owner, and its empty fields are cleared [shop 1.1]', async () => {
-    const stored = { ...profile, logoUrl: null, confirmAbove: 500_000, allowsDelayedMethods: false, reminderDays: [] };
+    const stored = {
+      ...profile,
+      logoUrl: null,
+      confirmAbove: 500_000,
+      allowsDelayedMethods: false,
+      reminderDays: [],
+    };
     expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);
     expect((await shop.client.get('/shop/')).body).toEqual(stored);
     const cleared = { ...profile, phone: '', address: null, replyTo: '', linkLifetimeDays: null };
@@ -68,7 +76,12 @@ describe('the shop profile', () => {
     await shop.client.put('/shop/', profile);
     await setLogo(svg);
     const [row] = await database.system.select().from(tenants).where(eq(tenants.id, other.id));
-    expect(row).toMatchObject({ name: 'Other', phone: null, logoHash: null, linkLifetimeDays: null });
+    expect(row).toMatchObject({
+      name: 'Other',
+      phone: null,
+      logoHash: null,
+      linkLifetimeDays: null,
+    });
   });
 
   test.each([
@@ -88,7 +101,11 @@ describe('the shop profile', () => {
     shop.server.clock.advance(2_000);
     const { body: whoami } = await shop.client.get('/whoami/');
     expect(whoami).toMatchObject({
-      client: { name: 'Corner Garage', pricesIncludeVat: true, extensions: expect.arrayContaining(['shop-profile']) },
+      client: {
+        name: 'Corner Garage',
+        pricesIncludeVat: true,
+        extensions: expect.arrayContaining(['shop-profile']),
+      },
     });
     const { body } = await shop.client.post('/services/payments/', request);
     const { createdAt, expiresAt } = body as { createdAt: string; expiresAt: string };
@@ -103,8 +120,12 @@ describe('the shop profile', () => {
     const messages = await shop.server.messages();
     const email = messages.find(({ channel }) => channel === 'email');
     expect(email).toMatchObject({ senderName: 'Corner Garage', replyTo: 'desk@garage.example' });
-    expect(email?.text).toContain('To reach Corner Garage, call 01632 960 018 or reply to this email.');
-    expect(messages.find(({ channel }) => channel === 'sms')?.text).toMatch(/Corner Garage asks you to pay £54\.00/);
+    expect(email?.text).toContain(
+      'To reach Corner Garage, call 01632 960 018 or reply to this email.',
+    );
+    expect(messages.find(({ channel }) => channel === 'sms')?.text).toMatch(
+      /Corner Garage asks you to pay £54\.00/,
+    );
     const page = await getPage(/\/pay\/[\w-]+/.exec(email?.text ?? '')?.[0] ?? '');
     for (const part of [
       'href="tel:01632960018"',
@@ -119,13 +140,17 @@ describe('the shop profile', () => {
   test('is escaped on the customer’s page [shop 2.2]', async () => {
     const text = '"><script>alert(1)</script>';
     await shop.client.put('/shop/', { ...profile, phone: text, address: text });
-    const payment = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant));
+    const payment = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, shop.tenant),
+    );
     expect(await getPage(`/pay/${payment.payToken}`)).not.toContain('<script>alert');
   });
 });
 
 describe('the logo', () => {
-  const loadLogo = async (url: unknown) => shop.server.app.request(`http://localhost${String(url)}`);
+  const loadLogo = async (url: unknown) =>
+    shop.server.app.request(`http://localhost${String(url)}`);
 
   test('is served with a policy that lets it run and load nothing, and can be removed [shop 1.3]', async () => {
     const { body } = await setLogo(`<?xml version="1.0"?><!-- x -->${svg}`);
@@ -154,7 +179,11 @@ describe('the logo', () => {
   test.each([
     ['an SVG with a script', svg.replace('<path', '<script>1</script><path'), /more than shapes/],
     ['a file of another kind', 'GIF89a', /PNG or SVG/],
-    ['a damaged PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), /damaged/],
+    [
+      'a damaged PNG',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
+      /damaged/,
+    ],
     ['more than 50 KB', 'x'.repeat(50_001), /50 KB/],
   ])('refuses %s [shop 1.3]', async (_, content, message) => {
     const { status, body } = await setLogo(content);

@@ -5,7 +5,8 @@ import * as owners from '../domain/staff/require-owner.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 /** @throws ApiProblem owner_only */
-const requireOwner = ({ user }: Pick<Session, 'user'>) => owners.requireOwner(user, 'see and change the shop profile');
+const requireOwner = ({ user }: Pick<Session, 'user'>) =>
+  owners.requireOwner(user, 'see and change the shop profile');
 
 export const getShopProfile = handle('getShopProfile', async ({ scope, session }) => {
   requireOwner(session);

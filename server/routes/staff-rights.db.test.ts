@@ -32,17 +32,32 @@ const toPayload = ({ firstName, lastName, email }: typeof owner, isActive = true
   phone: null,
   isActive,
 });
-const invite = { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', phone: '', isActive: true };
+const invite = {
+  firstName: 'Kim',
+  lastName: 'Lee',
+  email: 'kim@example.com',
+  phone: '',
+  isActive: true,
+};
 
 describe('a user who is not an owner', () => {
   test.each<[action: string, act: () => Promise<{ status: number; body: unknown }>]>([
     ['invite a colleague', () => colleague.post('/invites/', invite)],
-    ['change a colleague', () => colleague.put(`/users/${owner.id}/`, { ...toPayload(owner), lastName: 'Else' })],
-    ['change themselves', () => colleague.put(`/users/${sam.id}/`, { ...toPayload(sam), lastName: 'Else' })],
+    [
+      'change a colleague',
+      () => colleague.put(`/users/${owner.id}/`, { ...toPayload(owner), lastName: 'Else' }),
+    ],
+    [
+      'change themselves',
+      () => colleague.put(`/users/${sam.id}/`, { ...toPayload(sam), lastName: 'Else' }),
+    ],
     ['resend an invite', () => colleague.post(`/users/${sam.id}/resend_invite/`)],
     ['create a reset link for a colleague', () => colleague.post(`/users/${owner.id}/reset_link/`)],
     ['become an owner', () => colleague.put(`/users/${sam.id}/owner/`, { isOwner: true })],
-    ['remove the role of the owner', () => colleague.put(`/users/${owner.id}/owner/`, { isOwner: false })],
+    [
+      'remove the role of the owner',
+      () => colleague.put(`/users/${owner.id}/owner/`, { isOwner: false }),
+    ],
     ['download the payments', () => colleague.get('/services/payments/export/')],
   ])('cannot %s [accounts 3.1]', async (_action, act) => {
     const before = await database.system.select().from(users).orderBy(users.id);
@@ -53,8 +68,16 @@ describe('a user who is not an owner', () => {
   });
 
   test('can make all other calls, and gets no right to manage staff in the current user [accounts 3.1, accounts 3.4]', async () => {
-    expect((await colleague.get('/users/me/')).body).toMatchObject({ isOwner: false, canManageStaff: false });
-    for (const path of ['/users/', `/users/${owner.id}/`, '/services/payments/', '/services/customers/']) {
+    expect((await colleague.get('/users/me/')).body).toMatchObject({
+      isOwner: false,
+      canManageStaff: false,
+    });
+    for (const path of [
+      '/users/',
+      `/users/${owner.id}/`,
+      '/services/payments/',
+      '/services/customers/',
+    ]) {
       expect([path, (await colleague.get(path)).status]).toEqual([path, 200]);
     }
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
@@ -67,15 +90,22 @@ describe('a user who is not an owner', () => {
     ({ server, tenant, user: owner } = await createTestShop(database, { isDemo: true }));
     await insertUser(database, tenant, { email: sam.email });
     colleague = await logIn(sam.email);
-    expect((await colleague.get('/users/me/')).body).toMatchObject({ isOwner: false, canManageStaff: true });
+    expect((await colleague.get('/users/me/')).body).toMatchObject({
+      isOwner: false,
+      canManageStaff: true,
+    });
     const { body, status } = await colleague.post('/invites/', invite);
     expect(status).toBe(201);
     const { id } = Object(body);
     expect((await colleague.post(`/users/${id}/resend_invite/`)).status).toBe(200);
-    expect((await colleague.put(`/users/${id}/`, { ...invite, lastName: 'Park' })).status).toBe(200);
+    expect((await colleague.put(`/users/${id}/`, { ...invite, lastName: 'Park' })).status).toBe(
+      200,
+    );
     const refused = await colleague.put(`/users/${owner.id}/`, toPayload(owner, false));
     expect(refused.body).toMatchObject({ isActive: ['An owner cannot be made inactive'] });
-    expect((await colleague.put(`/users/${id}/owner/`, { isOwner: true })).body).toMatchObject({ code: 'owner_only' });
+    expect((await colleague.put(`/users/${id}/owner/`, { isOwner: true })).body).toMatchObject({
+      code: 'owner_only',
+    });
   });
 });
 
@@ -87,7 +117,9 @@ describe('an owner', () => {
     expect((await setOwner(client, sam, true)).body).toMatchObject({ id: sam.id, isOwner: true });
     expect((await colleague.post('/invites/', invite)).status).toBe(201);
     expect((await setOwner(client, sam, false)).body).toMatchObject({ id: sam.id, isOwner: false });
-    expect((await colleague.post('/invites/', { ...invite, email: 'x@example.com' })).status).toBe(403);
+    expect((await colleague.post('/invites/', { ...invite, email: 'x@example.com' })).status).toBe(
+      403,
+    );
   });
 
   test('needs a recent log-in to make a colleague an owner [accounts 3.2]', async () => {
@@ -127,7 +159,11 @@ describe('an owner', () => {
 test('An owner who has lost the role gets no stored response of an invite [accounts 3.1]', async () => {
   const headers = { 'idempotency-key': 'invite-kim' };
   expect((await client.post('/invites/', invite, headers)).status).toBe(201);
-  expect((await client.post('/invites/', invite, headers)).headers.get('idempotent-replayed')).toBe('true');
+  expect((await client.post('/invites/', invite, headers)).headers.get('idempotent-replayed')).toBe(
+    'true',
+  );
   await database.system.update(users).set({ isOwner: false }).where(eq(users.id, owner.id));
-  expect((await client.post('/invites/', invite, headers)).body).toMatchObject({ code: 'owner_only' });
+  expect((await client.post('/invites/', invite, headers)).body).toMatchObject({
+    code: 'owner_only',
+  });
 });

@@ -12,7 +12,13 @@ beforeEach(async () => {
   ({ server, tenant, user, client } = await createTestShop(database));
 });
 
-const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
+const sam = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'sam@example.com',
+  phone: '',
+  isActive: true,
+};
 
 const insertColleague = async (fields: Parameters<typeof insertUser>[2] = {}) => {
   const { firstName, lastName, email } = sam;
@@ -22,9 +28,17 @@ const insertColleague = async (fields: Parameters<typeof insertUser>[2] = {}) =>
 test('users are listed by name with their status [spec 3.12]', async () => {
   await insertColleague({ firstName: 'bo', email: 'bo@example.com', isActive: false });
   await insertColleague({ firstName: 'Cleo', email: 'cleo@example.com', isOwner: true });
-  const dan = await insertColleague({ firstName: 'Dan', email: 'dan@example.com', passwordHash: null });
+  const dan = await insertColleague({
+    firstName: 'Dan',
+    email: 'dan@example.com',
+    passwordHash: null,
+  });
   await insertInvite(database, dan, new Date(server.clock().getTime() + DAY_MS));
-  const eve = await insertColleague({ firstName: 'Eve', email: 'eve@example.com', passwordHash: null });
+  const eve = await insertColleague({
+    firstName: 'Eve',
+    email: 'eve@example.com',
+    passwordHash: null,
+  });
   await insertInvite(database, eve, server.clock());
   const { body } = await client.get('/users/');
   expect(body).toMatchObject({
@@ -60,25 +74,54 @@ test('an update and an acceptance without a phone number keep the phone number',
   expect(updated.body).toMatchObject({ lastName: 'Dean', phone: '07700 900555' });
   expect((await client.get('/users/?search=07700900555')).body).toMatchObject({ count: 1 });
 
-  const invited = await insertColleague({ email: 'bo@example.com', phone: '07700 900777', passwordHash: null });
+  const invited = await insertColleague({
+    email: 'bo@example.com',
+    phone: '07700 900777',
+    passwordHash: null,
+  });
   const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = { password: 'a long walk home', passwordConfirm: 'a long walk home' };
-  const acceptance = { firstName: 'Bo', lastName: 'Lee', email: 'bo@example.com', ...password, terms: true };
-  expect((await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status).toBe(200);
-  expect((await client.get(`/users/${invited.id}/`)).body).toMatchObject({ lastName: 'Lee', phone: '07700 900777' });
+  const acceptance = {
+    firstName: 'Bo',
+    lastName: 'Lee',
+    email: 'bo@example.com',
+    ...password,
+    terms: true,
+  };
+  expect(
+    (await createTestClient(server).post(`/invites/${token}/accept/`, acceptance)).status,
+  ).toBe(200);
+  expect((await client.get(`/users/${invited.id}/`)).body).toMatchObject({
+    lastName: 'Lee',
+    phone: '07700 900777',
+  });
 });
 
 test('an update changes the name, and an empty phone number clears it [spec 3.11, spec 7.26, spec 7.27]', async () => {
   const { id } = await insertColleague({ phone: '07700 900555' });
-  const updated = await client.put(`/users/${id}/`, { ...sam, lastName: 'Dean', email: 'SAM@example.com' });
-  expect(updated.body).toEqual({ ...sam, id, lastName: 'Dean', phone: null, status: 'active', isOwner: false });
+  const updated = await client.put(`/users/${id}/`, {
+    ...sam,
+    lastName: 'Dean',
+    email: 'SAM@example.com',
+  });
+  expect(updated.body).toEqual({
+    ...sam,
+    id,
+    lastName: 'Dean',
+    phone: null,
+    status: 'active',
+    isOwner: false,
+  });
   expect((await client.get(`/users/${id}/`)).body).toEqual(updated.body);
 });
 
 test('the email address of a user cannot be changed', async () => {
   const { id } = await insertColleague();
   const refused = await client.put(`/users/${id}/`, { ...sam, email: 'other@example.com' });
-  expect([refused.status, refused.body]).toMatchObject([400, { email: ['The email address cannot be changed'] }]);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { email: ['The email address cannot be changed'] },
+  ]);
 });
 
 test('deactivating a user ends the session at once and blocks log-in until reactivation', async () => {
@@ -87,9 +130,13 @@ test('deactivating a user ends the session at once and blocks log-in until react
   await samsPhone.logIn(sam.email, testPassword);
   expect((await samsPhone.get('/users/me/')).status).toBe(200);
 
-  expect((await client.put(`/users/${id}/`, { ...sam, isActive: false })).body).toMatchObject({ status: 'inactive' });
+  expect((await client.put(`/users/${id}/`, { ...sam, isActive: false })).body).toMatchObject({
+    status: 'inactive',
+  });
   expect((await samsPhone.get('/users/me/')).status).toBe(403);
-  expect((await samsPhone.logIn(sam.email, testPassword)).body).toMatchObject({ code: 'invalid_login' });
+  expect((await samsPhone.logIn(sam.email, testPassword)).body).toMatchObject({
+    code: 'invalid_login',
+  });
 
   await client.put(`/users/${id}/`, sam);
   expect((await samsPhone.get('/users/me/')).status).toBe(403);
@@ -98,20 +145,34 @@ test('deactivating a user ends the session at once and blocks log-in until react
 
 test('users cannot deactivate themselves [spec 6.7]', async () => {
   const { firstName, lastName, email } = user;
-  const refused = await client.put(`/users/${user.id}/`, { firstName, lastName, email, phone: '', isActive: false });
+  const refused = await client.put(`/users/${user.id}/`, {
+    firstName,
+    lastName,
+    email,
+    phone: '',
+    isActive: false,
+  });
   expect(refused.status).toBe(400);
-  expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['You cannot change this for yourself'] });
+  expect(JSON.parse(refused.text)).toMatchObject({
+    is_active: ['You cannot change this for yourself'],
+  });
 });
 
 test('the owner cannot be deactivated', async () => {
   const { id } = await insertColleague({ isOwner: true });
   const refused = await client.put(`/users/${id}/`, { ...sam, isActive: false });
-  expect(JSON.parse(refused.text)).toMatchObject({ is_active: ['An owner cannot be made inactive'] });
+  expect(JSON.parse(refused.text)).toMatchObject({
+    is_active: ['An owner cannot be made inactive'],
+  });
 });
 
 test('deactivating an invited user revokes the invite', async () => {
   const colleague = await insertColleague({ passwordHash: null });
-  const token = await insertInvite(database, colleague, new Date(server.clock().getTime() + DAY_MS));
+  const token = await insertInvite(
+    database,
+    colleague,
+    new Date(server.clock().getTime() + DAY_MS),
+  );
   const updated = await client.put(`/users/${colleague.id}/`, { ...sam, isActive: false });
   expect(updated.body).toMatchObject({ status: 'expired', isActive: false });
   expect((await createTestClient(server).get(`/invites/${token}/`)).status).toBe(404);

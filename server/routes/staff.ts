@@ -4,7 +4,9 @@ import * as staff from '../domain/staff/staff-users.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { handle } from './handle.ts';
 
-export const listStaff = handle('listStaff', ({ scope, query, now }) => staff.listStaff(scope, query, now));
+export const listStaff = handle('listStaff', ({ scope, query, now }) =>
+  staff.listStaff(scope, query, now),
+);
 
 export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
   staff.getStaffUser(scope, params.id, now),
@@ -13,16 +15,36 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
 export const updateStaffUser = handle(
   'updateStaffUser',
   ({ scope, tenant, session, params, payload, now, auditSource }) =>
-    staff.updateStaffUser(scope, { id: params.id, payload, tenant, actor: session.user, now, source: auditSource }),
+    staff.updateStaffUser(scope, {
+      id: params.id,
+      payload,
+      tenant,
+      actor: session.user,
+      now,
+      source: auditSource,
+    }),
 );
 
 export const setOwner = handle('setOwner', (call) => {
   const { scope, session, params, payload, now, auditSource: source } = call;
   const { isOwner } = payload;
-  return setOwnerRole(scope, { id: params.id, isOwner, session, now, source, notifyUser: getUserNotifier(call) });
+  return setOwnerRole(scope, {
+    id: params.id,
+    isOwner,
+    session,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  });
 });
 
 export const deleteCredentials = handle('deleteCredentials', (call) => {
   const { scope, session, params, now, auditSource: source } = call;
-  return deleteUserCredentials(scope, { id: params.id, session, now, source, notifyUser: getUserNotifier(call) });
+  return deleteUserCredentials(scope, {
+    id: params.id,
+    session,
+    now,
+    source,
+    notifyUser: getUserNotifier(call),
+  });
 });

@@ -2,9 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls, getErrorCodes } from '../../contract/calls.ts';
 import type { TabletCode } from '../../contract/tablet.ts';
-import { insertPasswordReset, insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
+import {
+  insertPasswordReset,
+  insertTenant,
+  insertUser,
+  testPassword,
+} from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { callNames, getCall, prepareCallPaths, sendCall } from '../../tests/support/server/sample-calls.ts';
+import {
+  callNames,
+  getCall,
+  prepareCallPaths,
+  sendCall,
+} from '../../tests/support/server/sample-calls.ts';
 import {
   createTabletCode,
   enrolTablet,
@@ -15,7 +25,15 @@ import {
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
-import { auditEvents, pinFailures, sessions, tabletCodes, tablets, tenants, users } from '../db/schema.ts';
+import {
+  auditEvents,
+  pinFailures,
+  sessions,
+  tabletCodes,
+  tablets,
+  tenants,
+  users,
+} from '../db/schema.ts';
 
 const database = await openTestDatabase();
 
@@ -29,7 +47,12 @@ beforeEach(async () => {
 });
 
 const insertColleague = (fields: Parameters<typeof insertUser>[2] = {}) =>
-  insertUser(database, shop.tenant, { email: 'kim@example.com', firstName: 'Kim', lastName: 'Hart', ...fields });
+  insertUser(database, shop.tenant, {
+    email: 'kim@example.com',
+    firstName: 'Kim',
+    lastName: 'Hart',
+    ...fields,
+  });
 type User = Awaited<ReturnType<typeof insertColleague>>;
 
 /** Logs a user in with the password in a new browser, sets a PIN there, and returns the browser. */
@@ -56,13 +79,20 @@ describe('enrolling a tablet', () => {
     const { code, link } = await createTabletCode(shop.client);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(link).toBe(`http://localhost/tablet#${code.replace('-', '')}`);
-    const response = await tablet.post('/login/tablet/', { tabletCode: ` ${code.toLowerCase().replace('0', 'o')}` });
-    expect([response.status, response.body]).toMatchObject([201, { name: 'Counter tablet', lastUsedAt: null }]);
+    const response = await tablet.post('/login/tablet/', {
+      tabletCode: ` ${code.toLowerCase().replace('0', 'o')}`,
+    });
+    expect([response.status, response.body]).toMatchObject([
+      201,
+      { name: 'Counter tablet', lastUsedAt: null },
+    ]);
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('tablet='));
     expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const overHttps = createTestClient(shop.server, 'localhost', 'https');
     const secure = await enrolTablet(shop.client, overHttps);
-    expect(secure.headers.getSetCookie().join('\n')).toMatch(/__Host-tablet=.*HttpOnly; Secure; SameSite=Lax/);
+    expect(secure.headers.getSetCookie().join('\n')).toMatch(
+      /__Host-tablet=.*HttpOnly; Secure; SameSite=Lax/,
+    );
   });
 
   test('stores neither the code nor the cookie [counter 13.1]', async () => {
@@ -75,7 +105,10 @@ describe('enrolling a tablet', () => {
   });
 
   test.each<[string, (code: TabletCode) => Promise<unknown>]>([
-    ['used before', ({ code }) => createTestClient(shop.server).post('/login/tablet/', { tabletCode: code })],
+    [
+      'used before',
+      ({ code }) => createTestClient(shop.server).post('/login/tablet/', { tabletCode: code }),
+    ],
     ['ten minutes old', async () => shop.server.clock.advance(10 * MINUTE_MS)],
     ['replaced by a newer one', () => createTabletCode(shop.client)],
     ['of an owner who lost the role', () => database.system.update(users).set({ isOwner: false })],
@@ -144,7 +177,10 @@ describe('a PIN', () => {
     'such as “%s”, which does not have 4 to 6 digits, is rejected [counter 13.4]',
     async (pin) => {
       const response = await shop.client.put('/users/me/pin/', { pin });
-      expect([response.status, response.body]).toMatchObject([400, { pin: ['Please enter 4 to 6 digits'] }]);
+      expect([response.status, response.body]).toMatchObject([
+        400,
+        { pin: ['Please enter 4 to 6 digits'] },
+      ]);
     },
   );
 
@@ -155,7 +191,10 @@ describe('a PIN', () => {
     const [stored] = await database.system.select().from(users);
     expect(stored?.pinHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     shop.server.clock.advance(11 * MINUTE_MS);
-    for (const change of [shop.client.put('/users/me/pin/', { pin: testPin }), shop.client.delete('/users/me/pin/')]) {
+    for (const change of [
+      shop.client.put('/users/me/pin/', { pin: testPin }),
+      shop.client.delete('/users/me/pin/'),
+    ]) {
       expect((await change).body).toMatchObject({ code: 'reauth_required' });
     }
     await shop.client.logIn(shop.user.email, testPassword);
@@ -167,15 +206,30 @@ describe('a PIN', () => {
 describe('log-in with a PIN', () => {
   test('works on an enrolled tablet, which offers the active staff who have a PIN [counter 13.5]', async () => {
     const { kim } = await prepareTablet();
-    await setPinOnPhone(await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }));
-    await database.system.update(users).set({ isActive: false }).where(eq(users.email, 'sam@example.com'));
+    await setPinOnPhone(
+      await insertColleague({ email: 'sam@example.com', firstName: 'Sam', isActive: true }),
+    );
+    await database.system
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.email, 'sam@example.com'));
     const staff = [{ id: kim.id, firstName: 'Kim', lastName: 'Hart', isLocked: false }];
     expect(await getCurrentTablet(tablet)).toEqual({ name: 'Counter tablet', staff });
     const response = await logInWithPin(tablet, kim);
-    expect([response.status, response.body]).toMatchObject([200, { email: 'kim@example.com', isOwner: false }]);
+    expect([response.status, response.body]).toMatchObject([
+      200,
+      { email: 'kim@example.com', isOwner: false },
+    ]);
     expect(await readEmail(tablet)).toBe('kim@example.com');
-    const payment = { customer: { name: 'Jo', email: 'jo@example.com', phone: '' }, description: 'Scarf' };
-    const { body } = await tablet.post('/services/payments/', { ...payment, amountNet: 4500, vatCode: 'T0' });
+    const payment = {
+      customer: { name: 'Jo', email: 'jo@example.com', phone: '' },
+      description: 'Scarf',
+    };
+    const { body } = await tablet.post('/services/payments/', {
+      ...payment,
+      amountNet: 4500,
+      vatCode: 'T0',
+    });
     expect(body).toMatchObject({ user: { firstName: 'Kim' } });
   });
 
@@ -194,13 +248,24 @@ describe('log-in with a PIN', () => {
   test('refuses unknown, inactive and other users in the same way as a wrong PIN [counter 13.6]', async () => {
     const { kim } = await prepareTablet();
     const ali = shop.user;
-    const inactive = await insertColleague({ email: 'sam@example.com', isActive: false, pinHash: 'x' });
-    const theirs = await insertUser(database, await insertTenant(database, { host: 'theirs.example' }));
+    const inactive = await insertColleague({
+      email: 'sam@example.com',
+      isActive: false,
+      pinHash: 'x',
+    });
+    const theirs = await insertUser(
+      database,
+      await insertTenant(database, { host: 'theirs.example' }),
+    );
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
     const responses = [await logInWithPin(tablet, kim, '4862')];
-    for (const user of [ali, inactive, theirs, unknown]) responses.push(await logInWithPin(tablet, user));
+    for (const user of [ali, inactive, theirs, unknown])
+      responses.push(await logInWithPin(tablet, user));
     for (const { status, body } of responses) {
-      expect([status, body]).toEqual([403, { code: 'invalid_login', detail: 'The PIN is not correct' }]);
+      expect([status, body]).toEqual([
+        403,
+        { code: 'invalid_login', detail: 'The PIN is not correct' },
+      ]);
     }
   });
 
@@ -211,7 +276,9 @@ describe('log-in with a PIN', () => {
     for (let tries = 0; tries < 4; tries += 1) await logInWithPin(tablet, kim, '4862');
     expect((await logInWithPin(tablet, kim)).status).toBe(200);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await logInWithPin(tablet, kim, '4862')).body).toMatchObject({ code: 'invalid_login' });
+      expect((await logInWithPin(tablet, kim, '4862')).body).toMatchObject({
+        code: 'invalid_login',
+      });
     }
     expect((await logInWithPin(tablet, kim)).body).toMatchObject({ code: 'pin_locked' });
     expect((await getCurrentTablet(tablet)).staff).toMatchObject([{ isLocked: true }]);
@@ -243,7 +310,8 @@ describe('log-in with a PIN', () => {
   test('is limited to ten failures of a tablet in 15 minutes, and passwords still work [counter 13.7]', async () => {
     const { kim } = await prepareTablet();
     const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
-    for (let tries = 0; tries < 10; tries += 1) expect((await logInWithPin(tablet, unknown)).status).toBe(403);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await logInWithPin(tablet, unknown)).status).toBe(403);
     expect((await logInWithPin(tablet, kim)).status).toBe(429);
     expect((await tablet.logIn(kim.email, testPassword)).status).toBe(200);
   });
@@ -279,10 +347,13 @@ describe('a PIN session', () => {
       const { status, body } = await sendCall(tablet, getCallPath, name);
       expect([name, status, body]).toMatchObject([name, 403, { code: 'reauth_required' }]);
     }
-    expect((await tablet.get('/services/payments/export/')).body).toMatchObject({ code: 'reauth_required' });
+    expect((await tablet.get('/services/payments/export/')).body).toMatchObject({
+      code: 'reauth_required',
+    });
     // No call that requires a recent log-in accepts a PIN as one.
     for (const [name, { errorCodes }] of Object.entries(calls)) {
-      if ((errorCodes as readonly string[]).includes('reauth_required')) expect(refusing).toContain(name);
+      if ((errorCodes as readonly string[]).includes('reauth_required'))
+        expect(refusing).toContain(name);
     }
     await tablet.logIn(shop.user.email, testPassword);
     expect((await tablet.put('/users/me/pin/', { pin: '4862' })).status).toBe(204);
@@ -303,7 +374,10 @@ describe('a PIN session', () => {
     [
       'the user changes the password',
       (_kim, phone) =>
-        phone.post('/password/set/', { password: 'a long walk home', passwordConfirm: 'a long walk home' }),
+        phone.post('/password/set/', {
+          password: 'a long walk home',
+          passwordConfirm: 'a long walk home',
+        }),
     ],
     [
       'the user sets a password by link',
@@ -337,7 +411,10 @@ describe('a PIN session', () => {
     const { kim } = await prepareTablet();
     await tablet.logIn(kim.email, testPassword);
     const { id } = Object((await shop.client.get('/tablets/')).body)[0];
-    await tablet.post('/password/set/', { password: 'a long walk home', passwordConfirm: 'a long walk home' });
+    await tablet.post('/password/set/', {
+      password: 'a long walk home',
+      passwordConfirm: 'a long walk home',
+    });
     expect(await readEmail(tablet)).toBe(kim.email);
     await shop.client.delete(`/tablets/${id}/`);
     expect((await tablet.get('/users/me/')).status).toBe(403);

@@ -10,10 +10,14 @@ import { completeLogIn } from './complete-log-in.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
-export const listTablets = handle('listTablets', ({ scope, session }) => tablets.listTablets(scope, session));
+export const listTablets = handle('listTablets', ({ scope, session }) =>
+  tablets.listTablets(scope, session),
+);
 
-export const createTabletCode = handle('createTabletCode', ({ scope, session, payload, appOrigin, now }) =>
-  enrolment.createTabletCode(scope, session, { name: payload.name, appOrigin, now }),
+export const createTabletCode = handle(
+  'createTabletCode',
+  ({ scope, session, payload, appOrigin, now }) =>
+    enrolment.createTabletCode(scope, session, { name: payload.name, appOrigin, now }),
 );
 
 export const removeTablet = handle('removeTablet', ({ scope, session, params, now, auditSource }) =>
@@ -21,14 +25,27 @@ export const removeTablet = handle('removeTablet', ({ scope, session, params, no
 );
 
 export const enrolTablet = handleWithoutTransaction('enrolTablet', async (call) => {
-  const { tenant, session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const {
+    tenant,
+    session,
+    payload,
+    now,
+    auditSource: source,
+    runInTenantScope,
+    dependencies,
+  } = call;
   const attempt = {
     loginKey: `${tenant.id}:tablet`,
     ipAddress: call.clientAddress,
     device: `enrol:${call.clientAddress}`,
   };
-  const { token, tablet } = await dependencies.loginLimits.runWithinLimits(attempt, 'not_found', () =>
-    runInTenantScope((scope) => enrolment.enrolTablet(scope, { code: payload.tabletCode, session, now, source })),
+  const { token, tablet } = await dependencies.loginLimits.runWithinLimits(
+    attempt,
+    'not_found',
+    () =>
+      runInTenantScope((scope) =>
+        enrolment.enrolTablet(scope, { code: payload.tabletCode, session, now, source }),
+      ),
   );
   call.setTabletToken(token);
   return tablet;
@@ -38,7 +55,9 @@ export const getCurrentTablet = handle('getCurrentTablet', ({ scope, getTabletTo
   findCurrentTablet(scope, getTabletToken()),
 );
 
-export const getPinStatus = handle('getPinStatus', ({ scope, session }) => pins.getPinStatus(scope, session));
+export const getPinStatus = handle('getPinStatus', ({ scope, session }) =>
+  pins.getPinStatus(scope, session),
+);
 
 export const setPin = handleWithoutTransaction('setPin', (call) => {
   const { session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
@@ -59,20 +78,48 @@ export const removePin = handle('removePin', (call) => {
 
 type LogInCall = CallContext<'logInWithPin', HandlerDependencies>;
 
-/** Logs in within the limits of attempts. @throws ApiProblem not_found, invalid_login, pin_locked, throttled, unavailable */
+/**
+ * Logs in within the limits of attempts. @throws ApiProblem not_found, invalid_login, pin_locked,
+ * throttled, unavailable
+ */
 const logInWithinLimits = async (call: LogInCall) => {
-  const { tenant, session, payload, now, auditSource: source, runInTenantScope, dependencies } = call;
+  const {
+    tenant,
+    session,
+    payload,
+    now,
+    auditSource: source,
+    runInTenantScope,
+    dependencies,
+  } = call;
   const { loginLimits } = dependencies;
   const token = call.getTabletToken();
   const tablet = await runInTenantScope((scope) => findTablet(scope, token));
   if (!tablet || token === undefined) throw notFound('Tablet');
-  // Guesses on a tablet count against this tablet alone, so that they do not lock users out elsewhere.
-  const attempt = { loginKey: `${tenant.id}:pin`, ipAddress: call.clientAddress, device: `tablet:${tablet.id}` };
+  // Guesses on a tablet count against this tablet alone, so that they do not lock users out
+  // elsewhere.
+  const attempt = {
+    loginKey: `${tenant.id}:pin`,
+    ipAddress: call.clientAddress,
+    device: `tablet:${tablet.id}`,
+  };
   const { pinHasher } = dependencies;
-  const login = { ...payload, pinHasher, tablet, session, device: call.getDeviceDescription(), now, source };
-  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () => logIn(runInTenantScope, login));
+  const login = {
+    ...payload,
+    pinHasher,
+    tablet,
+    session,
+    device: call.getDeviceDescription(),
+    now,
+    source,
+  };
+  const result = await loginLimits.runWithinLimits(attempt, 'invalid_login', () =>
+    logIn(runInTenantScope, login),
+  );
   call.setTabletToken(token);
   return result;
 };
 
-export const logInWithPin = handleWithoutTransaction('logInWithPin', (call) => completeLogIn(call, logInWithinLimits));
+export const logInWithPin = handleWithoutTransaction('logInWithPin', (call) =>
+  completeLogIn(call, logInWithinLimits),
+);

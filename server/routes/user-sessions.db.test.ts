@@ -21,7 +21,8 @@ const logInOnPhone = async (email = user.email) => {
   await phone.post('/login/', { email, password: testPassword }, { 'user-agent': android });
   return phone;
 };
-const list = async (device: TestClient) => (await device.get('/users/me/sessions/')).body as UserSession[];
+const list = async (device: TestClient) =>
+  (await device.get('/users/me/sessions/')).body as UserSession[];
 const isSignedIn = async (device: TestClient) => (await device.get('/users/me/')).status === 200;
 
 test('the list has each device with its last use, marks this one, and reveals no token or hash [accounts 4.1, accounts 4.2]', async () => {
@@ -30,7 +31,13 @@ test('the list has each device with its last use, marks this one, and reveals no
   const signedInAt = server.clock().toISOString();
   const { text } = await phone.get('/users/me/sessions/');
   expect(await list(phone)).toEqual([
-    { id: expect.any(String), device: 'Chrome on Android', signedInAt, lastSeenAt: signedInAt, isCurrent: true },
+    {
+      id: expect.any(String),
+      device: 'Chrome on Android',
+      signedInAt,
+      lastSeenAt: signedInAt,
+      isCurrent: true,
+    },
     expect.objectContaining({ device: null, isCurrent: false }),
   ]);
   for (const { cookies } of [phone, client]) {
@@ -85,6 +92,10 @@ test('ending this session signs out and clears the cookie', async () => {
 test('a changed password keeps the name of the device', async () => {
   const phone = await logInOnPhone();
   const password = 'a long walk home';
-  await phone.post('/password/set/', { password, passwordConfirm: password }, { 'user-agent': android });
+  await phone.post(
+    '/password/set/',
+    { password, passwordConfirm: password },
+    { 'user-agent': android },
+  );
   expect((await list(phone)).map(({ device }) => device)).toEqual(['Chrome on Android']);
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createWellKnownRoutes } from './well-known.ts';
 
 const clock = () => new Date('2026-03-02T09:00:00Z');
-const createRoutes = (securityContact?: string) => createWellKnownRoutes({ clock, settings: { securityContact } });
+const createRoutes = (securityContact?: string) =>
+  createWellKnownRoutes({ clock, settings: { securityContact } });
 
 test('security.txt names the contact and the date on which it expires [audit 3.1]', async () => {
   const response = await createRoutes('mailto:security@example.com').request('/security.txt');

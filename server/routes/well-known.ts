@@ -11,7 +11,10 @@ interface WellKnownOptions {
 }
 
 /** Paths that other programs request by a standard, mounted at /.well-known. */
-export const createWellKnownRoutes = ({ clock, settings: { securityContact } }: WellKnownOptions) => {
+export const createWellKnownRoutes = ({
+  clock,
+  settings: { securityContact },
+}: WellKnownOptions) => {
   // Password managers lead users here (W3C: A Well-Known URL for Changing Passwords).
   const routes = new Hono().get('/change-password', (c) => c.redirect('/change-password'));
   if (securityContact === undefined) return routes;

@@ -34,7 +34,10 @@ interface ScreensOptions extends Pick<App, 'session' | 'queryClient'> {
 }
 
 /** Creates the router, and the React element that renders it. Tests pass a memory history. */
-export const createScreens = ({ session, queryClient, generation }: ScreensOptions, history?: RouterHistory) => {
+export const createScreens = (
+  { session, queryClient, generation }: ScreensOptions,
+  history?: RouterHistory,
+) => {
   const getStorageOwner = createStorageOwner(session, generation);
   const router = createAppRouter({ session, queryClient, getStorageOwner }, history);
   const element = (

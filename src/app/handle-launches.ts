@@ -1,7 +1,9 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
 interface LaunchQueue {
-  readonly setConsumer: (consumer: (launch: { readonly targetURL?: string | null }) => void) => void;
+  readonly setConsumer: (
+    consumer: (launch: { readonly targetURL?: string | null }) => void,
+  ) => void;
 }
 
 declare global {
@@ -12,8 +14,8 @@ declare global {
 }
 
 /**
- * Handles a launch while the app is open. A launch from the icon on the home screen keeps the current screen, with any unsaved
- * input. A launch from a shortcut opens the shortcut's screen.
+ * Handles a launch while the app is open. A launch from the icon on the home screen keeps the
+ * current screen, with any unsaved input. A launch from a shortcut opens the shortcut's screen.
  */
 export const handleLaunches = (history: RouterHistory) =>
   window.launchQueue?.setConsumer(({ targetURL }) => {

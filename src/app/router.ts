@@ -1,4 +1,9 @@
-import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import type { RouterContext } from '../routes/__root.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorScreen } from '../shell/error-screen.tsx';
@@ -18,9 +23,15 @@ declare module '@tanstack/react-router' {
     isInviteUnknown?: boolean;
   }
   interface StaticDataRouteOption {
-    /** The title of the screen, for the top bar and, after the product's name, the page title; '' for none. */
+    /**
+     * The title of the screen, for the top bar and, after the product's name, the page title; ''
+     * for none.
+     */
     title: string;
-    /** Whether a snapshot of the screen is stored, and painted at the next visit before the app has loaded. */
+    /**
+     * Whether a snapshot of the screen is stored, and painted at the next visit before the app has
+     * loaded.
+     */
     hasSnapshot?: true;
   }
 }
@@ -38,11 +49,13 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // On a wide screen, another detail starts at its top, while the list beside it stays where it is.
+    // On a wide screen, another detail starts at its top, while the list beside it stays where it
+    // is.
     scrollToTopSelectors: ['main', '[data-scroll-restoration-id="detail"]'],
     // The router stores the key in sessionStorage, so it must not contain search text.
     getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
-    // A screen remounts when its path or subject changes, not when the search text or page of a list does.
+    // A screen remounts when its path or subject changes, not when the search text or page of a
+    // list does.
     defaultRemountDeps: ({ params, search }) => ({
       params,
       customerId: 'customerId' in search ? search.customerId : undefined,

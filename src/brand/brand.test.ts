@@ -17,9 +17,14 @@ const contrast = (one: string, other: string) => {
 };
 
 const tokens = new Map(
-  [...read('src/brand/colours.css').matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
-    ([, name = '', light, dark, both]) => [name, { light: light ?? both ?? '', dark: dark ?? both ?? '' }],
-  ),
+  [
+    ...read('src/brand/colours.css').matchAll(
+      /--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g,
+    ),
+  ].map(([, name = '', light, dark, both]) => [
+    name,
+    { light: light ?? both ?? '', dark: dark ?? both ?? '' },
+  ]),
 );
 
 const colour = (name: string, scheme: 'light' | 'dark') => {
@@ -46,7 +51,9 @@ describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
     ['focus', ['paper', 'card', 'sunken'], 3],
   ])('%s stands out on %j', (front, backs, least) => {
     for (const back of backs) {
-      expect(contrast(colour(front, scheme), colour(back, scheme)), back).toBeGreaterThanOrEqual(least);
+      expect(contrast(colour(front, scheme), colour(back, scheme)), back).toBeGreaterThanOrEqual(
+        least,
+      );
     }
   });
 });
@@ -57,11 +64,16 @@ describe('the brand', () => {
   it('has the same name in the manifest', () => {
     expect(manifest.name).toBe(brand.product);
     expect(manifest.short_name).toBe(brand.product);
-    expect([manifest.theme_color, manifest.background_color]).toEqual([brand.colours.paper, brand.colours.paper]);
+    expect([manifest.theme_color, manifest.background_color]).toEqual([
+      brand.colours.paper,
+      brand.colours.paper,
+    ]);
   });
 
   it('links to the telephone number that it shows [spec 2.112]', () => {
-    expect(brand.support.href).toBe(`tel:+44${brand.support.displayNumber.replaceAll(' ', '').slice(1)}`);
+    expect(brand.support.href).toBe(
+      `tel:+44${brand.support.displayNumber.replaceAll(' ', '').slice(1)}`,
+    );
   });
 
   it('has every icon of the manifest', () => {

@@ -23,7 +23,8 @@ const beepaid = [
   'M156.4 19v14M156.4 12v.01',
   'M176.4 11v22M169.4 19a7 7 0 1 0 0 14 7 7 0 0 0 0-14',
 ].join('');
-const go = 'M205.4 17.2a6.4 6.4 0 1 0 1.6 4.8h-5.4M218 15.6a6.4 6.4 0 1 0 0 12.8 6.4 6.4 0 0 0 0-12.8';
+const go =
+  'M205.4 17.2a6.4 6.4 0 1 0 1.6 4.8h-5.4M218 15.6a6.4 6.4 0 1 0 0 12.8 6.4 6.4 0 0 0 0-12.8';
 
 interface LogoProps {
   /** Height in CSS pixels. */
@@ -52,7 +53,13 @@ export const Logo = ({ size = 32, withName = false }: LogoProps) => (
           d={beepaid}
         />
         <rect className={styles.honey} x="186" y="8" width="45" height="28" rx="8" />
-        <path className={styles.inkOnHoney} fill="none" strokeWidth="3.6" strokeLinecap="round" d={go} />
+        <path
+          className={styles.inkOnHoney}
+          fill="none"
+          strokeWidth="3.6"
+          strokeLinecap="round"
+          d={go}
+        />
       </>
     )}
   </svg>

@@ -23,9 +23,9 @@ interface ThemeProviderProps {
 }
 
 /**
- * Replaces `MantineProvider`, which writes style elements, which the content security policy forbids, and stores a colour
- * scheme, which `light-dark()` in `colours.css` makes unnecessary. `index.html` has the attributes that Mantine's style
- * sheets require.
+ * Replaces `MantineProvider`, which writes style elements, which the content security policy
+ * forbids, and stores a colour scheme, which `light-dark()` in `colours.css` makes unnecessary.
+ * `index.html` has the attributes that Mantine's style sheets require.
  */
 export const ThemeProvider = ({ env = 'default', children }: ThemeProviderProps) => (
   <MantineContext value={{ ...settings, env }}>

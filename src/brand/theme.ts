@@ -2,7 +2,10 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
 const thinBorder = '1px solid';
 
-/** The colours of a button for each of its variants. `colours.css` defines the variables, for light and dark screens. */
+/**
+ * The colours of a button for each of its variants. `colours.css` defines the variables, for light
+ * and dark screens.
+ */
 const variantColors: VariantColorsResolver = ({ variant }) => {
   switch (variant) {
     case 'default':
@@ -12,7 +15,8 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
         color: 'var(--ink)',
         border: `${thinBorder} var(--field-line)`,
       };
-    // A button that opens a confirmation. It is not filled; the button that confirms is, with `destructive`.
+    // A button that opens a confirmation. It is not filled; the button that confirms is, with
+    // `destructive`.
     case 'danger':
       return {
         background: 'transparent',
@@ -46,8 +50,8 @@ const variantColors: VariantColorsResolver = ({ variant }) => {
 };
 
 /**
- * Mantine would add a style element with the CSS variables of this theme, which our content security policy forbids. Instead,
- * `styles/mantine-variables.css` defines the variables.
+ * Mantine would add a style element with the CSS variables of this theme, which our content
+ * security policy forbids. Instead, `styles/mantine-variables.css` defines the variables.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

@@ -35,7 +35,10 @@ const createScreen = () => {
   }
 };
 
-/** Calls `onReady` once the app has rendered an element that matches `selector`, before the browser paints it. */
+/**
+ * Calls `onReady` once the app has rendered an element that matches `selector`, before the browser
+ * paints it.
+ */
 const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) => {
   const observer = new MutationObserver(() => {
     if (!root.querySelector(selector)) return;
@@ -49,7 +52,8 @@ const paintRoot = document.getElementById('first-paint');
 const root = document.getElementById('root');
 
 keepInstallPrompt();
-if (deviceStorage.get(deviceKeys.pendingLogOut) === null) requestEarly('/api/whoami/', '/api/users/me/');
+if (deviceStorage.get(deviceKeys.pendingLogOut) === null)
+  requestEarly('/api/whoami/', '/api/users/me/');
 // After “Change person”, the names of the staff show as soon as the app has loaded.
 else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
 if (!navigator.serviceWorker?.controller) preloadApp();
@@ -59,18 +63,20 @@ if (paintRoot && root) {
   if (showsLogIn) showForgotPassword(paintRoot);
   const clicks = recordClicks(paintRoot);
   const keys = recordKeys(paintRoot);
-  // A painted screen stays until React has rendered a screen. The splash disappears as soon as React renders anything, such as
-  // a spinner.
+  // A painted screen stays until React has rendered a screen. The splash disappears as soon as
+  // React renders anything, such as a spinner.
   waitForApp(root, screen ? '[data-screen]' : 'main, [data-screen], [aria-busy]', () => {
     transferInput(paintRoot, root, keys);
     clicks.replay(root);
   });
-  // No data of a user stays on a page that goes into the bfcache, or after the user has signed out in another tab.
+  // No data of a user stays on a page that goes into the bfcache, or after the user has signed out
+  // in another tab.
   const clear = () => paintRoot.replaceChildren();
   window.addEventListener('pagehide', clear, { once: true });
   window.addEventListener(
     'storage',
-    ({ key }) => (key === deviceKeys.loginGeneration || key === deviceKeys.pendingLogOut) && clear(),
+    ({ key }) =>
+      (key === deviceKeys.loginGeneration || key === deviceKeys.pendingLogOut) && clear(),
   );
   startApp({ isPainted: screen !== undefined, isLogIn: showsLogIn });
 }

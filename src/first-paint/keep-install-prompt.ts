@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** The event with the install prompt. The browser sends it once for each page, maybe before the app has loaded. */
+    /**
+     * The event with the install prompt. The browser sends it once for each page, maybe before the
+     * app has loaded.
+     */
     earlyInstallPrompt?: WindowEventMap['beforeinstallprompt'];
   }
 }

@@ -2,15 +2,16 @@ import { isModifiedClick } from '../lib/is-modified-click.ts';
 import { findTwin } from './find-twin.ts';
 
 /**
- * Records the last click on a link or button that was painted before the app. `replay` repeats the click on the app's element
- * that replaces it.
+ * Records the last click on a link or button that was painted before the app. `replay` repeats the
+ * click on the app's element that replaces it.
  */
 export const recordClicks = (paintRoot: HTMLElement) => {
   let clicked: Element | undefined;
   paintRoot.addEventListener('click', (event) => {
-    const element = event.target instanceof Element ? event.target.closest('a[href], button') : null;
-    // The browser follows a second click on the same link, because the app may never load, and a modified click opens
-    // another tab.
+    const element =
+      event.target instanceof Element ? event.target.closest('a[href], button') : null;
+    // The browser follows a second click on the same link, because the app may never load, and a
+    // modified click opens another tab.
     if (!element || element === clicked || isModifiedClick(event)) return;
     event.preventDefault();
     clicked = element;

@@ -19,7 +19,8 @@ export const requestEarly = (...paths: readonly string[]) => {
         headers: { Accept: 'application/json' },
         signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       });
-      // The app handles a failure later. Until then the browser must not report an unhandled rejection.
+      // The app handles a failure later. Until then the browser must not report an unhandled
+      // rejection.
       response.catch(() => undefined);
       return [path, response];
     }),

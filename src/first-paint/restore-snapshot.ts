@@ -1,7 +1,12 @@
 import { deviceKeys } from '../lib/device-keys.ts';
 import { deviceStorage } from '../lib/device-storage.ts';
 import { isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../lib/query/persistence.ts';
-import { createFromSnapshot, getSnapshotKey, type ScreenSnapshot, type StoredSnapshots } from '../lib/snapshot.ts';
+import {
+  createFromSnapshot,
+  getSnapshotKey,
+  type ScreenSnapshot,
+  type StoredSnapshots,
+} from '../lib/snapshot.ts';
 
 const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
   const ageMs = Date.now() - savedAtMs;
@@ -11,21 +16,27 @@ const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
 const isToday = (ms: number) => new Date(ms).toDateString() === new Date().toDateString();
 
 /**
- * Returns the snapshot of this address if this build rendered it for this log-in, it is recent, and the device is not
- * shared.
+ * Returns the snapshot of this address if this build rendered it for this log-in, it is recent, and
+ * the device is not shared.
  */
 const readSnapshot = (build: string) => {
   const text = deviceStorage.get(deviceKeys.snapshot);
   if (text === null || !isPersistenceEnabled() || window.location.search !== '') return undefined;
   if (deviceStorage.get(deviceKeys.sharedDevice) !== null) return undefined;
   const stored = JSON.parse(text) as StoredSnapshots;
-  if (stored.build !== build || stored.loginGeneration !== deviceStorage.get(deviceKeys.loginGeneration))
+  if (
+    stored.build !== build ||
+    stored.loginGeneration !== deviceStorage.get(deviceKeys.loginGeneration)
+  )
     return undefined;
   const snapshot = stored.screens[getSnapshotKey(window.location.pathname)];
   return snapshot && isRecent(snapshot) ? snapshot : undefined;
 };
 
-/** Returns home or a list as React last rendered it; undefined if there is no valid snapshot. Throws on invalid JSON. */
+/**
+ * Returns home or a list as React last rendered it; undefined if there is no valid snapshot. Throws
+ * on invalid JSON.
+ */
 export const restoreSnapshot = (build: string) => {
   const snapshot = readSnapshot(build);
   if (!snapshot) return undefined;

@@ -14,7 +14,9 @@ export const showForgotPassword = (paintRoot: HTMLElement) =>
     ?.then((response): Promise<Whoami> => response.clone().json())
     .then(({ client }) => {
       if (!client.extensions?.includes(extension)) return;
-      paintRoot.querySelector('[data-forgot-password]')?.setAttribute('data-forgot-password', 'shown');
+      paintRoot
+        .querySelector('[data-forgot-password]')
+        ?.setAttribute('data-forgot-password', 'shown');
     })
     // The app itself reports the failure.
     .catch(() => undefined);

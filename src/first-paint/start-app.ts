@@ -1,4 +1,7 @@
-/** The app starts after this time even if the browser has not painted, because it never paints a page in the background. */
+/**
+ * The app starts after this time even if the browser has not painted, because it never paints a
+ * page in the background.
+ */
 const PAINT_TIMEOUT_MS = 1_000;
 
 // `currentScript` is set only while the script runs for the first time.
@@ -11,7 +14,11 @@ const screenScripts = screens?.split(' ') ?? [];
 const preload = (scripts: readonly string[]) => {
   for (const href of scripts) {
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        href,
+      }),
     );
   }
 };
@@ -19,7 +26,10 @@ const preload = (scripts: readonly string[]) => {
 /** Loads the app's code without running it. */
 export const preloadApp = () => preload(appScripts);
 
-/** Starts the app after the browser has painted the first screen, because the start blocks a slow phone visibly. */
+/**
+ * Starts the app after the browser has painted the first screen, because the start blocks a slow
+ * phone visibly.
+ */
 export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: boolean }) => {
   const start = () => {
     // Loads the screens together with the app's code, not after it.

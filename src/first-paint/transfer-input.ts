@@ -27,18 +27,20 @@ export interface HeldKey {
   readonly element: Element;
 }
 
-const isTextField = (element: Element) => element instanceof HTMLInputElement && element.type !== 'checkbox';
+const isTextField = (element: Element) =>
+  element instanceof HTMLInputElement && element.type !== 'checkbox';
 
 /**
- * Records which of Space and Enter is down, and the text field in which Enter was pressed and released last. Typing after that
- * forgets the field.
+ * Records which of Space and Enter is down, and the text field in which Enter was pressed and
+ * released last. Typing after that forgets the field.
  */
 export const recordKeys = (paintRoot: HTMLElement) => {
   let held: HeldKey | undefined;
   let submittedField: Element | undefined;
   paintRoot.addEventListener('keydown', ({ key, target }) => {
     submittedField = undefined;
-    if ((key === ' ' || key === 'Enter') && target instanceof Element) held = { key, element: target };
+    if ((key === ' ' || key === 'Enter') && target instanceof Element)
+      held = { key, element: target };
   });
   paintRoot.addEventListener('keyup', () => {
     if (held?.key === 'Enter' && isTextField(held.element)) submittedField = held.element;
@@ -50,12 +52,14 @@ export const recordKeys = (paintRoot: HTMLElement) => {
 type RecordedKeys = ReturnType<typeof recordKeys>;
 
 /**
- * Finishes a key press that began on the painted screen. Space on a button or switch clicks on keyup. Enter in a text field
- * submits on keydown, which the painted screen prevents, so the form is submitted on keyup.
+ * Finishes a key press that began on the painted screen. Space on a button or switch clicks on
+ * keyup. Enter in a text field submits on keydown, which the painted screen prevents, so the form
+ * is submitted on keyup.
  */
 const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
   const isText = isTextField(element);
-  // On keydown the browser has already typed the Space into a text field, and has clicked a link or button for Enter.
+  // On keydown the browser has already typed the Space into a text field, and has clicked a link or
+  // button for Enter.
   const isHandledOnKeyDown = isText ? key === ' ' : key === 'Enter';
   if (isHandledOnKeyDown) return;
   const finish = new AbortController();
@@ -70,14 +74,14 @@ const finishKeyPress = ({ key, element }: HeldKey, twin: HTMLElement) => {
     },
     { signal, capture: true },
   );
-  // When the held key repeats, the app's own element gets the keydown and the browser acts on it. A second action must not
-  // follow on keyup.
+  // When the held key repeats, the app's own element gets the keydown and the browser acts on it. A
+  // second action must not follow on keyup.
   window.addEventListener('keydown', () => finish.abort(), { signal, capture: true });
 };
 
 /**
- * Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and a held key. Submits the form
- * in which Enter was pressed.
+ * Replaces the painted screen by the app, and transfers the typed text, the switches, the focus and
+ * a held key. Submits the form in which Enter was pressed.
  */
 export const transferInput = (paintRoot: HTMLElement, root: HTMLElement, keys: RecordedKeys) => {
   const active = document.activeElement;

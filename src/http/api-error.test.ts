@@ -32,10 +32,16 @@ describe('an error response', () => {
       otherErrors: ['Closed today'],
     });
   });
-  test.each([['Nope'], [['Nope', 'Never']]])('that is a plain value has a body entry: %j [spec 3.19]', (body) => {
-    expect(parse(body).requestErrors).toEqual({ body: 'Nope' });
-  });
-  test.each([[null], [undefined], [{}], [[]]])('without any message is still an error object: %j', (body) => {
-    expect(parse(body)).toMatchObject({ status: 400, requestErrors: {}, otherErrors: [] });
-  });
+  test.each([['Nope'], [['Nope', 'Never']]])(
+    'that is a plain value has a body entry: %j [spec 3.19]',
+    (body) => {
+      expect(parse(body).requestErrors).toEqual({ body: 'Nope' });
+    },
+  );
+  test.each([[null], [undefined], [{}], [[]]])(
+    'without any message is still an error object: %j',
+    (body) => {
+      expect(parse(body)).toMatchObject({ status: 400, requestErrors: {}, otherErrors: [] });
+    },
+  );
 });

@@ -6,12 +6,18 @@ export interface ApiErrorParts {
   readonly status: number;
   readonly detail?: string | undefined;
   readonly code?: string | undefined;
-  /** The first message of each field in error. The keys are camelCase paths such as `customer.email` (spec §3). */
+  /**
+   * The first message of each field in error. The keys are camelCase paths such as `customer.email`
+   * (spec §3).
+   */
   readonly requestErrors?: Readonly<Record<string, string>>;
   readonly otherErrors?: readonly string[];
   /** Who responded: the API, an intermediary such as a proxy, or neither of them. */
   readonly source: 'api' | 'intermediary' | 'none';
-  /** False for a write whose response was lost and which the server might perform a second time if it is repeated. */
+  /**
+   * False for a write whose response was lost and which the server might perform a second time if
+   * it is repeated.
+   */
   readonly isSafeToRetry?: boolean;
 }
 
@@ -39,9 +45,13 @@ export class ApiError extends Error {
 }
 
 /** Whether the API did not respond: the connection failed, or an intermediary responded instead. */
-export const isUnreachable = (error: unknown): error is ApiError => error instanceof ApiError && error.source !== 'api';
+export const isUnreachable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.source !== 'api';
 
-/** Whether the API itself responded with one of `statuses`. An intermediary's 403 must not sign the user out. */
+/**
+ * Whether the API itself responded with one of `statuses`. An intermediary's 403 must not sign the
+ * user out.
+ */
 export const isApiStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && statuses.includes(error.status);
 
@@ -51,14 +61,28 @@ export const NOTHING_SENT = 'Nothing was sent.';
 
 /** A write that the app did not send, because the API is unreachable. */
 export const createOfflineError = () =>
-  new ApiError({ status: 0, code: OFFLINE, source: 'none', detail: getUnreachableMessage(NOTHING_SENT) });
+  new ApiError({
+    status: 0,
+    code: OFFLINE,
+    source: 'none',
+    detail: getUnreachableMessage(NOTHING_SENT),
+  });
 
 /** Whether a write was sent and its response was lost, so that its outcome is unknown. */
 export const isResponseLost = (error: unknown) => isUnreachable(error) && error.code !== OFFLINE;
 
 /** `still-processing`: the API was still processing an earlier attempt at the last retry. */
-export const createNetworkError = (code: 'timeout' | 'unreachable' | 'still-processing', isSafeToRetry = true) =>
-  new ApiError({ status: 0, code, source: 'none', detail: "We couldn't reach Beepaid", isSafeToRetry });
+export const createNetworkError = (
+  code: 'timeout' | 'unreachable' | 'still-processing',
+  isSafeToRetry = true,
+) =>
+  new ApiError({
+    status: 0,
+    code,
+    source: 'none',
+    detail: "We couldn't reach Beepaid",
+    isSafeToRetry,
+  });
 
 const INVALID_RESPONSE = 'invalid_response';
 
@@ -82,7 +106,10 @@ const getFirstMessage = (value: unknown): string | undefined => {
   return Array.isArray(value) ? value.map(getFirstMessage).find(Boolean) : undefined;
 };
 
-/** The first message of each field, with the field's path. `prefix` is the path of the object that contains the fields. */
+/**
+ * The first message of each field, with the field's path. `prefix` is the path of the object that
+ * contains the fields.
+ */
 const collectFieldErrors = (body: Record<string, unknown>, prefix = ''): [string, string][] =>
   Object.entries(body).flatMap(([key, value]): [string, string][] => {
     if (isRecord(value)) return collectFieldErrors(value, `${prefix}${key}.`);
@@ -101,7 +128,11 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : undefine
 export const fromErrorBody = (status: number, body: unknown): ApiError => {
   if (!isRecord(body)) {
     const message = getFirstMessage(body) ?? (body == null ? undefined : String(body));
-    return new ApiError({ status, source: 'api', requestErrors: message === undefined ? {} : { body: message } });
+    return new ApiError({
+      status,
+      source: 'api',
+      requestErrors: message === undefined ? {} : { body: message },
+    });
   }
   const { detail, code, nonFieldErrors, ...fields } = fromWireCase(body) as Record<string, unknown>;
   return new ApiError({

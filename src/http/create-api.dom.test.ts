@@ -19,7 +19,14 @@ afterEach(() => {
 });
 afterAll(() => wire.close());
 
-const customer = { id: 7, name: 'Jo', email: null, phone: '1', total_payments: 1200, shoe_size: 43 };
+const customer = {
+  id: 7,
+  name: 'Jo',
+  email: null,
+  phone: '1',
+  total_payments: 1200,
+  shoe_size: 43,
+};
 const newPayment = {
   customer: { name: 'Jo', email: 'jo@example.com', phone: '' },
   description: 'Check-up',
@@ -72,10 +79,13 @@ describe('a call', () => {
   test.each([
     ['an empty 204', () => new HttpResponse(null, { status: 204 })],
     ['a response that the contract does not define', () => HttpResponse.json({ ok: true })],
-  ])('to write succeeds on %s, because the specification defines no response', async (_, response) => {
-    respondWith(response);
-    await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
-  });
+  ])(
+    'to write succeeds on %s, because the specification defines no response',
+    async (_, response) => {
+      respondWith(response);
+      await expect(api.createPayment({ payload: newPayment })).resolves.toBeNull();
+    },
+  );
 
   test('rejects with a clear error when the response breaks the contract', async () => {
     respondWith(() => HttpResponse.json({ id: 7 }));
@@ -95,11 +105,16 @@ describe('the CSRF token', () => {
       document.cookie = `csrftoken=${token}`;
       await api.logOut({});
     }
-    expect(requests.map((request) => request.headers.get('x-csrftoken'))).toEqual([null, 'first', 'second']);
+    expect(requests.map((request) => request.headers.get('x-csrftoken'))).toEqual([
+      null,
+      'first',
+      'second',
+    ]);
   });
 
   test('is refreshed once when stale, and the call is repeated', async () => {
-    const problem = () => HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
+    const problem = () =>
+      HttpResponse.json({ detail: 'CSRF', code: 'csrf_failed' }, { status: 403 });
     const requests = respondWith(problem, () => new HttpResponse(null, { status: 204 }));
     await api.logOut({});
     expect(requests).toHaveLength(2);
@@ -115,12 +130,21 @@ describe('an intermediary', () => {
     ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
     ['a captive portal’s page', () => HttpResponse.html('<h1>Welcome to Free WiFi</h1>')],
     ['an empty 504', () => new HttpResponse(null, { status: 504 })],
-    ['a gateway’s own JSON', () => HttpResponse.json({ message: 'Endpoint request timed out' }, { status: 504 })],
+    [
+      'a gateway’s own JSON',
+      () => HttpResponse.json({ message: 'Endpoint request timed out' }, { status: 504 }),
+    ],
     ['a network that requires a log-in first', () => HttpResponse.json({}, { status: 511 })],
     ['a network that redirects', () => HttpResponse.redirect('https://portal.example/', 302)],
     ['an empty page', () => new HttpResponse('', { headers: { 'content-type': 'text/html' } })],
-    ['a proxy that forbids the request', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })],
-    ['JSON cut short', () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } })],
+    [
+      'a proxy that forbids the request',
+      () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 }),
+    ],
+    [
+      'JSON cut short',
+      () => new HttpResponse('{"count":', { headers: { 'content-type': 'application/json' } }),
+    ],
     ['nothing at all', () => HttpResponse.error()],
   ])('%s is an error that counts as an unreachable API', async (_, response) => {
     respondWith(response);
@@ -135,7 +159,8 @@ describe('an intermediary', () => {
     ['no response at all', () => new Promise<Response>(() => {})],
     [
       'a response that never ends',
-      () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
+      () =>
+        new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'application/json' } }),
     ],
   ])('%s times out after 10 s for a read and 15 s for a write', async (_, response) => {
     wire.use(http.all('/api/*', response));
@@ -151,7 +176,9 @@ describe('an intermediary', () => {
       expect(onRejected).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       await settled;
-      expect(onRejected).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout', source: 'none' }));
+      expect(onRejected).toHaveBeenCalledWith(
+        expect.objectContaining({ code: 'timeout', source: 'none' }),
+      );
       expect(reachability.get()).toBe(false);
     }
   });
@@ -168,7 +195,9 @@ describe('an intermediary', () => {
       }),
       http.get('/api/*', () => HttpResponse.json([])),
     );
-    await expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({ code: 'offline' });
+    await expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+      code: 'offline',
+    });
     expect(posts).toEqual([]);
     await api.listServices({ query: {} });
     await api.createPayment({ payload: newPayment });
@@ -210,7 +239,9 @@ describe('a write that the API still processes', () => {
   test('rejects with an unknown outcome after the last retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     respondWith(respondInProgress);
-    const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({ source: 'none' });
+    const sent = expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+      source: 'none',
+    });
     await vi.advanceTimersByTimeAsync(10_000);
     await sent;
     expect(reachability.get()).toBe(true);
@@ -225,7 +256,9 @@ describe('the response headers of the backend', () => {
   const create = (options = {}) => api.createPayment({ payload: newPayment, ...options });
 
   test('set the clock of the backend, which advances', async () => {
-    respondWith(() => HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }));
+    respondWith(() =>
+      HttpResponse.json([], { headers: { date: 'Sun, 01 Mar 2026 09:00:00 GMT' } }),
+    );
     await api.listServices({ query: {} });
     expect(backend.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-01T09:00:00Z'));
     expect(backend.now()).toBeLessThan(Date.parse('2026-03-01T09:00:05Z'));
@@ -242,9 +275,13 @@ describe('the response headers of the backend', () => {
     await api.listServices({ query: {} });
     expect(await sendAndLoseResponse(create)).toMatchObject({ isSafeToRetry });
     reachability.reportSuccess();
-    expect(await sendAndLoseResponse(() => create({ reconcilesFirst: true }))).toMatchObject({ isSafeToRetry: true });
+    expect(await sendAndLoseResponse(() => create({ reconcilesFirst: true }))).toMatchObject({
+      isSafeToRetry: true,
+    });
     reachability.reportSuccess();
-    expect(await sendAndLoseResponse(() => api.cancelPayment({ params: { id: 'x' } }))).toMatchObject({
+    expect(
+      await sendAndLoseResponse(() => api.cancelPayment({ params: { id: 'x' } })),
+    ).toMatchObject({
       isSafeToRetry: true,
     });
   });

@@ -53,9 +53,16 @@ interface Input extends Options {
   readonly payload?: unknown;
 }
 
-/** An object with the property `Key`; any object if the call has no such part, so that `Value` is undefined. */
-type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [K in Key]: Value };
-type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never] ? undefined : PathParams<Name>;
+/**
+ * An object with the property `Key`; any object if the call has no such part, so that `Value` is
+ * undefined.
+ */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : { readonly [K in Key]: Value };
+type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never]
+  ? undefined
+  : PathParams<Name>;
 
 /** Input of a call: the path parameters, query and payload that the call has. */
 export type CallInput<Name extends CallName> = Options &
@@ -63,19 +70,28 @@ export type CallInput<Name extends CallName> = Options &
   Part<'query', CallQuery<Name>> &
   Part<'payload', CallPayload<Name>>;
 
-/** Result of a call; null if the spec does not define the response and the body does not match our server's. */
+/**
+ * Result of a call; null if the spec does not define the response and the body does not match our
+ * server's.
+ */
 export type CallResult<Name extends CallName> = Calls[Name] extends { responseUnspecified: true }
   ? ParsedResponse<Name> | null
   : ParsedResponse<Name>;
 
 const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   return `/api${path}${toQueryString({ ...query })}`;
 };
 
 const isWrite = (call: Call) => call.method !== 'get';
 
-const buildRequest = (call: Call, { payload, idempotencyKey }: Input, signal: AbortSignal): RequestInit => {
+const buildRequest = (
+  call: Call,
+  { payload, idempotencyKey }: Input,
+  signal: AbortSignal,
+): RequestInit => {
   const csrf = readCsrfToken();
   return {
     method: call.method.toUpperCase(),
@@ -95,8 +111,8 @@ const buildRequest = (call: Call, { payload, idempotencyKey }: Input, signal: Ab
 };
 
 /**
- * Whether a repeated write cannot be performed twice: because of what it does (without `idempotent` in the contract), because
- * the backend recognises its key, or because the caller reconciles.
+ * Whether a repeated write cannot be performed twice: because of what it does (without `idempotent`
+ * in the contract), because the backend recognises its key, or because the caller reconciles.
  */
 const isSafeToRetry = (call: Call, { reconcilesFirst = false }: Input) =>
   call.idempotent !== true || reconcilesFirst || backend.supportsIdempotencyKeys();
@@ -109,14 +125,24 @@ const fetchText = async (call: Call, input: Input, signal: AbortSignal) => {
   return { response, text: await response.text() };
 };
 
-/** Resolves with the status and the parsed body; rejects with an `ApiError` when the API did not respond. */
+/**
+ * Resolves with the status and the parsed body; rejects with an `ApiError` when the API did not
+ * respond.
+ */
 const exchange = async (call: Call, input: Input) => {
-  const { signal, dispose } = createTimeoutSignal(isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS, input.signal);
+  const { signal, dispose } = createTimeoutSignal(
+    isWrite(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
+    input.signal,
+  );
   try {
     const { response, text } = await rejectOnAbort(signal, fetchText(call, input, signal));
     const { status, ok } = response;
     if (!isApiResponse(response, text)) {
-      throw new ApiError({ status, source: 'intermediary', isSafeToRetry: isSafeToRetry(call, input) });
+      throw new ApiError({
+        status,
+        source: 'intermediary',
+        isSafeToRetry: isSafeToRetry(call, input),
+      });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     backend.recordResponse(response);
@@ -127,7 +153,10 @@ const exchange = async (call: Call, input: Input) => {
     if (input.signal?.aborted) throw error;
     if (!input.isBackground) reachability.reportFailure();
     if (error instanceof ApiError) throw error;
-    throw createNetworkError(signal.aborted ? 'timeout' : 'unreachable', isSafeToRetry(call, input));
+    throw createNetworkError(
+      signal.aborted ? 'timeout' : 'unreachable',
+      isSafeToRetry(call, input),
+    );
   } finally {
     dispose();
   }
@@ -151,8 +180,15 @@ const request = async (call: Call, input: Input) => {
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.source === 'api' && error.code === code;
 
-/** Repeats a write while the API still processes the earlier attempt. The API sends the same response to both attempts. */
-const requestUntilDone = async (call: Call, input: Input, retries = MAX_IN_PROGRESS_RETRIES): Promise<unknown> => {
+/**
+ * Repeats a write while the API still processes the earlier attempt. The API sends the same
+ * response to both attempts.
+ */
+const requestUntilDone = async (
+  call: Call,
+  input: Input,
+  retries = MAX_IN_PROGRESS_RETRIES,
+): Promise<unknown> => {
   try {
     return await request(call, input);
   } catch (error) {
@@ -179,11 +215,13 @@ const send = async (call: Call, input: Input) => {
   }
 };
 
-type Api<Name extends CallName> = { readonly [Each in Name]: (input: CallInput<Each>) => Promise<CallResult<Each>> };
+type Api<Name extends CallName> = {
+  readonly [Each in Name]: (input: CallInput<Each>) => Promise<CallResult<Each>>;
+};
 
 /**
- * Creates one function for each of `calls`, by its name. Each rejects with an `ApiError`, or with the signal's own reason
- * when it was aborted.
+ * Creates one function for each of `calls`, by its name. Each rejects with an `ApiError`, or with
+ * the signal's own reason when it was aborted.
  */
 export const createApi = <Some extends Partial<Calls>>(calls: Some) =>
   Object.fromEntries(

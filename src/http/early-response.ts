@@ -1,6 +1,6 @@
 /**
- * Takes the response to a read that the first paint requested before the app had loaded. Each response is used once.
- * Undefined when there is none or the request failed.
+ * Takes the response to a read that the first paint requested before the app had loaded. Each
+ * response is used once. Undefined when there is none or the request failed.
  */
 export const takeEarlyResponse = async (path: string) => {
   const response = window.earlyResponses?.get(path);

@@ -1,6 +1,6 @@
 /**
- * The statuses of a gateway that reached no backend, or of a network that requires a log-in first. The API never sends
- * them.
+ * The statuses of a gateway that reached no backend, or of a network that requires a log-in first.
+ * The API never sends them.
  */
 const INTERMEDIARY_STATUSES = [502, 504, 511];
 

@@ -12,12 +12,17 @@ export interface PaymentEventsHandler {
   readonly onConnectionChange: (isConnected: boolean) => void;
 }
 
-/** The server sends a comment every 15 s, so a connection that is silent for this long is broken. */
+/**
+ * The server sends a comment every 15 s, so a connection that is silent for this long is broken.
+ */
 const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** What the app does after a connection has ended. After `stop`, it connects again only when the page is loaded again. */
+/**
+ * What the app does after a connection has ended. After `stop`, it connects again only when the
+ * page is loaded again.
+ */
 type NextStep = 'retry' | 'wait-for-next-visit' | 'stop';
 
 /** True once the backend has shown that it has no stream, although it lists the extension. */
@@ -43,7 +48,9 @@ const getNextStep = ({ status, ok, headers }: Response): NextStep | undefined =>
   return contentType.startsWith('text/html') ? 'retry' : 'stop';
 };
 
-/** Resolves when `signal` aborts, or when `isDone` returns true after the page was shown or hidden. */
+/**
+ * Resolves when `signal` aborts, or when `isDone` returns true after the page was shown or hidden.
+ */
 const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const finish = () => {
@@ -56,7 +63,10 @@ const waitForVisibility = (signal: AbortSignal, isDone: () => boolean) =>
     signal.addEventListener('abort', finish, { once: true });
   });
 
-/** Exponential back-off with jitter; ends early when the API is reachable again or the page is shown or hidden. */
+/**
+ * Exponential back-off with jitter; ends early when the API is reachable again or the page is shown
+ * or hidden.
+ */
 const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
   const wait = new AbortController();
   const finish = () => wait.abort();
@@ -72,11 +82,12 @@ const waitBeforeRetry = async (failures: number, signal: AbortSignal) => {
 };
 
 /**
- * Subscribes to the changes of the tenant's payments until `signal` aborts. The connection is open while the page is
- * visible, and resumes after the last event that arrived. Its failures do not change `reachability`.
+ * Subscribes to the changes of the tenant's payments until `signal` aborts. The connection is open
+ * while the page is visible, and resumes after the last event that arrived. Its failures do not
+ * change `reachability`.
  *
- * Uses `fetch` and a parser, because `EventSource` hides status codes and cannot send `Last-Event-ID` when the page is shown
- * again (docs/decisions/017).
+ * Uses `fetch` and a parser, because `EventSource` hides status codes and cannot send
+ * `Last-Event-ID` when the page is shown again (docs/decisions/017).
  */
 export const subscribeToPaymentEvents = (
   signal: AbortSignal,
@@ -129,7 +140,10 @@ export const subscribeToPaymentEvents = (
     document.addEventListener('visibilitychange', disconnect);
     try {
       const response = await fetch(`/api${paymentEventsPath}`, {
-        headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
+        headers: {
+          Accept: 'text/event-stream',
+          ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+        },
         cache: 'no-store',
         redirect: 'error',
         signal: connection.signal,
@@ -138,7 +152,9 @@ export const subscribeToPaymentEvents = (
       // The refetch gets a 403 as well, from which the app learns that the session has ended.
       if (response.status === 403) onGap();
       if (nextStep) return nextStep;
-      return response.body ? await readEvents(response.body, connection.signal, restartSilenceTimer) : 'stop';
+      return response.body
+        ? await readEvents(response.body, connection.signal, restartSilenceTimer)
+        : 'stop';
     } catch {
       return 'retry';
     } finally {
@@ -156,7 +172,8 @@ export const subscribeToPaymentEvents = (
       if (signal.aborted) return;
       const nextStep = await connect();
       if (nextStep === 'stop') isStopped = true;
-      if (nextStep === 'wait-for-next-visit') await waitForVisibility(signal, () => !document.hidden);
+      if (nextStep === 'wait-for-next-visit')
+        await waitForVisibility(signal, () => !document.hidden);
       if (nextStep === 'retry' && !document.hidden && !signal.aborted) {
         await waitBeforeRetry(failures, signal);
         failures += 1;

@@ -4,19 +4,25 @@ import { isApiResponse } from './is-api-response.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 const FIRST_PROBE_DELAY_MS = 1_000;
-/** The interval of probes is short enough to notice the recovery within 3 s. It grows in a long outage. */
+/**
+ * The interval of probes is short enough to notice the recovery within 3 s. It grows in a long
+ * outage.
+ */
 const PROBE_INTERVAL_MS = 2_000;
 const LONG_OUTAGE_MS = 10 * 60_000;
 const LONG_OUTAGE_PROBE_INTERVAL_MS = 15_000;
-/** The same as the timeout of reads. It is longer than the interval, so that probes overlap on a slow network. */
+/**
+ * The same as the timeout of reads. It is longer than the interval, so that probes overlap on a
+ * slow network.
+ */
 const PROBE_TIMEOUT_MS = 10_000;
 
 const reachable = createStore(true);
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let outageStartedAtMs = 0;
 /**
- * Whether the browser reported no network when the outage started. It stays until the next outage, so that no message
- * changes.
+ * Whether the browser reported no network when the outage started. It stays until the next outage,
+ * so that no message changes.
  */
 let isDeviceOffline = false;
 
@@ -41,7 +47,8 @@ const scheduleProbe = (delayMs: number) => {
   clearTimeout(probeTimer);
   probeTimer = setTimeout(() => {
     // A hidden page does not probe until it is visible again.
-    if (document.hidden) return document.addEventListener('visibilitychange', reachability.probeNow, { once: true });
+    if (document.hidden)
+      return document.addEventListener('visibilitychange', reachability.probeNow, { once: true });
     void probe().then((isReachable) => isReachable && reportSuccess());
     const isLongOutage = Date.now() - outageStartedAtMs >= LONG_OUTAGE_MS;
     scheduleProbe(isLongOutage ? LONG_OUTAGE_PROBE_INTERVAL_MS : PROBE_INTERVAL_MS);
@@ -49,8 +56,8 @@ const scheduleProbe = (delayMs: number) => {
 };
 
 /**
- * Whether /api responds, learned from the calls and not from `navigator.onLine`, which is wrong in both directions. During
- * an outage a small probe detects the recovery.
+ * Whether /api responds, learned from the calls and not from `navigator.onLine`, which is wrong in
+ * both directions. During an outage a small probe detects the recovery.
  */
 export const reachability = {
   get: reachable.get,
@@ -66,7 +73,10 @@ export const reachability = {
     }
     reachable.set(false);
   },
-  /** Probes at once: the browser reports a network, the user pressed a button, or the page is visible again. */
+  /**
+   * Probes at once: the browser reports a network, the user pressed a button, or the page is
+   * visible again.
+   */
   probeNow: () => {
     if (!reachable.get()) scheduleProbe(0);
   },
@@ -76,8 +86,9 @@ export const reachability = {
 export const DEVICE_OFFLINE = "You're offline.";
 
 /**
- * The reason of the outage in the words of the banner, followed by `consequence`: what the outage means for an action, such as
- * 'Nothing was sent.'. All messages about actions that the app refuses during an outage begin with this reason.
+ * The reason of the outage in the words of the banner, followed by `consequence`: what the outage
+ * means for an action, such as 'Nothing was sent.'. All messages about actions that the app refuses
+ * during an outage begin with this reason.
  */
 export const getUnreachableMessage = (consequence?: string) => {
   const isOffline = reachable.get() ? !navigator.onLine : isDeviceOffline;

@@ -21,10 +21,13 @@ const openConnection = () => {
 };
 
 /**
- * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a payment beside it, share
- * one connection.
+ * Subscribes like `subscribeToPaymentEvents`, but all subscribers of the page, such as a list and a
+ * payment beside it, share one connection.
  */
-export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: PaymentEventsHandler) => {
+export const subscribeToSharedPaymentEvents = (
+  signal: AbortSignal,
+  handler: PaymentEventsHandler,
+) => {
   if (signal.aborted) return;
   handlers.add(handler);
   signal.addEventListener('abort', () => {
@@ -34,7 +37,8 @@ export const subscribeToSharedPaymentEvents = (signal: AbortSignal, handler: Pay
     isConnected = false;
   });
   if (handlers.size === 1) return openConnection();
-  // The new subscriber may have loaded its data before the last event arrived, so it may have missed changes.
+  // The new subscriber may have loaded its data before the last event arrived, so it may have
+  // missed changes.
   handler.onGap();
   handler.onConnectionChange(isConnected);
 };

@@ -1,11 +1,14 @@
 /**
- * Creates a signal that aborts with a `TimeoutError` after `timeoutMs`, or together with `parent`. Also works in browsers
- * without `AbortSignal.any`. `dispose` clears the timer and the listener.
+ * Creates a signal that aborts with a `TimeoutError` after `timeoutMs`, or together with `parent`.
+ * Also works in browsers without `AbortSignal.any`. `dispose` clears the timer and the listener.
  */
 export const createTimeoutSignal = (timeoutMs: number, parent?: AbortSignal) => {
   const controller = new AbortController();
   const abortWithParent = () => controller.abort(parent?.reason);
-  const timer = setTimeout(() => controller.abort(new DOMException('No response in time', 'TimeoutError')), timeoutMs);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('No response in time', 'TimeoutError')),
+    timeoutMs,
+  );
   if (parent?.aborted) abortWithParent();
   parent?.addEventListener('abort', abortWithParent);
   return {

@@ -8,7 +8,8 @@ import {
   formatTime,
 } from './dates.ts';
 
-const createLocalDate = (day: number, hour = 14, minute = 5) => new Date(2026, 10, day, hour, minute);
+const createLocalDate = (day: number, hour = 14, minute = 5) =>
+  new Date(2026, 10, day, hour, minute);
 
 describe('dates', () => {
   it('formats day and month, and the time on a 24-hour clock [spec 9.10]', () => {
@@ -44,8 +45,18 @@ describe('dates', () => {
 
   it('names today and yesterday, and adds the year to a day of another one', () => {
     vi.useFakeTimers({ now: createLocalDate(21, 0, 1), toFake: ['Date'] });
-    const days = [createLocalDate(21, 23), createLocalDate(20, 0), createLocalDate(19), new Date(2025, 11, 21)];
-    expect(days.map(formatDay)).toEqual(['Today', 'Yesterday', 'Thu 19th Nov', 'Sun 21st Dec 2025']);
+    const days = [
+      createLocalDate(21, 23),
+      createLocalDate(20, 0),
+      createLocalDate(19),
+      new Date(2025, 11, 21),
+    ];
+    expect(days.map(formatDay)).toEqual([
+      'Today',
+      'Yesterday',
+      'Thu 19th Nov',
+      'Sun 21st Dec 2025',
+    ]);
     vi.useRealTimers();
   });
 });

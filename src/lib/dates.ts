@@ -3,7 +3,10 @@ import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 
 dayjs.extend(advancedFormat);
 
-/** An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time zone. */
+/**
+ * An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time
+ * zone.
+ */
 export type Instant = string | Date | number;
 
 const padTwo = (number: number) => String(number).padStart(2, '0');
@@ -21,10 +24,12 @@ export const formatTime = (instant: Instant) => {
 };
 
 /** `21/11 14:05` (spec §9: dd/MM HH:mm). */
-export const formatShortDateAndTime = (instant: Instant) => `${formatShortDate(instant)} ${formatTime(instant)}`;
+export const formatShortDateAndTime = (instant: Instant) =>
+  `${formatShortDate(instant)} ${formatTime(instant)}`;
 
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
-export const formatDayAndTime = (instant: Instant) => dayjs(instant).format('ddd Do MMM [at] HH:mm');
+export const formatDayAndTime = (instant: Instant) =>
+  dayjs(instant).format('ddd Do MMM [at] HH:mm');
 
 /** `Today`, `Yesterday`, `Sat 21st Nov`, or `Sun 21st Dec 2025` for a day of another year. */
 export const formatDay = (instant: Instant) => {

@@ -15,8 +15,8 @@ export const deviceKeys = {
   /** Set while this device receives a notification for each paid request. */
   push: 'beepaid-go-push',
   /**
-   * Whether this device offers a passkey, does not offer one any more, or has used one. The value contains nothing about
-   * the user.
+   * Whether this device offers a passkey, does not offer one any more, or has used one. The value
+   * contains nothing about the user.
    */
   passkey: 'beepaid-go-passkey',
   /** Set while the device is an enrolled tablet, on which staff log in with a PIN. */

@@ -2,10 +2,13 @@ import { deviceStorage } from './device-storage.ts';
 import { createStore } from './store.ts';
 
 /**
- * Creates a state that is stored on the device under `key`. The first of `states` is the default. Where storage is forbidden,
- * the state lasts as long as the page.
+ * Creates a state that is stored on the device under `key`. The first of `states` is the default.
+ * Where storage is forbidden, the state lasts as long as the page.
  */
-export const createDeviceState = <State extends string>(key: string, states: readonly [State, ...State[]]) => {
+export const createDeviceState = <State extends string>(
+  key: string,
+  states: readonly [State, ...State[]],
+) => {
   const readStored = () => {
     const stored = deviceStorage.get(key);
     return states.find((state) => state === stored) ?? states[0];

@@ -1,4 +1,7 @@
-/** Returns undefined where storage is forbidden, full or unavailable. The app then works as if the storage were empty. */
+/**
+ * Returns undefined where storage is forbidden, full or unavailable. The app then works as if the
+ * storage were empty.
+ */
 const tryStorage = <Value>(access: (storage: Storage) => Value): Value | undefined => {
   try {
     return access(window.localStorage);

@@ -7,11 +7,11 @@ it('is dirty until every hold is released, and notifies subscribers', () => {
   const releaseFirstForm = dirtyState.acquire('input');
   const releaseSecondForm = dirtyState.acquire('input');
   const releaseWrite = dirtyState.acquire('mutation');
-  expect([dirtyState.isDirty(), dirtyState.isDirty('input'), dirtyState.isDirty('mutation')]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([
+    dirtyState.isDirty(),
+    dirtyState.isDirty('input'),
+    dirtyState.isDirty('mutation'),
+  ]).toEqual([true, true, true]);
 
   releaseFirstForm();
   releaseFirstForm();
@@ -27,7 +27,10 @@ it('is dirty until every hold is released, and notifies subscribers', () => {
 
 it('waitUntilClean resolves once the tab is clean, immediately if it already is', async () => {
   await dirtyState.waitUntilClean();
-  const [releaseInput, releaseWrite] = [dirtyState.acquire('input'), dirtyState.acquire('mutation')];
+  const [releaseInput, releaseWrite] = [
+    dirtyState.acquire('input'),
+    dirtyState.acquire('mutation'),
+  ];
   const settled = vi.fn();
   const waiting = dirtyState.waitUntilClean().then(settled);
   releaseInput();

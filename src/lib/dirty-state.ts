@@ -1,6 +1,8 @@
 import { createStore } from './store.ts';
 
-/** What the user would lose by leaving the page: form input, or the response to a pending mutation. */
+/**
+ * What the user would lose by leaving the page: form input, or the response to a pending mutation.
+ */
 export type DirtyReason = 'input' | 'mutation';
 
 interface Hold {
@@ -9,9 +11,13 @@ interface Hold {
 
 const holds = createStore<readonly Hold[]>([]);
 
-const isDirty = (reason?: DirtyReason) => holds.get().some((hold) => reason === undefined || hold.reason === reason);
+const isDirty = (reason?: DirtyReason) =>
+  holds.get().some((hold) => reason === undefined || hold.reason === reason);
 
-/** The input and the pending mutations of this tab. The initial values of a form do not count as input. */
+/**
+ * The input and the pending mutations of this tab. The initial values of a form do not count as
+ * input.
+ */
 export const dirtyState = {
   /** Marks the tab as dirty. Returns a release function. */
   acquire: (reason: DirtyReason) => {

@@ -2,7 +2,8 @@
 export const DRAFT_DATABASE = 'beepaid-go-drafts';
 
 /**
- * Deletes the drafts. Uses the browser's API directly, so that a sign-out does not have to load the library of the drafts.
+ * Deletes the drafts. Uses the browser's API directly, so that a sign-out does not have to load the
+ * library of the drafts.
  */
 export const deleteDraftDatabase = () => {
   try {

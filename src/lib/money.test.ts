@@ -34,9 +34,12 @@ describe('money', () => {
     expect(parseMoney(text)).toBe(pence);
   });
 
-  it.each(['', '£', '.', '-5', '12.345', '1,23', 'twelve', '1.2.3', '10000000000'])('does not parse %j', (text) => {
-    expect(parseMoney(text)).toBeUndefined();
-  });
+  it.each(['', '£', '.', '-5', '12.345', '1,23', 'twelve', '1.2.3', '10000000000'])(
+    'does not parse %j',
+    (text) => {
+      expect(parseMoney(text)).toBeUndefined();
+    },
+  );
 
   it('appends digits at the right as a cash register does', () => {
     let pence = 0;

@@ -1,4 +1,7 @@
-/** The sizes of the digit groups of UK numbers, by the pattern of the number. The leading zero counts as a digit. */
+/**
+ * The sizes of the digit groups of UK numbers, by the pattern of the number. The leading zero
+ * counts as a digit.
+ */
 const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^02\d{9}$/, [3, 4, 4]],
   [/^01(?:1\d|\d1)\d{7}$/, [4, 3, 4]],
@@ -24,7 +27,8 @@ const groupDigits = (national: string) => {
 const toBareNumber = (typed: string) => typed.replace(/[\s().-]/g, '');
 
 /**
- * A number with the country code of the UK, which may be followed by `(0)`. Captures the digits after the code and the zero.
+ * A number with the country code of the UK, which may be followed by `(0)`. Captures the digits
+ * after the code and the zero.
  */
 const ukNumberWithCountryCode = /^(?:\+|00)44(?:0)?(\d*)$/;
 
@@ -37,15 +41,18 @@ const toNational = (bare: string) => {
 };
 
 /**
- * How many digits a number can have. UK mobile numbers have 11 digits, some UK landline numbers 10, and foreign numbers 7
- * to 15 (E.164). `national` is undefined for a foreign number.
+ * How many digits a number can have. UK mobile numbers have 11 digits, some UK landline numbers 10,
+ * and foreign numbers 7 to 15 (E.164). `national` is undefined for a foreign number.
  */
 const getPossibleLengths = (national: string | undefined) => {
   if (national === undefined) return { min: 7, max: 15 };
   return { min: national.startsWith('07') ? 11 : 10, max: 11 };
 };
 
-/** Why a typed text is probably not a complete phone number; undefined if it can be one, or is empty. */
+/**
+ * Why a typed text is probably not a complete phone number; undefined if it can be one, or is
+ * empty.
+ */
 export const getPhoneDoubt = (typed: string): 'short' | 'long' | 'letters' | undefined => {
   const bare = toBareNumber(typed);
   if (bare === '') return undefined;

@@ -1,2 +1,5 @@
-/** Runs `work`. If the backend requires a recent log-in, asks for the password and runs `work` once more. */
+/**
+ * Runs `work`. If the backend requires a recent log-in, asks for the password and runs `work` once
+ * more.
+ */
 export type RunWithReauth = <Result>(work: () => Promise<Result>) => Promise<Result>;

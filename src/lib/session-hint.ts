@@ -6,12 +6,18 @@ export type SessionHint = 'signed-in' | 'signed-out' | 'unknown';
 
 declare global {
   interface Window {
-    /** Stored for the whole page, because the first response sets the cookie and would change a later guess. */
+    /**
+     * Stored for the whole page, because the first response sets the cookie and would change a
+     * later guess.
+     */
     sessionHint?: SessionHint;
   }
 }
 
-/** Every backend sets this cookie for every visitor (spec §6), so that a device without it has no session. */
+/**
+ * Every backend sets this cookie for every visitor (spec §6), so that a device without it has no
+ * session.
+ */
 const hasCsrfCookie = () => /(^|;\s*)csrftoken=/.test(document.cookie);
 
 const guess = (): SessionHint => {
@@ -22,8 +28,8 @@ const guess = (): SessionHint => {
 };
 
 /**
- * Guesses from what this app stored on the device. `unknown` where storage is empty or forbidden and the cookie exists:
- * the browser may have cleared the storage of a user who is still signed in.
+ * Guesses from what this app stored on the device. `unknown` where storage is empty or forbidden
+ * and the cookie exists: the browser may have cleared the storage of a user who is still signed in.
  */
 export const readSessionHint = () => {
   window.sessionHint ??= guess();

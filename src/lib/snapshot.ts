@@ -8,7 +8,10 @@ export type SnapshotNode =
 export interface ScreenSnapshot {
   readonly savedAtMs: number;
   readonly nodes: readonly SnapshotNode[];
-  /** Content that is added while the device is offline, by the name of its slot (`data-offline-slot`). */
+  /**
+   * Content that is added while the device is offline, by the name of its slot
+   * (`data-offline-slot`).
+   */
   readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
 }
 
@@ -27,17 +30,29 @@ const getWidthName = () => {
   return railScreen.matches() ? 'rail' : 'narrow';
 };
 
-/** The key of a screen's snapshot. It contains the width, because a wider screen shows more elements at the same path. */
+/**
+ * The key of a screen's snapshot. It contains the width, because a wider screen shows more elements
+ * at the same path.
+ */
 export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
 
-/** Elements that show the state of the network, or that may have changed by the next visit. A snapshot leaves them out. */
-const TRANSIENT_SELECTOR = '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
+/**
+ * Elements that show the state of the network, or that may have changed by the next visit. A
+ * snapshot leaves them out.
+ */
+const TRANSIENT_SELECTOR =
+  '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
 
-/** False for text that the user typed, which is never stored, and for inline styles, which `toNode` reads from `style`. */
+/**
+ * False for text that the user typed, which is never stored, and for inline styles, which `toNode`
+ * reads from `style`.
+ */
 const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
-/** Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so. */
+/**
+ * Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so.
+ */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;
@@ -45,7 +60,10 @@ const toNode = (node: Node): SnapshotNode | undefined => {
   const style = (node as HTMLElement | SVGElement).style.cssText;
   return [
     node.localName,
-    { ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...(style && { style }) },
+    {
+      ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])),
+      ...(style && { style }),
+    },
     ...(node.hasAttribute('data-without-snapshot') ? [] : toSnapshot(node.childNodes)),
   ];
 };

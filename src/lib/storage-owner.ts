@@ -4,5 +4,8 @@ export interface StorageOwner {
   readonly loginGeneration: string;
 }
 
-/** Returns undefined while the app may store no user data: signed out, on a shared device, or without storage. */
+/**
+ * Returns undefined while the app may store no user data: signed out, on a shared device, or
+ * without storage.
+ */
 export type GetStorageOwner = () => StorageOwner | undefined;

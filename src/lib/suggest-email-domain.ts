@@ -21,25 +21,44 @@ const commonDomains = [
 ];
 
 /** Other real domains that differ from a common domain by a letter or two. */
-const similarDomains = ['mail.com', 'email.com', 'ymail.com', 'me.com', 'mac.com', 'msn.com', 'gmx.com'];
+const similarDomains = [
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'me.com',
+  'mac.com',
+  'msn.com',
+  'gmx.com',
+];
 
 /** Whether `domain` is a national domain of the same provider, such as `yahoo.ca`. */
 const isNationalDomain = (domain: string, known: string) => {
   const [name, ...ending] = domain.split('.');
-  // A country code, which may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a mistyped `com`.
-  return name === known.split('.')[0] && /^(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(ending.join('.'));
+  // A country code, which may follow `co.` or `com.`. The codes `co`, `cm` and `om` are usually a
+  // mistyped `com`.
+  return (
+    name === known.split('.')[0] && /^(?:com?\.)?(?!co$|cm$|om$)[a-z]{2}$/.test(ending.join('.'))
+  );
 };
 
-/** Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next one. */
+/**
+ * Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next
+ * one.
+ */
 const getEditDistance = (one: string, other: string) => {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
-  // Row 0 is not stored beyond its first column: from an empty text, the distance is the number of letters to insert.
+  // Row 0 is not stored beyond its first column: from an empty text, the distance is the number of
+  // letters to insert.
   const at = (row: number, column: number) => table[row]?.[column] ?? column;
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const costs = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)];
+      const costs = [
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+      ];
       if (isSwapped && row > 1 && column > 1) costs.push(at(row - 2, column - 2) + 1);
       table[row]?.splice(column, 1, Math.min(...costs));
     }
@@ -48,12 +67,15 @@ const getEditDistance = (one: string, other: string) => {
 };
 
 /**
- * The distance at which a domain counts as a typing error: one letter for a short domain, to which many real domains are
- * similar.
+ * The distance at which a domain counts as a typing error: one letter for a short domain, to which
+ * many real domains are similar.
  */
 const getMaxDistance = (known: string) => (known.length > 8 ? 2 : 1);
 
-/** The common domain that the user probably meant; undefined when the domain has no likely typing error. */
+/**
+ * The common domain that the user probably meant; undefined when the domain has no likely typing
+ * error.
+ */
 export const suggestEmailDomain = (email: string) => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (commonDomains.includes(domain) || similarDomains.includes(domain)) return undefined;

@@ -1,4 +1,7 @@
-/** Messages between the open tabs of this app. Where the browser forbids `BroadcastChannel`, no message arrives. */
+/**
+ * Messages between the open tabs of this app. Where the browser forbids `BroadcastChannel`, no
+ * message arrives.
+ */
 export interface TabChannel<Message> {
   readonly post: (message: Message) => void;
   readonly onMessage: (listener: (message: Message) => void) => void;
@@ -10,7 +13,8 @@ export const openTabChannel = <Message>(name: string): TabChannel<Message> => {
     const channel = new BroadcastChannel(name);
     return {
       post: (message) => channel.postMessage(message),
-      onMessage: (listener) => channel.addEventListener('message', ({ data }) => listener(data as Message)),
+      onMessage: (listener) =>
+        channel.addEventListener('message', ({ data }) => listener(data as Message)),
       close: () => channel.close(),
     };
   } catch {

@@ -11,7 +11,10 @@ const createMediaQuery = (query: string) => ({
 /** The width from which a list fits beside its details. The style sheets repeat it. */
 export const wideScreen = createMediaQuery('(min-width: 60rem)');
 
-/** The width from which the payments list is a table while nothing is open beside it. The style sheets repeat it. */
+/**
+ * The width from which the payments list is a table while nothing is open beside it. The style
+ * sheets repeat it.
+ */
 export const tableScreen = createMediaQuery('(min-width: 75rem)');
 
 /** The width from which the navigation rail fits beside one column. */

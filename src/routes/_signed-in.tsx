@@ -1,5 +1,12 @@
 import IconQrcodeOff from '@tabler/icons-react/dist/esm/icons/IconQrcodeOff.mjs';
-import { createFileRoute, Navigate, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Navigate,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { brand } from '../brand/brand.ts';
 import { useAnnounceArrivals } from '../features/payments/arrivals/use-announce-arrivals.ts';
@@ -17,9 +24,10 @@ import styles from './-_signed-in.module.css';
 export const Route = createFileRoute('/_signed-in')({
   staticData: { title: '' },
   beforeLoad: ({ context: { session, queryClient }, location }) => {
-    // Redirects here, not in the component, so that a visitor does not wait for the code of the other screens. Without the
-    // module, the component shows a card instead of log-in.
-    const isModuleMissing = queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
+    // Redirects here, not in the component, so that a visitor does not wait for the code of the
+    // other screens. Without the module, the component shows a card instead of log-in.
+    const isModuleMissing =
+      queryClient.getQueryData(tenantOptions.queryKey)?.hasBeepaidGoModule === false;
     if (session.getState().status !== 'signedOut' || isModuleMissing) return;
     throw redirect({ to: '/login', replace: true, state: { redirectedFrom: location.href } });
   },
@@ -63,8 +71,8 @@ const useGoHomeOnUserChange = (userKey: string | undefined) => {
 };
 
 /**
- * Redirects to log-in, also after a Back navigation. Replaces the history entry, because the address of the entry may contain
- * search text.
+ * Redirects to log-in, also after a Back navigation. Replaces the history entry, because the
+ * address of the entry may contain search text.
  */
 const RedirectToLogin = () => {
   const pathname = useLocation({ select: (location) => location.pathname });

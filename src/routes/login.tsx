@@ -1,5 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Link,
+  redirect,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { UnknownInviteNoticeProps } from '../features/invites/unknown-invite-notice.tsx';
 import { logInOptions } from '../features/session/api.ts';
@@ -20,7 +27,10 @@ export const Route = createFileRoute('/login')({
 });
 
 const UnknownInviteNotice = loadOptional<UnknownInviteNoticeProps>(
-  () => import('../features/invites/unknown-invite-notice.tsx').then((module) => module.UnknownInviteNotice),
+  () =>
+    import('../features/invites/unknown-invite-notice.tsx').then(
+      (module) => module.UnknownInviteNotice,
+    ),
   () => null,
 );
 
@@ -64,7 +74,8 @@ function LoginRoute() {
   );
   usePreloadHome();
 
-  // A signed-in user who opens this address does not see the form. After log-in the form stays until home has loaded.
+  // A signed-in user who opens this address does not see the form. After log-in the form stays
+  // until home has loaded.
   if (!isFormShown.current && status !== 'signedOut' && session.status !== 'unreachable') {
     return <LoadingOverlay visible />;
   }
@@ -74,7 +85,9 @@ function LoginRoute() {
       session={session}
       notice={
         <Suspense>
-          {isInviteUnknown && session.status === 'signed-out' && <UnknownInviteNotice shopName={session.tenant.name} />}
+          {isInviteUnknown && session.status === 'signed-out' && (
+            <UnknownInviteNotice shopName={session.tenant.name} />
+          )}
         </Suspense>
       }
       onLoggedIn={() => navigate({ to: '/', replace: true })}

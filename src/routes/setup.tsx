@@ -18,7 +18,8 @@ export const Route = createFileRoute('/setup')({
 function Setup() {
   const token = useLinkToken(Route.useSearch().token);
   const client = useQueryClient();
-  // Both refetch into the cache, from which the next screen reads, and reject while there is no tenant.
+  // Both refetch into the cache, from which the next screen reads, and reject while there is no
+  // tenant.
   const loadShop = async () => {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };

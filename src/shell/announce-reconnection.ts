@@ -5,8 +5,9 @@ import { hideToast, showToast } from '../ui/feedback/toast-store.ts';
 const NOTICED_AFTER_MS = 1_000;
 
 /**
- * Shows 'Back online' when an outage ends and the user has noticed its banner. A page that was hidden probes when it is shown
- * again, and usually removes its banner at once, without a toast. Returns an unsubscribe function.
+ * Shows 'Back online' when an outage ends and the user has noticed its banner. A page that was
+ * hidden probes when it is shown again, and usually removes its banner at once, without a toast.
+ * Returns an unsubscribe function.
  */
 export const announceReconnection = () => {
   /** When the banner came into sight; undefined while it is not. */

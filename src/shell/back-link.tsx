@@ -8,7 +8,8 @@ import styles from './back-link.module.css';
 import { sectionPaths } from './use-section-list.ts';
 
 /**
- * Returns a function that returns the path of the previous history entry; undefined if the entry is older than this page.
+ * Returns a function that returns the path of the previous history entry; undefined if the entry is
+ * older than this page.
  */
 const usePreviousPath = () => {
   const paths = useRef(new Map<number, string>());
@@ -25,7 +26,12 @@ const usePreviousPath = () => {
 
 /** The screens that are not opened from the list of their section, but from another screen. */
 const parents: Readonly<
-  Partial<Record<string, { readonly to: '/customers/$customerId' | '/staff/payouts'; readonly title: string }>>
+  Partial<
+    Record<
+      string,
+      { readonly to: '/customers/$customerId' | '/staff/payouts'; readonly title: string }
+    >
+  >
 > = {
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
   '/staff/payouts/$payoutId': { to: '/staff/payouts', title: 'Payouts' },
@@ -50,7 +56,10 @@ const getOpener = ({
     : undefined;
 };
 
-/** The screen above: a parent, or the list of the section. Undefined on the list itself and outside of the sections. */
+/**
+ * The screen above: a parent, or the list of the section. Undefined on the list itself and outside
+ * of the sections.
+ */
 const useScreenAbove = () => {
   const openedFrom = useLocation({ select: ({ state }) => state.customerId });
   return useMatches({
@@ -60,17 +69,25 @@ const useScreenAbove = () => {
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
       const opener =
-        screen?.fullPath === '/payments/new' ? getOpener(screen.search) : getOpener({ customerId: openedFrom });
+        screen?.fullPath === '/payments/new'
+          ? getOpener(screen.search)
+          : getOpener({ customerId: openedFrom });
       if (opener) return opener;
-      return { to: path, params: true, title: section.staticData.title, ...parents[screen?.fullPath ?? ''] } as const;
+      return {
+        to: path,
+        params: true,
+        title: section.staticData.title,
+        ...parents[screen?.fullPath ?? ''],
+      } as const;
     },
     structuralSharing: true,
   });
 };
 
 /**
- * A link to the screen above. On a wide screen the list is beside the screen, and there is no link. If the screen above was
- * the previous one, a click goes back in the history, so that a list keeps its search and page.
+ * A link to the screen above. On a wide screen the list is beside the screen, and there is no link.
+ * If the screen above was the previous one, a click goes back in the history, so that a list keeps
+ * its search and page.
  */
 export const BackLink = () => {
   const router = useRouter();

@@ -14,8 +14,8 @@ const messages = {
 };
 
 /**
- * Replaces a screen whose code did not load. Reloads the page if a reload can help, otherwise explains the failure and
- * offers Retry.
+ * Replaces a screen whose code did not load. Reloads the page if a reload can help, otherwise
+ * explains the failure and offers Retry.
  */
 export const ChunkLoadErrorScreen = () => {
   const [stage, setStage] = useState<Stage>('reloading');

@@ -5,11 +5,12 @@ const RELOADED_BUILD_KEY = 'beepaid-go-reloaded-for';
 const SERVER_TIMEOUT_MS = 5_000;
 
 /** Whether a dynamic import failed. */
-export const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === ERROR_NAME;
+export const isChunkLoadError = (error: unknown) =>
+  error instanceof Error && error.name === ERROR_NAME;
 
 /**
- * Gives every failed dynamic import an error name and message of ours. The router recognises the browser's messages and
- * reloads the page, even offline or over unsaved input.
+ * Gives every failed dynamic import an error name and message of ours. The router recognises the
+ * browser's messages and reloads the page, even offline or over unsaved input.
  */
 export const normalizeChunkErrors = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -43,15 +44,19 @@ const claimReload = () => {
     sessionStorage.setItem(RELOADED_BUILD_KEY, currentBuild);
     return true;
   } catch {
-    // Storage is forbidden, so the type of the navigation decides: a page that was reloaded is not reloaded again.
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // Storage is forbidden, so the type of the navigation decides: a page that was reloaded is not
+    // reloaded again.
+    const [navigation] = performance.getEntriesByType(
+      'navigation',
+    ) as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }
 };
 
 /**
- * A deployment removes the chunks of older versions. Reloads the page once for each build, but not over unsaved input and
- * not when the app could not load. Otherwise resolves with whether a reload is `possible` or the app `unreachable`.
+ * A deployment removes the chunks of older versions. Reloads the page once for each build, but not
+ * over unsaved input and not when the app could not load. Otherwise resolves with whether a reload
+ * is `possible` or the app `unreachable`.
  */
 export const reloadAfterChunkError = async () => {
   if (dirtyState.isDirty()) return 'possible';

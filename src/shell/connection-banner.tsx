@@ -33,8 +33,8 @@ interface ConnectionBannerProps {
 }
 
 /**
- * Shows that the last mutation got no response, or that /api is unreachable. The live region is always in the page, so
- * that screen readers announce each message once.
+ * Shows that the last mutation got no response, or that /api is unreachable. The live region is
+ * always in the page, so that screen readers announce each message once.
  */
 export const ConnectionBanner = ({ withoutFrame = false }: ConnectionBannerProps) => {
   const isReachable = useIsReachable();

@@ -14,7 +14,10 @@ export const ErrorScreen = ({ error, reset }: ErrorComponentProps) => {
   if (isChunkLoadError(error)) return <ChunkLoadErrorScreen />;
   return (
     <Screen>
-      <ErrorNotice message="Something went wrong on this screen. Nothing you sent has been lost." onRetry={retry} />
+      <ErrorNotice
+        message="Something went wrong on this screen. Nothing you sent has been lost."
+        onRetry={retry}
+      />
     </Screen>
   );
 };

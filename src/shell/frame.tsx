@@ -22,7 +22,10 @@ const blockedMessages = {
   'another-tab': 'Another tab has something not sent. Send or leave it first.',
 };
 
-/** Offers a new version. The live region is always in the page, so that screen readers announce the offer. */
+/**
+ * Offers a new version. The live region is always in the page, so that screen readers announce the
+ * offer.
+ */
 const UpdatePrompt = () => {
   const offer = useStore(updateOffer);
   return (
@@ -52,7 +55,8 @@ const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
 };
 
 /** Says on every signed-in screen that the payment provider is the sandbox. */
-const SandboxMark = () => useExtension('sandbox') && <p className={styles.mark}>Sandbox: no money moves</p>;
+const SandboxMark = () =>
+  useExtension('sandbox') && <p className={styles.mark}>Sandbox: no money moves</p>;
 
 interface FrameProps {
   readonly tenantName: string;
@@ -61,8 +65,8 @@ interface FrameProps {
 }
 
 /**
- * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a tablet or wider screen, and the
- * notices that stay in view.
+ * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
+ * tablet or wider screen, and the notices that stay in view.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();

@@ -6,7 +6,8 @@ import { useStore } from '../lib/store.ts';
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import styles from './idle-countdown.module.css';
 
-const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The text that screen readers announce, which changes three times instead of every second. */
 const getAnnouncement = (seconds: number | undefined) => {
@@ -15,7 +16,10 @@ const getAnnouncement = (seconds: number | undefined) => {
   return `Signing out in ${time}, unless you use the app.`;
 };
 
-/** Warns on a shared device that an idle user is about to be signed out. Any activity ends the countdown. */
+/**
+ * Warns on a shared device that an idle user is about to be signed out. Any activity ends the
+ * countdown.
+ */
 export const IdleCountdown = () => {
   const seconds = useStore(idleCountdown);
   if (!useStore(sharedDevice)) return null;
@@ -31,7 +35,12 @@ export const IdleCountdown = () => {
             Signing out in <span className={styles.time}>{formatCountdown(seconds)}</span>
           </p>
           <Button onClick={() => idleCountdown.set(undefined)}>Stay signed in</Button>
-          <progress className={styles.progress} max={IDLE_WARNING_MS / 1_000} value={seconds} aria-hidden />
+          <progress
+            className={styles.progress}
+            max={IDLE_WARNING_MS / 1_000}
+            value={seconds}
+            aria-hidden
+          />
         </div>
       )}
     </>

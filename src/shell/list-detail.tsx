@@ -9,10 +9,13 @@ import type { SectionList } from './use-section-list.ts';
 
 /** Finds the link in the list that opened `path` or a screen below it. */
 const findOpener = (list: HTMLElement | null, path: string) =>
-  [...(list?.querySelectorAll('a') ?? [])].find(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`));
+  [...(list?.querySelectorAll('a') ?? [])].find(
+    ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
+  );
 
 /**
- * On a wide screen, moves the focus to an item that was opened from the list, and back to its row when the item is closed.
+ * On a wide screen, moves the focus to an item that was opened from the list, and back to its row
+ * when the item is closed.
  */
 const useFocusOpened = (path: string, isListAddress: boolean) => {
   const isWide = useIsWide();
@@ -23,7 +26,8 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
       const previous = previousPath.current;
       previousPath.current = path;
       if (!isWide || previous === path) return;
-      // The rows of a table are lower than those beside an item, so the row may have moved out of sight.
+      // The rows of a table are lower than those beside an item, so the row may have moved out of
+      // sight.
       if (!isListAddress) scrollIntoView(findOpener(list.current, path));
       const target = isListAddress ? findOpener(list.current, previous) : detail.current;
       target?.focus({ preventScroll: !isListAddress });
@@ -56,18 +60,29 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   readonly list: ReactNode;
   /** Whether the list is a table, which has the whole width while nothing is open. */
   readonly isTable?: boolean;
-  /** Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll position. */
+  /**
+   * Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll
+   * position.
+   */
   readonly isListHidden?: boolean;
   /** The item that the address opens: the `Outlet` of the section's route. */
   readonly children: ReactNode;
 }
 
 /**
- * A list and the item that is open: side by side on a wide screen, only one of them on a narrow screen. Turning the device
- * does not remount the open one, so that a form keeps its typing.
+ * A list and the item that is open: side by side on a wide screen, only one of them on a narrow
+ * screen. Turning the device does not remount the open one, so that a form keeps its typing.
  */
 export const ListDetail = (props: ListDetailProps) => {
-  const { label, isListAddress, params, list, isTable = false, isListHidden = false, children } = props;
+  const {
+    label,
+    isListAddress,
+    params,
+    list,
+    isTable = false,
+    isListHidden = false,
+    children,
+  } = props;
   const isWide = useIsWide();
   const title = useRouteTitle();
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });

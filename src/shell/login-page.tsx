@@ -23,7 +23,13 @@ const canResetPassword = (session: SessionView) =>
   'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');
 
 /** The log-in screen with its connection notices. `children` is the link to the terms. */
-export const LoginPage = ({ session, onLoggedIn, notice, forgotPassword, children }: LoginPageProps) => (
+export const LoginPage = ({
+  session,
+  onLoggedIn,
+  notice,
+  forgotPassword,
+  children,
+}: LoginPageProps) => (
   <>
     <ConnectionBanner withoutFrame />
     <main>

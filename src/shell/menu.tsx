@@ -21,8 +21,8 @@ import { useTypeAhead } from './use-type-ahead.ts';
 const preloadedRoutes = ['/payments/new', '/payments/$paymentRequestId'] as const;
 
 /**
- * Loads the code of the most used screens while the browser is idle, because on a slow phone it takes most of a navigation's
- * time.
+ * Loads the code of the most used screens while the browser is idle, because on a slow phone it
+ * takes most of a navigation's time.
  */
 const usePreloadScreens = () => {
   const router = useRouter();
@@ -45,7 +45,10 @@ export interface MenuEntry {
   readonly icon: ReactNode;
 }
 
-/** The first group of entries of the menu and of the navigation rail, the same for every user (spec §2). */
+/**
+ * The first group of entries of the menu and of the navigation rail, the same for every user (spec
+ * §2).
+ */
 export const mainEntries: readonly MenuEntry[] = [
   { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
   { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
@@ -61,7 +64,11 @@ export const accountEntries: readonly MenuEntry[] = [
 
 const renderEntries = (group: readonly MenuEntry[]) =>
   group.map(({ label, to, icon }) => (
-    <MantineMenu.Item key={label} leftSection={icon} renderRoot={(props) => <Link {...props} to={to} />}>
+    <MantineMenu.Item
+      key={label}
+      leftSection={icon}
+      renderRoot={(props) => <Link {...props} to={to} />}
+    >
       {label}
     </MantineMenu.Item>
   ));
@@ -72,7 +79,13 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
   const typeAhead = useTypeAhead();
   usePreloadScreens();
   return (
-    <MantineMenu position="bottom-end" width={256} withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
+    <MantineMenu
+      position="bottom-end"
+      width={256}
+      withinPortal={false}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>
         <IconButton aria-label="Menu">
           <IconMenu2 aria-hidden />

@@ -3,14 +3,21 @@ import { reachability } from '../http/reachability.ts';
 import { createStore } from '../lib/store.ts';
 
 /**
- * The outcome of the last mutation while /api is unreachable: not sent, or sent without a response. After the latter, a
- * retry may create a duplicate. While the mutation is `pending`, the banner shows nothing.
+ * The outcome of the last mutation while /api is unreachable: not sent, or sent without a response.
+ * After the latter, a retry may create a duplicate. While the mutation is `pending`, the banner
+ * shows nothing.
  */
-export type MutationNotice = 'pending' | 'not-sent' | 'unknown' | 'unknown-may-duplicate' | undefined;
+export type MutationNotice =
+  | 'pending'
+  | 'not-sent'
+  | 'unknown'
+  | 'unknown-may-duplicate'
+  | undefined;
 
 const notice = createStore<MutationNotice>(undefined);
 
-// The notice disappears once /api is reachable. An unknown outcome then shows beside the button of the mutation.
+// The notice disappears once /api is reachable. An unknown outcome then shows beside the button of
+// the mutation.
 reachability.subscribe(() => {
   if (reachability.get() && notice.get() !== 'pending') notice.set(undefined);
 });

@@ -9,7 +9,8 @@ const DocumentTitle = ({ of: title }: { readonly of: string }) => (
 );
 
 /** The title of the current route; '' when it has none. */
-export const useRouteTitle = () => useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
+export const useRouteTitle = () =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 
 /** The route's title, and what the screen adds to it. */
 export const PageTitle = () => {

@@ -11,7 +11,9 @@ import { syncPushSubscription } from './sync-push-subscription.ts';
 
 const OFFERED_KEY = 'beepaid-go-push-offered';
 
-/** Offers notifications the first time that this device shows a payment, unless they are already on. */
+/**
+ * Offers notifications the first time that this device shows a payment, unless they are already on.
+ */
 export const FirstPaymentPushOptIn = () => {
   const [isFirst] = useState(() => deviceStorage.get(OFFERED_KEY) === null && !isPushEnabled.get());
   useEffect(function rememberOffer() {
@@ -28,7 +30,10 @@ export const PaymentPushOptIn = () => {
   const isOffered = useExtension('push');
   return (
     isOffered && (
-      <PushOptIn isShared={isShared} onEnabled={() => syncPushSubscription(session, (path) => history.push(path))} />
+      <PushOptIn
+        isShared={isShared}
+        onEnabled={() => syncPushSubscription(session, (path) => history.push(path))}
+      />
     )
   );
 };

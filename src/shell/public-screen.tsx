@@ -13,7 +13,10 @@ interface PublicScreenProps {
   readonly children: (user: CurrentUser | undefined, tenant: LoadedSession['tenant']) => ReactNode;
 }
 
-/** A screen with a frame that visitors may open. Its content shows once the app knows whether a user is signed in. */
+/**
+ * A screen with a frame that visitors may open. Its content shows once the app knows whether a user
+ * is signed in.
+ */
 export const PublicScreen = ({ children }: PublicScreenProps) => {
   const session = useSession();
   if (session.status === 'loading') return <LoadingOverlay visible />;

@@ -20,7 +20,10 @@ const findCurrentEntry = (pathname: string) =>
     .sort((one, other) => other.to.length - one.to.length)
     .at(0);
 
-/** Home, the entries of the menu and the name of the user, always in sight on a tablet or wider screen. */
+/**
+ * Home, the entries of the menu and the name of the user, always in sight on a tablet or wider
+ * screen.
+ */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {
   const logOut = useLogOut();
   const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));

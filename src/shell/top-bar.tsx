@@ -12,8 +12,8 @@ interface TopBarProps {
 }
 
 /**
- * The bar with the title and the menu. Moves the focus to the title when its text changes, but not on the page's first
- * screen.
+ * The bar with the title and the menu. Moves the focus to the title when its text changes, but not
+ * on the page's first screen.
  */
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
@@ -23,7 +23,8 @@ export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;
   const isFirstScreen = previousPath === undefined || previousPath === pathname;
-  // After log-in, this component mounts and the form that had the focus is gone. Undefined then makes the title take the focus.
+  // After log-in, this component mounts and the form that had the focus is gone. Undefined then
+  // makes the title take the focus.
   const previousTitle = useRef(isFirstScreen ? title : undefined);
 
   useEffect(

@@ -16,7 +16,9 @@ const findBlocker = async () => {
   return (await isAnotherTabDirty()) ? 'another-tab' : undefined;
 };
 
-/** Offers a new version once this tab has nothing unsaved. A later offer replaces an earlier one. */
+/**
+ * Offers a new version once this tab has nothing unsaved. A later offer replaces an earlier one.
+ */
 export const offerUpdate = async (apply: () => void) => {
   const accept = async () => {
     const blockedBy = await findBlocker();

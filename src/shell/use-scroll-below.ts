@@ -9,11 +9,15 @@ const recordClick = ({ target }: Event) => {
 
 const scrollBelow = (cover: Element) => {
   if (!lastClicked?.isConnected) return;
-  const overlapPx = cover.getBoundingClientRect().bottom + GAP_PX - lastClicked.getBoundingClientRect().top;
+  const overlapPx =
+    cover.getBoundingClientRect().bottom + GAP_PX - lastClicked.getBoundingClientRect().top;
   if (overlapPx > 0) window.scrollTo({ top: window.scrollY - overlapPx });
 };
 
-/** When `cover` shows a new message over the element that was clicked last, scrolls that element below it. */
+/**
+ * When `cover` shows a new message over the element that was clicked last, scrolls that element
+ * below it.
+ */
 export const useScrollBelow = (cover: RefObject<Element | null>, message: string | undefined) => {
   useEffect(function recordClicks() {
     document.addEventListener('click', recordClick, { capture: true });
@@ -22,7 +26,8 @@ export const useScrollBelow = (cover: RefObject<Element | null>, message: string
   useEffect(
     function scrollAfterLayout() {
       if (!message) return;
-      // Scroll anchoring may move the page in the first frame, so the overlap is measured in the second.
+      // Scroll anchoring may move the page in the first frame, so the overlap is measured in the
+      // second.
       let frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => cover.current && scrollBelow(cover.current));
       });

@@ -22,8 +22,8 @@ export interface SectionList {
 }
 
 /**
- * The search, page and filters of a section's list, which the list's address contains. While an item is open, they keep
- * their last values, and changing them does not close the item.
+ * The search, page and filters of a section's list, which the list's address contains. While an
+ * item is open, they keep their last values, and changing them does not close the item.
  */
 export const useSectionList = (path: SectionPath): SectionList => {
   const navigate = useNavigate();
@@ -35,8 +35,16 @@ export const useSectionList = (path: SectionPath): SectionList => {
   const [last, setLast] = useState<SectionSearch>(addressed ?? {});
   if (addressed !== undefined && addressed !== last) setLast(addressed);
 
-  const onParamsChange: SectionList['onParamsChange'] = ({ search, page, ...filters }, { replace }) => {
-    const next = { ...last, ...filters, search: search || undefined, page: page === 1 ? undefined : page };
+  const onParamsChange: SectionList['onParamsChange'] = (
+    { search, page, ...filters },
+    { replace },
+  ) => {
+    const next = {
+      ...last,
+      ...filters,
+      search: search || undefined,
+      page: page === 1 ? undefined : page,
+    };
     if (addressed === undefined) setLast(next);
     else navigate({ to: path, search: next, replace, resetScroll: !replace });
   };

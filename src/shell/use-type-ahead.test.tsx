@@ -16,7 +16,10 @@ const Entries = () => (
 );
 
 let now = 0;
-const press = (key: string, { after = 0, ...modifiers }: { after?: number; ctrlKey?: boolean } = {}) => {
+const press = (
+  key: string,
+  { after = 0, ...modifiers }: { after?: number; ctrlKey?: boolean } = {},
+) => {
   now += after;
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
 };

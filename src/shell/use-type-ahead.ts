@@ -6,13 +6,14 @@ const TYPE_AHEAD_PAUSE_MS = 350;
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-const isSameCharacterRepeated = (text: string) => [...text].every((character) => text.startsWith(character));
+const isSameCharacterRepeated = (text: string) =>
+  [...text].every((character) => text.startsWith(character));
 
 const getLabel = (item: Element) => item.textContent.trim().toLowerCase();
 
 /**
- * Returns a handler for a menu's `onKeyDown`: typing the beginning of an entry focuses it, and repeating one letter moves
- * through all entries that begin with it.
+ * Returns a handler for a menu's `onKeyDown`: typing the beginning of an entry focuses it, and
+ * repeating one letter moves through all entries that begin with it.
  */
 export const useTypeAhead = () => {
   const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY });

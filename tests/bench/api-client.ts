@@ -11,10 +11,13 @@ interface ClientOptions {
 }
 
 /**
- * Creates an API client on one keep-alive connection. A call rejects on a response with a status from 400, which stops
- * the bench.
+ * Creates an API client on one keep-alive connection. A call rejects on a response with a status
+ * from 400, which stops the bench.
  */
-export const createApiClient = (origin: string, { host, cookies = new Map<string, string>() }: ClientOptions = {}) => {
+export const createApiClient = (
+  origin: string,
+  { host, cookies = new Map<string, string>() }: ClientOptions = {},
+) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   const storeCookies = (response: IncomingMessage) => {
@@ -24,7 +27,10 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
     }
   };
 
-  /** Resolves with the parsed body when the response has ended; with undefined when the body is not JSON. */
+  /**
+   * Resolves with the parsed body when the response has ended; with undefined when the body is not
+   * JSON.
+   */
   const send = (method: string, path: string, payload?: object) =>
     new Promise<unknown>((resolve, reject) => {
       const body = payload && JSON.stringify(payload);
@@ -32,7 +38,10 @@ export const createApiClient = (origin: string, { host, cookies = new Map<string
         ...(host && { host }),
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         [csrfHeader]: cookies.get(csrfCookie) ?? '',
-        ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(body && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }),
       };
       const outgoing = request(origin + path, { method, agent, headers }, (response) => {
         storeCookies(response);

@@ -25,20 +25,29 @@ interface Copy {
   readonly arrivedAtMs: number;
 }
 
-/** Restores a copy with the command line, starts a server on it, and returns the descriptions of its payment requests. */
+/**
+ * Restores a copy with the command line, starts a server on it, and returns the descriptions of its
+ * payment requests.
+ */
 const readCopy = async (defer: Defer, file: string) => {
   const dataFolder = join(await createTemporaryFolder(defer), 'data');
-  const { code, stderr } = await runCommandLine(['restore', file], { DATA_DIR: dataFolder, APP_SECRET: secret });
+  const { code, stderr } = await runCommandLine(['restore', file], {
+    DATA_DIR: dataFolder,
+    APP_SECRET: secret,
+  });
   if (code !== 0) throw new Error(`${basename(file)} cannot be restored: ${stderr}`);
-  const server = await startServer(defer, { dataFolder, settings: { BACKUPS_KEPT: '0', APP_SECRET: secret } });
+  const server = await startServer(defer, {
+    dataFolder,
+    settings: { BACKUPS_KEPT: '0', APP_SECRET: secret },
+  });
   const rows = await (await createStaffClient(server)).list('write');
   await server.stop('SIGKILL');
   return new Set(rows.map(({ description }) => description));
 };
 
 /**
- * Writes all the time to a server that sends its backups to another folder, until `rounds` intervals are over. Then kills the
- * server, deletes its disk, and restores every copy.
+ * Writes all the time to a server that sends its backups to another folder, until `rounds`
+ * intervals are over. Then kills the server, deletes its disk, and restores every copy.
  */
 export const measureBackups = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -85,7 +94,9 @@ export const measureBackups = (rounds: number): Promise<Section> =>
       const next = copies[index + 1];
       if (next === undefined) continue;
       // The disk is lost at the worst time: as late as possible before the next copy is complete.
-      const late = writes.filter((write, at) => at > newest && write.acknowledgedAtMs < next.arrivedAtMs);
+      const late = writes.filter(
+        (write, at) => at > newest && write.acknowledgedAtMs < next.arrivedAtMs,
+      );
       lostMs.push(next.arrivedAtMs - (writes[newest + 1]?.acknowledgedAtMs ?? next.arrivedAtMs));
       lostWrites.push(late.length);
     }
@@ -96,8 +107,12 @@ export const measureBackups = (rounds: number): Promise<Section> =>
         buildTotalRow('writes missing before the newest write of a copy', [missing], atMost(0)),
         buildTotalRow('acknowledged writes', [writes.length]),
         buildTotalRow('lost writes', lostWrites),
-        buildSampleRow('time of the writes that are lost', lostMs, { goal: atMost(INTERVAL_MS, 'p95') }),
+        buildSampleRow('time of the writes that are lost', lostMs, {
+          goal: atMost(INTERVAL_MS, 'p95'),
+        }),
       ],
-      notes: ['Backups: the same code runs at every interval. A round is an interval of five minutes.'],
+      notes: [
+        'Backups: the same code runs at every interval. A round is an interval of five minutes.',
+      ],
     };
   });

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Cleanup = () => Promise<unknown>;
-/** Registers `cleanup` to run at the end of `withCleanup`. Cleanups run in reverse order of their registration. */
+/**
+ * Registers `cleanup` to run at the end of `withCleanup`. Cleanups run in reverse order of their
+ * registration.
+ */
 export type Defer = (cleanup: Cleanup) => void;
 
 const cleanups: Cleanup[] = [];
@@ -15,7 +18,9 @@ const runCleanupsDownTo = async (count: number) => {
 };
 
 /** Runs `work` and then the cleanups that it has registered, also when it throws. */
-export const withCleanup = async <Result>(work: (defer: Defer) => Promise<Result>): Promise<Result> => {
+export const withCleanup = async <Result>(
+  work: (defer: Defer) => Promise<Result>,
+): Promise<Result> => {
   const outerCount = cleanups.length;
   try {
     return await work((cleanup) => cleanups.push(cleanup));

@@ -21,7 +21,9 @@ interface QueryClient {
 const countRows = async (client: QueryClient) => {
   const counts = new Map<string, number>();
   for (const { name } of (await client.query<{ name: string }>(tableNamesSql)).rows) {
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from "${name}"`);
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from "${name}"`,
+    );
     counts.set(name, rows[0]?.count ?? 0);
   }
   return counts;
@@ -40,15 +42,22 @@ export const createTableReader = (dataFolder: string, databaseUrl: string | unde
     if (databaseUrl !== undefined) {
       const sql = `select count(*)::int as files, pg_database_size(current_database())::float8 as bytes
         from pg_class where relkind in ('r', 'i', 't')`;
-      const { rows } = await withClient(databaseUrl, (client) => client.query<{ files: number; bytes: number }>(sql));
+      const { rows } = await withClient(databaseUrl, (client) =>
+        client.query<{ files: number; bytes: number }>(sql),
+      );
       return { files: rows[0]?.files ?? 0, mb: (rows[0]?.bytes ?? 0) / BYTES_PER_MB };
     }
     const folder = join(dataFolder, 'database/base');
     const names = await readdir(folder, { recursive: true });
     // The engine may remove a file meanwhile.
-    const sizes = await Promise.all(names.map(async (name) => stat(join(folder, name)).catch(() => undefined)));
+    const sizes = await Promise.all(
+      names.map(async (name) => stat(join(folder, name)).catch(() => undefined)),
+    );
     const files = sizes.filter((each) => each?.isFile() === true);
-    return { files: files.length, mb: files.reduce((sum, each) => sum + (each?.size ?? 0), 0) / BYTES_PER_MB };
+    return {
+      files: files.length,
+      mb: files.reduce((sum, each) => sum + (each?.size ?? 0), 0) / BYTES_PER_MB,
+    };
   },
   /** Counts the rows of each table after the server has stopped. */
   countRows: async (): Promise<ReadonlyMap<string, number>> => {

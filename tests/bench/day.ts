@@ -10,7 +10,10 @@ import { atMost, type Section } from './row.ts';
 import { startServer } from './server.ts';
 import { percentile } from './statistics.ts';
 
-/** Ten hours of a shop in one hour: 3,600 lists and details, 600 requests, 60 log-ins with their log-outs. */
+/**
+ * Ten hours of a shop in one hour: 3,600 lists and details, 600 requests, 60 log-ins with their
+ * log-outs.
+ */
 const TICK_MS = 1_000;
 const TICKS_PER_CREATE = 6;
 const TICKS_PER_LOGIN = 60;
@@ -41,10 +44,13 @@ const takeSample = async (pid: number, readTables: () => Promise<TableSize>): Pr
 
 /** The slope of the least-squares line through the samples, in units of `getValue` an hour. */
 const getSlopePerHour = (samples: readonly Sample[], getValue: (sample: Sample) => number) => {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanAtMs = mean(samples.map(({ atMs }) => atMs));
   const meanValue = mean(samples.map(getValue));
-  const covariance = mean(samples.map((sample) => (sample.atMs - meanAtMs) * (getValue(sample) - meanValue)));
+  const covariance = mean(
+    samples.map((sample) => (sample.atMs - meanAtMs) * (getValue(sample) - meanValue)),
+  );
   return (covariance / mean(samples.map(({ atMs }) => (atMs - meanAtMs) ** 2))) * MS_PER_HOUR;
 };
 
@@ -83,7 +89,8 @@ const measureDay =
         const tickStartMs = performance.now();
         await time('the list', () => staff.get('/api/services/payments/'));
         await time('a request', () => staff.get(`/api/services/payments/${first?.ident}/`));
-        if (tick % TICKS_PER_CREATE === 0) await time('Send', () => staff.createPayment(`day ${tick}`, randomUUID()));
+        if (tick % TICKS_PER_CREATE === 0)
+          await time('Send', () => staff.createPayment(`day ${tick}`, randomUUID()));
         if (tick % TICKS_PER_LOGIN === 0) await logInAndOut();
         if (tick % TICKS_PER_SAMPLE === 0) samples.push(await takeSample(pid, tables.readSize));
         await delay(Math.max(0, TICK_MS - (performance.now() - tickStartMs)));
@@ -99,7 +106,10 @@ const measureDay =
           0.95,
         );
       const [earlyP95, lateP95] = [getP95(warmAtMs, middleMs), getP95(middleMs, endMs)];
-      const growth = earlyP95 === undefined || lateP95 === undefined ? undefined : (lateP95 / earlyP95 - 1) * 100;
+      const growth =
+        earlyP95 === undefined || lateP95 === undefined
+          ? undefined
+          : (lateP95 / earlyP95 - 1) * 100;
       const getKbPerRequest = () => {
         const [first, last] = [warm[0], warm.at(-1)];
         if (!first || !last) return undefined;
@@ -138,7 +148,12 @@ const measureDay =
           },
           { measure: 'tables for each new request', unit: 'KB', value: getKbPerRequest() },
           // The sessions of the owner; those of the colleagues end with their log-outs.
-          { measure: 'sessions at the end', unit: '', value: rowCounts.get('sessions'), goal: atMost(1) },
+          {
+            measure: 'sessions at the end',
+            unit: '',
+            value: rowCounts.get('sessions'),
+            goal: atMost(1),
+          },
           { measure: 'p95 of the first half after the warm-up', unit: 'ms', value: earlyP95 },
           { measure: 'p95 of the second half', unit: 'ms', value: lateP95 },
           { measure: 'growth of the p95, in per cent', unit: '', value: growth, goal: atMost(10) },

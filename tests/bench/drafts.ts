@@ -8,7 +8,10 @@ import { createTemporaryFolder, type Defer, withCleanup } from './cleanup.ts';
 import { atMost, buildRow, buildSampleRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 
-/** How many browsers run at a time. More of them would compete for the processor, which delays their saves. */
+/**
+ * How many browsers run at a time. More of them would compete for the processor, which delays their
+ * saves.
+ */
 const deviceCount = 2;
 const MAX_TYPING_MS = 3_500;
 const KEY_INTERVAL_MS = { min: 40, max: 180 };
@@ -22,7 +25,10 @@ interface Kill {
 
 const pickLetter = () => String.fromCharCode(97 + randomInt(26));
 
-/** Types letters until `isKilled` returns true. Returns each letter with the time when it was sent to the browser. */
+/**
+ * Types letters until `isKilled` returns true. Returns each letter with the time when it was sent
+ * to the browser.
+ */
 const typeUntil = async (page: Page, isKilled: () => boolean) => {
   const keys: { readonly letter: string; readonly atMs: number }[] = [];
   while (!isKilled()) {
@@ -42,8 +48,8 @@ const countCommonLetters = (typed: string, restored: string) => {
 };
 
 /**
- * Signs in on a new profile, and quits the browser, because a killed browser loses its latest cookies and local
- * storage.
+ * Signs in on a new profile, and quits the browser, because a killed browser loses its latest
+ * cookies and local storage.
  */
 const prepareDevice = async (profile: string, origin: string) => {
   const { context, page, quit } = await launchKillableBrowser(profile);
@@ -55,14 +61,17 @@ const prepareDevice = async (profile: string, origin: string) => {
   await quit();
 };
 
-/** Kills the browser at a random moment while the user types, and reads what the next visit offers. */
+/**
+ * Kills the browser at a random moment while the user types, and reads what the next visit offers.
+ */
 const killWhileTyping = async (defer: Defer, profile: string, origin: string): Promise<Kill> => {
   const first = await launchKillableBrowser(profile);
   defer(first.kill);
   await first.page.goto(`${origin}/`);
   await first.page.getByRole('link', { name: /^Continue: / }).click();
   const description = first.page.getByLabel('Description');
-  // The text is new in each round, so that a draft of an earlier round is not taken for that of this round.
+  // The text is new in each round, so that a draft of an earlier round is not taken for that of
+  // this round.
   await description.fill(`${Date.now()} `);
   const start = await description.inputValue();
   let killedAtMs: number | undefined;
@@ -86,7 +95,9 @@ const killWhileTyping = async (defer: Defer, profile: string, origin: string): P
   const restored = isOffered ? await second.page.getByLabel('Description').inputValue() : '';
   await second.quit();
   const typed = keysBeforeKill.map(({ letter }) => letter).join('');
-  const restoredCount = restored.startsWith(start) ? countCommonLetters(typed, restored.slice(start.length)) : 0;
+  const restoredCount = restored.startsWith(start)
+    ? countCommonLetters(typed, restored.slice(start.length))
+    : 0;
   const firstLost = keysBeforeKill[restoredCount];
   return { isOffered, lostMs: firstLost ? (killedAtMs ?? 0) - firstLost.atMs : 0 };
 };
@@ -125,7 +136,12 @@ export const measureDrafts = (rounds: number): Promise<Section> =>
       rows: [
         row('largest typing lost', 'ms', Math.max(...lostMs), 1_000),
         buildSampleRow('typing lost', lostMs, {}),
-        row('drafts that were not offered', '', kills.filter(({ isOffered }) => !isOffered).length, 0),
+        row(
+          'drafts that were not offered',
+          '',
+          kills.filter(({ isOffered }) => !isOffered).length,
+          0,
+        ),
         row('requests sent', '', sentCount, 0),
       ],
       notes: [

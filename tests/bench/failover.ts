@@ -14,8 +14,8 @@ const load = { concurrency: 16, createsBeforeKill: 300, createsAfterKill: 100 };
 const MAX_UNWRITABLE_MS = 10_000;
 
 /**
- * Kills the primary of PostgreSQL under load and promotes its synchronous standby, once a round, while one server runs all
- * the time. Returns undefined when this machine has no PostgreSQL server.
+ * Kills the primary of PostgreSQL under load and promotes its synchronous standby, once a round,
+ * while one server runs all the time. Returns undefined when this machine has no PostgreSQL server.
  */
 export const measureFailovers = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
@@ -32,7 +32,9 @@ export const measureFailovers = (rounds: number): Promise<Section | undefined> =
     const results: FailoverResult[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const servers = await pair.addStandby();
-      results.push(await runFailoverRound(staff, { name: `failover ${round}`, ...servers, ...load }));
+      results.push(
+        await runFailoverRound(staff, { name: `failover ${round}`, ...servers, ...load }),
+      );
       process.stderr.write(`failover ${round + 1} of ${rounds}\n`);
     }
     const isSafe = ({ missing, extra, unexpected, unwritableMs }: FailoverResult) =>
@@ -42,7 +44,11 @@ export const measureFailovers = (rounds: number): Promise<Section | undefined> =
       title: `PostgreSQL fails over: the primary is killed, its synchronous standby promoted (${load.concurrency} clients)`,
       rows: [
         buildTotalRow('failovers', [rounds]),
-        buildTotalRow('failovers that broke a promise', [results.filter((each) => !isSafe(each)).length], atMost(0)),
+        buildTotalRow(
+          'failovers that broke a promise',
+          [results.filter((each) => !isSafe(each)).length],
+          atMost(0),
+        ),
         buildTotalRow(
           'acknowledged creates',
           results.map(({ acknowledged }) => acknowledged),

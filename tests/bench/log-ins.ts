@@ -8,7 +8,10 @@ import { atMost, buildSampleRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
 
 const LOGIN_COUNT = 200;
-/** The log-ins come from several IP addresses, because the server blocks an address after 40 failed log-ins. */
+/**
+ * The log-ins come from several IP addresses, because the server blocks an address after 40 failed
+ * log-ins.
+ */
 const ADDRESS_COUNT = 20;
 
 /** Sends an HTTP request on a new connection (`agent: false`), and resolves with the status. */
@@ -22,11 +25,14 @@ const send = (options: RequestOptions, body = '') =>
   });
 
 /**
- * Sends 200 log-ins with a wrong password at once. Until the last response, requests /healthz again and again on new
- * connections.
+ * Sends 200 log-ins with a wrong password at once. Until the last response, requests /healthz again
+ * and again on new connections.
  */
 const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
-  const server = await startServer(defer, { dataFolder: await createTemporaryFolder(defer), databaseUrl });
+  const server = await startServer(defer, {
+    dataFolder: await createTemporaryFolder(defer),
+    databaseUrl,
+  });
   const { hostname: host, port } = new URL(server.origin);
   const client = createApiClient(server.origin);
   // The response sets the CSRF cookie, without which the server rejects a log-in.
@@ -51,7 +57,9 @@ const measureRound = async (defer: Defer, databaseUrl: string | undefined) => {
     );
   let isDone = false;
   const startMs = performance.now();
-  const logIns = Promise.all(Array.from({ length: LOGIN_COUNT }, (_, index) => logIn(index))).finally(() => {
+  const logIns = Promise.all(
+    Array.from({ length: LOGIN_COUNT }, (_, index) => logIn(index)),
+  ).finally(() => {
     isDone = true;
   });
   const healthMs: number[] = [];
@@ -79,7 +87,8 @@ const measureLogIns =
       if (engine === 'PostgreSQL' && !database) return undefined;
       if (database) defer(database.drop);
       const results: Awaited<ReturnType<typeof measureRound>>[] = [];
-      for (let round = 0; round < rounds; round += 1) results.push(await measureRound(defer, database?.url));
+      for (let round = 0; round < rounds; round += 1)
+        results.push(await measureRound(defer, database?.url));
       return {
         title: `${LOGIN_COUNT} log-ins at once (${engine})`,
         rows: [
@@ -103,7 +112,9 @@ const measureLogIns =
           ),
           buildTotalRow(
             'log-ins with another response',
-            results.map(({ checkedCount, refusedCount }) => LOGIN_COUNT - checkedCount - refusedCount),
+            results.map(
+              ({ checkedCount, refusedCount }) => LOGIN_COUNT - checkedCount - refusedCount,
+            ),
             atMost(0),
           ),
           buildSampleRow(

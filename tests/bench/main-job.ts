@@ -21,7 +21,8 @@ const waitForMessage = async (recipient: string, folder: string) => {
   for (;;) {
     const names = await readdir(folder).catch(() => []);
     if (names.some((name) => name.endsWith(`${recipient}.txt`))) return;
-    if (performance.now() > deadlineMs) throw new Error(`No message to ${recipient} within ${MESSAGE_TIMEOUT_MS} ms`);
+    if (performance.now() > deadlineMs)
+      throw new Error(`No message to ${recipient} within ${MESSAGE_TIMEOUT_MS} ms`);
     await setImmediate();
   }
 };
@@ -46,7 +47,10 @@ const buildRequest = (email: string) => ({
   vat_code: 'T1',
 });
 
-/** Measures the product's main job over HTTP: one client on one connection, the embedded database, the demo's data. */
+/**
+ * Measures the product's main job over HTTP: one client on one connection, the embedded database,
+ * the demo's data.
+ */
 export const measureMainJob = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
     const dataFolder = await createTemporaryFolder(defer);
@@ -57,7 +61,9 @@ export const measureMainJob = (rounds: number): Promise<Section> =>
 
     const runJob = async (email: string) => {
       await watch.time('log in', client.logIn);
-      const created = await watch.time('create', () => client.post('/api/services/payments/', buildRequest(email)));
+      const created = await watch.time('create', () =>
+        client.post('/api/services/payments/', buildRequest(email)),
+      );
       await watch.time('message', () => waitForMessage(email, join(dataFolder, 'outbox')));
       const path = `/api/services/payments/${readIdent(created)}/`;
       await watch.time('detail', () => client.get(path));
@@ -68,7 +74,8 @@ export const measureMainJob = (rounds: number): Promise<Section> =>
     };
     for (let count = 0; count < warmUps; count += 1) await runJob(`warm-up-${count}@example.com`);
     watch.clear();
-    for (let count = 0; count < rounds * jobsPerRound; count += 1) await runJob(`bench-${count}@example.com`);
+    for (let count = 0; count < rounds * jobsPerRound; count += 1)
+      await runJob(`bench-${count}@example.com`);
     client.close();
 
     const getMedian = (name: string) => median(watch.samples(name)) ?? 0;

@@ -22,10 +22,12 @@ interface Job {
 }
 
 /**
- * Returns two queues of jobs, which run at the same time. Each job is a process of its own. Most scenarios run with Stripe.
+ * Returns two queues of jobs, which run at the same time. Each job is a process of its own. Most
+ * scenarios run with Stripe.
  */
 const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
-  // Mollie and the sandbox get a tenth of the scenarios each. The others run with Stripe, half of them in each queue.
+  // Mollie and the sandbox get a tenth of the scenarios each. The others run with Stripe, half of
+  // them in each queue.
   const tenth = Math.round(scenarioCount / 10);
   const stripeCount = scenarioCount - 2 * tenth;
   const firstStripeCount = Math.ceil(stripeCount / 2);
@@ -42,13 +44,21 @@ const planJobs = (scenarioCount: number): readonly (readonly Job[])[] => {
   ];
 };
 
-const runJob = async (defer: Defer, { provider, count, seed: start }: Job, onBatch: (batch: Batch) => void) => {
+const runJob = async (
+  defer: Defer,
+  { provider, count, seed: start }: Job,
+  onBatch: (batch: Batch) => void,
+) => {
   const { NODE_TLS_REJECT_UNAUTHORIZED: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, provider, String(count), String(start)], {
-    // Mollie's SDK accepts the stand-in's self-signed certificate only without checks.
-    env: provider === 'mollie' ? { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' } : env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, provider, String(count), String(start)],
+    {
+      // Mollie's SDK accepts the stand-in's self-signed certificate only without checks.
+      env: provider === 'mollie' ? { ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' } : env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   defer(async () => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
   const stderr = text(child.stderr);
@@ -75,8 +85,8 @@ const createTally = (total: number) => {
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /**
- * Runs random scenarios of payments, webhooks, faults and kills, and compares the provider's ledger with what staff
- * see.
+ * Runs random scenarios of payments, webhooks, faults and kills, and compares the provider's ledger
+ * with what staff see.
  */
 export const measureMoney = (rounds: number, chosenCount?: number): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -95,10 +105,30 @@ export const measureMoney = (rounds: number, chosenCount?: number): Promise<Sect
       rows: [
         { measure: 'scenarios run', unit: '', value: results.length },
         { measure: 'payments taken by the providers', unit: '', value: total('paymentCount') },
-        { measure: 'scenarios that broke any rule', unit: '', value: failures.length, goal: atMost(0) },
-        { measure: 'differences between the ledgers', unit: '', value: total('differences'), goal: atMost(0) },
-        { measure: 'payments unknown to staff', unit: '', value: total('unknownPayments'), goal: atMost(0) },
-        { measure: 'charged twice by us', unit: '', value: total('doublePayments'), goal: atMost(0) },
+        {
+          measure: 'scenarios that broke any rule',
+          unit: '',
+          value: failures.length,
+          goal: atMost(0),
+        },
+        {
+          measure: 'differences between the ledgers',
+          unit: '',
+          value: total('differences'),
+          goal: atMost(0),
+        },
+        {
+          measure: 'payments unknown to staff',
+          unit: '',
+          value: total('unknownPayments'),
+          goal: atMost(0),
+        },
+        {
+          measure: 'charged twice by us',
+          unit: '',
+          value: total('doublePayments'),
+          goal: atMost(0),
+        },
         {
           measure: 'minutes from the end of the faults until staff know all payments, at most',
           unit: '',

@@ -16,10 +16,16 @@ const load = { faultMs: 10_000, concurrency: 8, clientTimeoutMs: 30_000 };
 /** The app gives up a write after this time. */
 const CLIENT_PATH_TIMEOUT_MS = 15_000;
 const MAX_RECOVERY_MS = 30_000;
-/** A query of PostgreSQL that gets no response fails after 15 s, and a call may wait 5 s for a connection before it. */
+/**
+ * A query of PostgreSQL that gets no response fails after 15 s, and a call may wait 5 s for a
+ * connection before it.
+ */
 const MAX_ERROR_MS = 20_000;
 
-/** Returns undefined when this machine allows no network namespaces, or has no PostgreSQL for the path to the database. */
+/**
+ * Returns undefined when this machine allows no network namespaces, or has no PostgreSQL for the
+ * path to the database.
+ */
 const measureNetwork =
   (paths: readonly NetworkPath[], usesPostgresql: boolean) =>
   (rounds: number): Promise<Section | undefined> =>
@@ -32,20 +38,36 @@ const measureNetwork =
       const seed = randomInt(2 ** 31);
       const network = await startFaultyNetwork({ dataFolder, databaseUrl: database?.url, seed });
       defer(network.stop);
-      const results: (NetworkRoundResult & { readonly path: NetworkPath; readonly fault: NetworkFault })[] = [];
+      const results: (NetworkRoundResult & {
+        readonly path: NetworkPath;
+        readonly fault: NetworkFault;
+      })[] = [];
       for (let round = 1; round <= rounds; round += 1) {
         for (const path of paths) {
           for (const fault of networkFaults) {
             const name = `${fault} ${path} ${round}`;
-            const clientTimeoutMs = path === 'client' ? CLIENT_PATH_TIMEOUT_MS : load.clientTimeoutMs;
-            const result = await runNetworkRound(network, { name, path, fault, ...load, clientTimeoutMs });
+            const clientTimeoutMs =
+              path === 'client' ? CLIENT_PATH_TIMEOUT_MS : load.clientTimeoutMs;
+            const result = await runNetworkRound(network, {
+              name,
+              path,
+              fault,
+              ...load,
+              clientTimeoutMs,
+            });
             results.push({ ...result, path, fault });
-            process.stderr.write(`network: ${fault}, ${path}, round ${round}: ${Math.round(result.recoveryMs)} ms\n`);
+            process.stderr.write(
+              `network: ${fault}, ${path}, round ${round}: ${Math.round(result.recoveryMs)} ms\n`,
+            );
           }
         }
       }
       const unexpected = results.flatMap((result) => result.unexpected);
-      const sum = (measure: string, key: 'acknowledged' | 'missing' | 'extra' | 'twice' | 'paid', limit?: number) =>
+      const sum = (
+        measure: string,
+        key: 'acknowledged' | 'missing' | 'extra' | 'twice' | 'paid',
+        limit?: number,
+      ) =>
         buildTotalRow(
           measure,
           results.map((result) => result[key]),
@@ -55,7 +77,9 @@ const measureNetwork =
         networkFaults.map((fault) =>
           buildSampleRow(
             `recovery: ${path}, ${fault}`,
-            results.filter((each) => each.path === path && each.fault === fault).map(({ recoveryMs }) => recoveryMs),
+            results
+              .filter((each) => each.path === path && each.fault === fault)
+              .map(({ recoveryMs }) => recoveryMs),
             { goal: atMost(MAX_RECOVERY_MS, 'p95') },
           ),
         ),
@@ -75,7 +99,11 @@ const measureNetwork =
           sum('rows in excess of one for each create', 'extra', 0),
           sum('payments during the faults', 'paid'),
           sum('requests that could be paid twice, and payments refunded twice', 'twice', 0),
-          buildTotalRow('responses other than 201, 409, and 503 with Retry-After', [unexpected.length], atMost(0)),
+          buildTotalRow(
+            'responses other than 201, 409, and 503 with Retry-After',
+            [unexpected.length],
+            atMost(0),
+          ),
           buildSampleRow(
             '/healthz, slowest of each fault',
             results.map(({ slowestHealthMs }) => slowestHealthMs),

@@ -49,7 +49,10 @@ drafts 200, kill 200, lost-responses 30 (10,020 creates), power-loss 100, owners
 
 const isGroupName = (text: string): text is GroupName => groupNames.some((name) => name === text);
 
-/** Parses the command line. For --help, prints the usage and returns undefined. @throws for an invalid option */
+/**
+ * Parses the command line. For --help, prints the usage and returns undefined. @throws for an
+ * invalid option
+ */
 export const readOptions = (args: string[]) => {
   const { values } = parseArgs({
     args,
@@ -71,11 +74,14 @@ export const readOptions = (args: string[]) => {
     console.log(usage);
     return undefined;
   }
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
-  if (!Number.isInteger(minutes) || minutes < 1) throw new Error('--minutes must be a whole number from 1');
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Error('--rounds must be a whole number from 1');
+  if (!Number.isInteger(minutes) || minutes < 1)
+    throw new Error('--minutes must be a whole number from 1');
   const hasValidCases = cases === undefined || (Number.isInteger(cases) && cases > 0);
   if (!hasValidCases) throw new Error('--cases must be a whole number from 1');
-  if (unknownGroup !== undefined) throw new Error(`--only ${unknownGroup}: there are ${groupNames.join(', ')}`);
+  if (unknownGroup !== undefined)
+    throw new Error(`--only ${unknownGroup}: there are ${groupNames.join(', ')}`);
   const chosenGroups = values.only.filter(isGroupName);
   return {
     rounds,

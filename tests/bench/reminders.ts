@@ -5,10 +5,16 @@ import { buildRow, type Section } from './row.ts';
 const SCHEDULES_PER_ROUND = 3_334;
 const seed = 20_261_124;
 
-/** Runs random schedules of requests, reports, corrections, payments, stops and reminders. Fails for a broken rule. */
+/**
+ * Runs random schedules of requests, reports, corrections, payments, stops and reminders. Fails for
+ * a broken rule.
+ */
 export const measureReminders = async (rounds: number): Promise<Section> => {
   const startedAtMs = performance.now();
-  const { schedules, reminders } = assertReminderSchedules({ count: rounds * SCHEDULES_PER_ROUND, seed });
+  const { schedules, reminders } = assertReminderSchedules({
+    count: rounds * SCHEDULES_PER_ROUND,
+    seed,
+  });
   return {
     title: 'Random schedules of reminders',
     rows: [

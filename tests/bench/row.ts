@@ -6,7 +6,10 @@ export type Unit = 'ms' | 'KB' | 'MB' | 'a second' | '';
 export interface Goal {
   readonly sense: '≤' | '≥';
   readonly limit: number;
-  /** `unit`: the limit has the unit of the row. `floor`: the limit is a multiple of the row's `floor`. */
+  /**
+   * `unit`: the limit has the unit of the row. `floor`: the limit is a multiple of the row's
+   * `floor`.
+   */
   readonly of: 'unit' | 'floor';
   /** Which figure of the row the goal limits. */
   readonly figure: 'value' | 'p95';
@@ -18,17 +21,33 @@ export const atMost = (limit: number, figure: Goal['figure'] = 'value'): Goal =>
   of: 'unit',
   figure,
 });
-export const atMostFloors = (limit: number): Goal => ({ sense: '≤', limit, of: 'floor', figure: 'value' });
-export const atLeastFloors = (limit: number): Goal => ({ sense: '≥', limit, of: 'floor', figure: 'value' });
+export const atMostFloors = (limit: number): Goal => ({
+  sense: '≤',
+  limit,
+  of: 'floor',
+  figure: 'value',
+});
+export const atLeastFloors = (limit: number): Goal => ({
+  sense: '≥',
+  limit,
+  of: 'floor',
+  figure: 'value',
+});
 
 /** A row of the table: a measure with its figures. */
 export interface Row {
   readonly measure: string;
   readonly unit: Unit;
-  /** A count, or a median. Undefined when nothing could be measured, for example when a screen did not open. */
+  /**
+   * A count, or a median. Undefined when nothing could be measured, for example when a screen did
+   * not open.
+   */
   readonly value: number | undefined;
   readonly p95?: number | undefined;
-  /** The same work at its fastest: what the machine needs without our code, measured in the same run. */
+  /**
+   * The same work at its fastest: what the machine needs without our code, measured in the same
+   * run.
+   */
   readonly floor?: number | undefined;
   readonly goal?: Goal;
 }
@@ -41,7 +60,10 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-/** Builds a row with the median of the rounds' figures. When a round has no figure, the row has none. */
+/**
+ * Builds a row with the median of the rounds' figures. When a round has no figure, the row has
+ * none.
+ */
 export const buildRow = (
   measure: string,
   unit: Unit,
@@ -50,7 +72,9 @@ export const buildRow = (
 ): Row => ({
   measure,
   unit,
-  value: figures.includes(undefined) ? undefined : median(figures.filter((figure) => figure !== undefined)),
+  value: figures.includes(undefined)
+    ? undefined
+    : median(figures.filter((figure) => figure !== undefined)),
   ...comparison,
 });
 

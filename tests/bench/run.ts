@@ -32,7 +32,9 @@ import { formatTable } from './table.ts';
 import { measureTiming } from './timing/timing.ts';
 import { measureWeight } from './weight.ts';
 
-/** The measures of each group. A measure returns undefined when this machine lacks what it needs. */
+/**
+ * The measures of each group. A measure returns undefined when this machine lacks what it needs.
+ */
 const groups: Record<
   GroupName,
   ((rounds: number, cases: number | undefined, minutes: number) => Promise<Section | undefined>)[]
@@ -71,7 +73,8 @@ const printProgress = (line: string) => process.stderr.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2));
 if (options) {
   cleanUpOnSignals();
-  if (options.shouldBuild) execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (options.shouldBuild)
+    execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const loadBefore = getLoad();
   const sections: Section[] = [];
   for (const name of options.groups) {

@@ -14,8 +14,9 @@ const RETRY_TIMEOUT_MS = 15_000;
 const RESTART_INTERVAL_MS = 2_000;
 
 /**
- * Restarts two server processes in turn while users send requests, one restart per round. The processes share a
- * PostgreSQL database and are behind a load balancer. Returns undefined without TEST_DATABASE_URL.
+ * Restarts two server processes in turn while users send requests, one restart per round. The
+ * processes share a PostgreSQL database and are behind a load balancer. Returns undefined without
+ * TEST_DATABASE_URL.
  */
 export const measureRollingRestarts = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
@@ -44,7 +45,10 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
     let creates = 0;
     let retried = 0;
     let failed = 0;
-    /** Creates a payment request, and retries with the same idempotency key until it succeeds or the time is over. */
+    /**
+     * Creates a payment request, and retries with the same idempotency key until it succeeds or the
+     * time is over.
+     */
     const create = async () => {
       const description = `rolling ${run} no. ${creates++}`;
       const key = randomUUID();
@@ -86,7 +90,11 @@ export const measureRollingRestarts = (rounds: number): Promise<Section | undefi
         buildTotalRow('creates', [creates]),
         buildTotalRow('failed after all retries', [failed], atMost(0)),
         buildTotalRow('succeeded after a retry', [retried]),
-        buildTotalRow('difference between rows and creates', [Math.abs(made.length - creates)], atMost(0)),
+        buildTotalRow(
+          'difference between rows and creates',
+          [Math.abs(made.length - creates)],
+          atMost(0),
+        ),
         buildSampleRow('create, retries included', durationsMs, {}),
         buildSampleRow('the slowest create', [Math.max(...durationsMs)], { goal: atMost(3_000) }),
       ],

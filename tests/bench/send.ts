@@ -5,7 +5,10 @@ import { atMost, buildRow, type Section } from './row.ts';
 const SCHEDULES_PER_ROUND = 1_667;
 const seed = 20_261_124;
 
-/** Runs random schedules of a user who sends, corrects, resends, cancels and refunds, with and without idempotency keys. Fails for a broken rule. */
+/**
+ * Runs random schedules of a user who sends, corrects, resends, cancels and refunds, with and
+ * without idempotency keys. Fails for a broken rule.
+ */
 export const measureSend = async (rounds: number): Promise<Section> => {
   const startedAtMs = performance.now();
   const count = rounds * SCHEDULES_PER_ROUND;
@@ -17,10 +20,14 @@ export const measureSend = async (rounds: number): Promise<Section> => {
       row('schedules', schedules),
       row('attempts that were meant', meant),
       row('payments of these attempts', payments),
-      buildRow('attempts without exactly one payment', '', [Math.abs(payments - meant)], { goal: atMost(0) }),
+      buildRow('attempts without exactly one payment', '', [Math.abs(payments - meant)], {
+        goal: atMost(0),
+      }),
       row('resends, cancellations and refunds that were meant', actions),
       row('effects of these actions', effects),
-      buildRow('actions without exactly one effect', '', [Math.abs(effects - actions)], { goal: atMost(0) }),
+      buildRow('actions without exactly one effect', '', [Math.abs(effects - actions)], {
+        goal: atMost(0),
+      }),
       buildRow('time of a schedule', 'ms', [(performance.now() - startedAtMs) / schedules], {}),
     ],
     notes: [

@@ -28,7 +28,9 @@ export const startServer = async (
     TZ,
     PORT: String(port),
     DATA_DIR: dataFolder,
-    ...(publicUrl === undefined ? { DEMO: '1' } : { PUBLIC_URL: publicUrl, PAYMENT_PROVIDER: 'sandbox' }),
+    ...(publicUrl === undefined
+      ? { DEMO: '1' }
+      : { PUBLIC_URL: publicUrl, PAYMENT_PROVIDER: 'sandbox' }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...settings,
   };

@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
-import { collectPersonalData, findStoredPersonalData } from '../support/browser/stored-personal-data.ts';
+import {
+  collectPersonalData,
+  findStoredPersonalData,
+} from '../support/browser/stored-personal-data.ts';
 import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { atMost, buildRow, type Section } from './row.ts';
 import { startServer } from './server.ts';
@@ -16,8 +19,8 @@ const MAX_WAIT_MS = 3_000;
 const pick = <Item>(items: readonly Item[]) => items[randomInt(items.length)] as Item;
 
 /**
- * Opens a device with a signed-in user and an active service worker. `first` is a tab of the app; `inspector` is a page
- * of the same origin without the app, which reads the stored data.
+ * Opens a device with a signed-in user and an active service worker. `first` is a tab of the app;
+ * `inspector` is a page of the same origin without the app, which reads the stored data.
  */
 const openDevice = async (browser: Browser, origin: string, personalData: Set<string>) => {
   const context = await browser.newContext();
@@ -45,7 +48,10 @@ const openTabs = async (context: BrowserContext, first: Page, origin: string) =>
   return tabs;
 };
 
-/** Logs out at a random time, and counts the texts of personal data on the device after 100 ms and after 10 s. */
+/**
+ * Logs out at a random time, and counts the texts of personal data on the device after 100 ms and
+ * after 10 s.
+ */
 const measureOneSignOut = async (browser: Browser, origin: string) => {
   const personalData = new Set<string>([demoLogin.email]);
   const { context, first, inspector } = await openDevice(browser, origin, personalData);
@@ -59,7 +65,8 @@ const measureOneSignOut = async (browser: Browser, origin: string) => {
   const foundSoon = await findStoredPersonalData(inspector, personalData);
   await delay(10_000);
   const foundLate: string[] = [];
-  for (const page of [inspector, ...tabs]) foundLate.push(...(await findStoredPersonalData(page, personalData)));
+  for (const page of [inspector, ...tabs])
+    foundLate.push(...(await findStoredPersonalData(page, personalData)));
   await context.close();
   return { soon: foundSoon.length, late: foundLate.length };
 };
@@ -81,7 +88,8 @@ export const measureSignOut = (rounds: number): Promise<Section> =>
     };
     await Promise.all(Array.from({ length: deviceCount }, runAll));
     const sum = (when: 'soon' | 'late') => found.reduce((total, each) => total + each[when], 0);
-    const row = (measure: string, figure: number) => buildRow(measure, '', [figure], { goal: atMost(0) });
+    const row = (measure: string, figure: number) =>
+      buildRow(measure, '', [figure], { goal: atMost(0) });
     return {
       title: `Sign-out at random times, online and offline, 3 tabs (${found.length} times)`,
       rows: [

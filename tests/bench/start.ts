@@ -30,14 +30,28 @@ const measureRun = () =>
     const stop = await measureMs(() => first.server.stop());
     const second = await start();
     await delay(IDLE_MS);
-    return { first: first.ms, second: second.ms, stop, memoryFirst, memorySecond: readMemoryMb(second.server.pid) };
+    return {
+      first: first.ms,
+      second: second.ms,
+      stop,
+      memoryFirst,
+      memorySecond: readMemoryMb(second.server.pid),
+    };
   });
 
-/** Measures the start, the idle memory and the stop of the server, on the embedded database with the demo's data. */
+/**
+ * Measures the start, the idle memory and the stop of the server, on the embedded database with the
+ * demo's data.
+ */
 export const measureStart = async (rounds: number): Promise<Section> => {
   const runs: Awaited<ReturnType<typeof measureRun>>[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await measureRun());
-  const row = (measure: string, unit: 'ms' | 'MB', key: keyof (typeof runs)[number], limit: number) =>
+  const row = (
+    measure: string,
+    unit: 'ms' | 'MB',
+    key: keyof (typeof runs)[number],
+    limit: number,
+  ) =>
     buildRow(
       measure,
       unit,

@@ -1,4 +1,7 @@
-/** Returns the percentile `part`, from 0 to 1, by the nearest-rank method; undefined without samples. */
+/**
+ * Returns the percentile `part`, from 0 to 1, by the nearest-rank method; undefined without
+ * samples.
+ */
 export const percentile = (samples: readonly number[], part: number) =>
   samples.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(samples.length * part) - 1)];
 
@@ -11,7 +14,10 @@ export const measureMs = async (work: () => Promise<unknown>) => {
   return performance.now() - startMs;
 };
 
-/** Runs `work` in `clients` concurrent loops for `durationMs`. Returns the completed runs per second. */
+/**
+ * Runs `work` in `clients` concurrent loops for `durationMs`. Returns the completed runs per
+ * second.
+ */
 export const measureThroughput = async (
   clients: number,
   durationMs: number,

@@ -19,7 +19,10 @@ const formatOptional = (value: number | undefined, unit: Row['unit']) =>
 
 const formatGoal = ({ goal, unit }: Row) => {
   if (!goal) return '';
-  const limit = goal.of === 'floor' ? `${goal.limit} × floor` : `${goal.limit.toLocaleString('en-GB')} ${unit}`.trim();
+  const limit =
+    goal.of === 'floor'
+      ? `${goal.limit} × floor`
+      : `${goal.limit.toLocaleString('en-GB')} ${unit}`.trim();
   return `${goal.figure === 'p95' ? 'p95 ' : ''}${goal.sense} ${limit}`;
 };
 
@@ -59,12 +62,19 @@ const toCells = (row: Row) => [
 export const formatTable = (sections: readonly Section[]) => {
   const lines = sections.flatMap(({ title, rows }) => [title, ...rows.map(toCells)]);
   const cells = lines.filter((line) => typeof line !== 'string');
-  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)));
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...cells.map((line) => line[column]?.length ?? 0)),
+  );
   // The first column is aligned left, the figures right.
   const alignCell = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
   const align = (line: readonly string[]) => line.map(alignCell).join('  ');
   const rule = '─'.repeat(align(heads).length);
   const body = lines.map((line) => (typeof line === 'string' ? `\n${line}\n${rule}` : align(line)));
-  return [align(heads), ...body, '', ...sections.flatMap(({ notes }) => notes.map((note) => `· ${note}`))].join('\n');
+  return [
+    align(heads),
+    ...body,
+    '',
+    ...sections.flatMap(({ notes }) => notes.map((note) => `· ${note}`)),
+  ].join('\n');
 };

@@ -20,7 +20,9 @@ const fetchCompressedBytes = (url: string) =>
   new Promise<number>((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       let bytes = 0;
-      response.on('data', (data: Buffer) => (bytes += data.length)).once('end', () => resolve(bytes));
+      response
+        .on('data', (data: Buffer) => (bytes += data.length))
+        .once('end', () => resolve(bytes));
     })
       .once('error', reject)
       .end();
@@ -35,13 +37,18 @@ const measureDownloads = () =>
       const login: LoadedFile[] = await getResourcesUntilUsable(open.page);
       const cached = await open.page.evaluate(async () => {
         await navigator.serviceWorker.ready;
-        const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const openCaches = await Promise.all(
+          (await caches.keys()).map((name) => caches.open(name)),
+        );
         const requests = await Promise.all(openCaches.map((cache) => cache.keys()));
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
       const precache: LoadedFile[] = [];
-      for (const path of new Set(cached)) precache.push({ path, bytes: await fetchCompressedBytes(server + path) });
-      const sheet = await open.page.evaluate(() => document.querySelector('style')?.textContent ?? '');
+      for (const path of new Set(cached))
+        precache.push({ path, bytes: await fetchCompressedBytes(server + path) });
+      const sheet = await open.page.evaluate(
+        () => document.querySelector('style')?.textContent ?? '',
+      );
       return { login, precache, style: brotliCompressSync(sheet).length };
     });
   });
@@ -50,7 +57,8 @@ const sumKilobytes = (loaded: readonly LoadedFile[]) =>
   loaded.reduce((total, { bytes }) => total + bytes, 0) / KILOBYTE_BYTES;
 
 /**
- * Measures the compressed bytes that Chromium fetches on a first visit. One visit is enough, because they do not vary.
+ * Measures the compressed bytes that Chromium fetches on a first visit. One visit is enough,
+ * because they do not vary.
  */
 export const measureWeight = async (): Promise<Section> => {
   const { login, precache, style } = await measureDownloads();
@@ -60,14 +68,20 @@ export const measureWeight = async (): Promise<Section> => {
     unit: 'KB',
     value: bytes / KILOBYTE_BYTES,
   });
-  const heaviest = precache.toSorted((one, other) => other.bytes - one.bytes).slice(0, largestCount);
+  const heaviest = precache
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, largestCount);
   return {
     title: 'Weight (Brotli, bodies; 1 KB is 1,000 bytes)',
     rows: [
-      buildRow('log-in, all downloads until it is usable', 'KB', [sumKilobytes(login)], { goal: atMost(130) }),
+      buildRow('log-in, all downloads until it is usable', 'KB', [sumKilobytes(login)], {
+        goal: atMost(130),
+      }),
       buildRow('log-in, CSS (inlined)', 'KB', [style / KILOBYTE_BYTES], { goal: atMost(9) }),
       buildRow('log-in, requests', '', [login.length], {}),
-      buildRow('whole app, precached by the worker', 'KB', [sumKilobytes(precache)], { goal: atMost(400) }),
+      buildRow('whole app, precached by the worker', 'KB', [sumKilobytes(precache)], {
+        goal: atMost(400),
+      }),
       buildRow('whole app, files', '', [precache.length], {}),
       ...heaviest.map(buildFileRow),
     ],

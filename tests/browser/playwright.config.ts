@@ -6,7 +6,9 @@ const headlessShell = { executablePath: findHeadlessShell(), args: browserFlags 
 const wholeBrowser = { executablePath: findBrowser(), args: browserFlags };
 
 /** The journeys in one engine. */
-const createEngineProject = (engine: EngineName): PlaywrightTestProject<object, { engine: EngineName }> => ({
+const createEngineProject = (
+  engine: EngineName,
+): PlaywrightTestProject<object, { engine: EngineName }> => ({
   name: engine,
   testMatch: 'engines/**',
   // A journey has as many steps as several tests of a page.
@@ -17,13 +19,16 @@ const createEngineProject = (engine: EngineName): PlaywrightTestProject<object, 
   ...(engine === 'firefox' && { grepInvert: /on a tablet/ }),
 });
 
-/** Runs the browser tests on a phone's screen by default, with the built app and the real server. */
+/**
+ * Runs the browser tests on a phone's screen by default, with the built app and the real server.
+ */
 export default defineConfig({
   outputDir: '../results/browser',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A CI machine can stall for seconds, so a failed test runs once more. The report names such tests as flaky.
+  // A CI machine can stall for seconds, so a failed test runs once more. The report names such
+  // tests as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -44,7 +49,8 @@ export default defineConfig({
     ...engineNames.map(createEngineProject),
     {
       // journeys/: what users do through app, server and database. page/: what a single page does.
-      // These tests run without a service worker, because its installation would cost each test a download.
+      // These tests run without a service worker, because its installation would cost each test a
+      // download.
       name: 'page',
       testMatch: ['journeys/**', 'page/**'],
       use: { serviceWorkers: 'block', launchOptions: headlessShell },

@@ -22,7 +22,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const canRun = hasTool('prometheus') && hasTool('promtool', 'prometheus');
 
 test.skipIf(!canRun)('each alert fires and clears at its limits [audit 2.5]', () => {
-  execFileSync('promtool', ['test', 'rules', join(repository, 'deploy/alerts.test.yml')], { stdio: 'pipe' });
+  execFileSync('promtool', ['test', 'rules', join(repository, 'deploy/alerts.test.yml')], {
+    stdio: 'pipe',
+  });
 });
 
 /** How many times faster than in production the alerts are evaluated. */
@@ -30,21 +32,32 @@ const SPEED = 300;
 const SCRAPE_INTERVAL_MS = 200;
 const minutesByUnit: Record<string, number> = { m: 1, h: 60 };
 
-/** Divides the durations of the rules, such as `[5m]` and `for: 2m`, but no number that a metric is compared with. */
+/**
+ * Divides the durations of the rules, such as `[5m]` and `for: 2m`, but no number that a metric is
+ * compared with.
+ */
 const speedUp = (rules: string) =>
   rules.replace(/(\[|for: )(\d+)([mh])\b/g, (_, start: string, count: string, unit: string) => {
     const minutes = Number(count) * (minutesByUnit[unit] ?? 0);
     return `${start}${(minutes * 60_000) / SPEED}ms`;
   });
 
-/** Starts Prometheus with the rules, and returns a function that returns the names of the alerts that fire. */
+/**
+ * Starts Prometheus with the rules, and returns a function that returns the names of the alerts
+ * that fire.
+ */
 const startPrometheus = async (folder: string, target: string) => {
   const rules = await readFile(join(repository, 'deploy/alerts.yml'), 'utf8');
   await writeFile(join(folder, 'alerts.yml'), speedUp(rules));
   const config = {
-    global: { scrape_interval: `${SCRAPE_INTERVAL_MS}ms`, evaluation_interval: `${SCRAPE_INTERVAL_MS}ms` },
+    global: {
+      scrape_interval: `${SCRAPE_INTERVAL_MS}ms`,
+      evaluation_interval: `${SCRAPE_INTERVAL_MS}ms`,
+    },
     rule_files: ['alerts.yml'],
-    scrape_configs: [{ job_name: 'beepaid', scrape_timeout: '200ms', static_configs: [{ targets: [target] }] }],
+    scrape_configs: [
+      { job_name: 'beepaid', scrape_timeout: '200ms', static_configs: [{ targets: [target] }] },
+    ],
   };
   // JSON is YAML, too.
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
@@ -65,7 +78,9 @@ const startPrometheus = async (folder: string, target: string) => {
     const { data } = (await response.json()) as {
       data: { alerts: { state: string; labels: { alertname: string } }[] };
     };
-    const firing = data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+    const firing = data.alerts
+      .filter(({ state }) => state === 'firing')
+      .map(({ labels }) => labels.alertname);
     return [...new Set(firing)].sort();
   };
 };
@@ -81,14 +96,19 @@ test.skipIf(!canRun)(
     const backups = getBackupFolder(folder);
     await mkdir(backups);
     const writeBackup = async (at: Date) => {
-      const file = join(backups, `beepaid-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`);
+      const file = join(
+        backups,
+        `beepaid-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`,
+      );
       await writeFile(file, '');
       return file;
     };
 
     let isDatabaseDown = false;
     const transaction: typeof database.system.transaction = (...parameters) =>
-      isDatabaseDown ? Promise.reject(new Error('gone')) : database.system.transaction(...parameters);
+      isDatabaseDown
+        ? Promise.reject(new Error('gone'))
+        : database.system.transaction(...parameters);
     const breakable: Database = {
       ...database,
       system: Object.assign(Object.create(database.system), { transaction }),
@@ -102,12 +122,17 @@ test.skipIf(!canRun)(
       servesDemo: false,
       backedUpDir: folder,
     });
-    const startListener = (port: number) => listen(createMetricsRoutes(metrics).fetch, port, '127.0.0.1');
+    const startListener = (port: number) =>
+      listen(createMetricsRoutes(metrics).fetch, port, '127.0.0.1');
     let listener = await startListener(0);
     onTestFinished(() => listener.stop());
     const listFiring = await startPrometheus(folder, `127.0.0.1:${listener.port}`);
 
-    const send = { customer: { name: 'Jo', email: 'jo@example.com', phone: '' }, amountNet: 100, vatCode: 'T0' };
+    const send = {
+      customer: { name: 'Jo', email: 'jo@example.com', phone: '' },
+      amountNet: 100,
+      vatCode: 'T0',
+    };
     expect((await client.post('/services/payments/', send)).status).toBe(201);
     const oldBackup = await writeBackup(new Date(Date.now() - 4 * 3_600_000));
     outboxAheadMs = 3_600_000;
@@ -123,8 +148,16 @@ test.skipIf(!canRun)(
     onTestFinished(() => clearInterval(traffic));
 
     const waitForAlerts = (names: string[]) =>
-      vi.waitFor(async () => expect(await listFiring()).toEqual(names), { timeout: 40_000, interval: 200 });
-    await waitForAlerts(['BeepaidBackupOld', 'BeepaidErrors', 'BeepaidMessagesStuck', 'BeepaidPaymentsUnavailable']);
+      vi.waitFor(async () => expect(await listFiring()).toEqual(names), {
+        timeout: 40_000,
+        interval: 200,
+      });
+    await waitForAlerts([
+      'BeepaidBackupOld',
+      'BeepaidErrors',
+      'BeepaidMessagesStuck',
+      'BeepaidPaymentsUnavailable',
+    ]);
     isFailing = false;
     outboxAheadMs = 0;
     await rm(oldBackup);

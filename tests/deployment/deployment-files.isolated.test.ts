@@ -16,10 +16,15 @@ import { repository } from '../support/server/server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const run = (command: string, ...args: readonly string[]) =>
-  execFileSync(command, args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync(command, args, {
+    cwd: repository,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 test('the base image and .nvmrc have the same version of Node [deployment 3.1]', async () => {
-  const [, version] = /^ARG BASE_IMAGE=.+:(\d+)-/m.exec(await readFile(join(repository, 'Dockerfile'), 'utf8')) ?? [];
+  const [, version] =
+    /^ARG BASE_IMAGE=.+:(\d+)-/m.exec(await readFile(join(repository, 'Dockerfile'), 'utf8')) ?? [];
   expect(version).toBe((await readFile(join(repository, '.nvmrc'), 'utf8')).trim());
 });
 
@@ -30,11 +35,18 @@ test('compose.yaml passes on every setting except those of the image and those f
   const passedOn = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
   // The first cell of each row in the table of settings has one name or several.
-  const settings = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
-    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  const settings = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
   );
   // The image sets the first three. The others are for tests.
-  const excluded = ['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API_URL', 'MOLLIE_API_URL', 'TWILIO_API_URL'];
+  const excluded = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'STRIPE_API_URL',
+    'MOLLIE_API_URL',
+    'TWILIO_API_URL',
+  ];
   const expected = settings.filter((name) => !excluded.includes(name));
   const files = secretNames.map((name) => `${name}_FILE`);
   expect(passedOn.toSorted()).toEqual([...expected, ...files].toSorted());
@@ -47,13 +59,17 @@ test('the role of the app in the container `database` is no superuser [deploymen
   expect(await readFile(join(repository, 'compose.yaml'), 'utf8')).not.toContain('POSTGRES_USER');
 });
 
-test.skipIf(!hasTool('docker-compose'))('compose.yaml conforms to the schema of Compose [deployment 3.1]', () => {
-  expect(run('docker-compose', '--profile', 'public', 'config', '--services').trim().split('\n').sort()).toEqual([
-    'app',
-    'database',
-    'proxy',
-  ]);
-});
+test.skipIf(!hasTool('docker-compose'))(
+  'compose.yaml conforms to the schema of Compose [deployment 3.1]',
+  () => {
+    expect(
+      run('docker-compose', '--profile', 'public', 'config', '--services')
+        .trim()
+        .split('\n')
+        .sort(),
+    ).toEqual(['app', 'database', 'proxy']);
+  },
+);
 
 test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
   'systemd accepts the unit, and rates its exposure as low [deployment 3.1]',
@@ -68,7 +84,11 @@ test.skipIf(!hasTool('caddy'))(
   'behind deploy/Caddyfile, the doctor finds nothing wrong with the proxy [deployment 3.2]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-caddy-'));
-    const [appPort, httpsPort, httpPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const [appPort, httpsPort, httpPort] = [
+      await findFreePort(),
+      await findFreePort(),
+      await findFreePort(),
+    ];
     const options = [
       'admin off',
       'skip_install_trust',
@@ -77,9 +97,17 @@ test.skipIf(!hasTool('caddy'))(
       `storage file_system ${folder}`,
     ];
     const caddyfile = join(folder, 'Caddyfile');
-    await writeFile(caddyfile, `{\n${options.join('\n')}\n}\nimport ${join(repository, 'deploy/Caddyfile')}\n`);
+    await writeFile(
+      caddyfile,
+      `{\n${options.join('\n')}\n}\nimport ${join(repository, 'deploy/Caddyfile')}\n`,
+    );
     const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-      env: { PATH: process.env.PATH, HOME: folder, SITES: 'localhost', UPSTREAM: `127.0.0.1:${appPort}` },
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        SITES: 'localhost',
+        UPSTREAM: `127.0.0.1:${appPort}`,
+      },
       stdio: 'ignore',
     });
     const ended = once(caddy, 'exit');

@@ -23,7 +23,8 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText('New Password'), password);
     await user.type(screen.getByLabelText('Confirm New Password'), confirm);
   };
-  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Password' }));
+  const pressUpdate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Update Password' }));
 
   test('shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
     const { user, path } = await openChangePassword();
@@ -55,11 +56,15 @@ describe('changing the password', () => {
   test('validates that the password is set and confirmed [spec 5.3, spec 5.4]', async () => {
     const { user } = await openChangePassword();
     await pressUpdate(user);
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must not be empty');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      'Password must not be empty',
+    );
     await fillInPasswords(user, newPassword, 'another one');
     await pressUpdate(user);
     expect(screen.getByLabelText('New Password')).toBeValid();
-    expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription('Passwords must match');
+    expect(screen.getByLabelText('Confirm New Password')).toHaveAccessibleDescription(
+      'Passwords must match',
+    );
     expect(server.requests('POST', '/password/set/')).toEqual([]);
   });
 
@@ -68,7 +73,9 @@ describe('changing the password', () => {
     await fillInPasswords(user, 'short');
     await pressUpdate(user);
     await waitForToast('Failed to update password');
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      'Password must be at least 8 characters',
+    );
     expect(path()).toBe('/change-password');
   });
 });
@@ -76,7 +83,12 @@ describe('changing the password', () => {
 describe('accepting an invite', () => {
   const createInvite = async () => {
     const { tenant, server: backend } = server.get();
-    const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', passwordHash: null };
+    const fields = {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+      lastName: 'Carter',
+      passwordHash: null,
+    };
     const user = await insertUser(server.database(), tenant, fields);
     return insertInvite(server.database(), user, new Date(backend.clock().getTime() + DAY_MS));
   };
@@ -91,7 +103,8 @@ describe('accepting an invite', () => {
     await user.type(screen.getByLabelText('Confirm Password'), password);
     await user.click(screen.getByRole('checkbox', { name: /terms/i }));
   };
-  const pressCreateAccount = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Account' }));
+  const pressCreateAccount = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Create Account' }));
   const expectLogInScreen = async (path: () => string) => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
@@ -100,13 +113,20 @@ describe('accepting an invite', () => {
   test('prefills the invited user’s details with a read-only email [spec 2.107, spec 2.108, spec 2.109, spec 5.28, spec 7.30, counter 10.7, counter 10.8]', async () => {
     await openInvite();
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible();
-    expect(screen.getByText(/^You are invited to join/)).toHaveTextContent('join Harbour Street Dental.');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Your invite was sent to this address\./);
+    expect(screen.getByText(/^You are invited to join/)).toHaveTextContent(
+      'join Harbour Street Dental.',
+    );
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      /^Your invite was sent to this address\./,
+    );
     expect(screen.getByLabelText('First Name')).toHaveValue('Sam');
     expect(screen.getByLabelText('Last Name')).toHaveValue('Carter');
     expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
     expect(screen.getByLabelText('Email')).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-and-conditions');
+    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
+      'href',
+      '/terms-and-conditions',
+    );
   });
 
   test('names the user who sent the invite [counter 10.7]', async () => {
@@ -139,9 +159,15 @@ describe('accepting an invite', () => {
     await user.clear(screen.getByLabelText('First Name'));
     await user.clear(screen.getByLabelText('Last Name'));
     await pressCreateAccount(user);
-    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name must not be empty');
-    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name must not be empty');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must not be empty');
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(
+      'First name must not be empty',
+    );
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription(
+      'Last name must not be empty',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Password must not be empty',
+    );
     expect(screen.getByRole('checkbox', { name: /terms/i })).toHaveAccessibleDescription(
       'Please accept the terms and conditions',
     );
@@ -149,7 +175,9 @@ describe('accepting an invite', () => {
     await user.type(screen.getByLabelText('Confirm Password'), 'other');
     await pressCreateAccount(user);
     expect(screen.getByLabelText('Password')).toBeValid();
-    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords must match');
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription(
+      'Passwords must match',
+    );
     expect(server.requests('POST', `/invites/${token}/accept/`)).toEqual([]);
   });
 
@@ -158,7 +186,9 @@ describe('accepting an invite', () => {
     await fillInAndAcceptTerms(user, 'short');
     await pressCreateAccount(user);
     await waitForToast('Failed to create account');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Password must be at least 8 characters',
+    );
     expect(path()).toBe('/accept-invite');
   });
 
@@ -168,8 +198,12 @@ describe('accepting an invite', () => {
       const { path } = await renderApp(url);
       await waitForToast('Invite not found');
       await expectLogInScreen(path);
-      await waitFor(() => expect(screen.getByRole('heading', { name: 'This invite does not work' })).toBeVisible());
-      expect(screen.getByText(/ask the person who invited you, or an owner of Harbour Street Dental,/)).toBeVisible();
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'This invite does not work' })).toBeVisible(),
+      );
+      expect(
+        screen.getByText(/ask the person who invited you, or an owner of Harbour Street Dental,/),
+      ).toBeVisible();
       expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
     },
   );
@@ -209,7 +243,9 @@ describe('accepting an invite', () => {
       expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
       expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
-      await waitFor(async () => expect(await server.database().system.select().from(sessions)).toEqual([]));
+      await waitFor(async () =>
+        expect(await server.database().system.select().from(sessions)).toEqual([]),
+      );
       await fillInAndAcceptTerms(user);
       await pressCreateAccount(user);
       await waitFor(() => expect(path()).toBe('/'));
@@ -240,7 +276,9 @@ describe('the terms', () => {
   const turnModuleOff = () =>
     server.wire.use(
       http.get('/api/whoami/', () =>
-        HttpResponse.json({ client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false } }),
+        HttpResponse.json({
+          client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false },
+        }),
       ),
     );
   const findTermsTitle = () => screen.findByRole('heading', { name: 'Terms And Conditions' });

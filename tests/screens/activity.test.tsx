@@ -13,9 +13,13 @@ const server = withServer();
 
 beforeEach(() => signIn());
 
-const findRows = async () => within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
 
-/** Records that Sam Carter changed a price, one second after the signed-in user Ali Baker has logged in. */
+/**
+ * Records that Sam Carter changed a price, one second after the signed-in user Ali Baker has logged
+ * in.
+ */
 const insertPriceChange = async () => {
   const { tenant, server: running } = server.get();
   const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter' };
@@ -61,8 +65,14 @@ test('the log is filtered by user and by kind, in the address of the page [audit
   await screen.findByText('1 entry found for Sam Carter');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Failed log-in');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
-  expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute('role', 'status');
-  expect(router.state.location.search).toMatchObject({ kind: 'login_failed', userId: expect.any(String) });
+  expect(screen.getByText('0 entries found for Sam Carter, Failed log-in')).toHaveAttribute(
+    'role',
+    'status',
+  );
+  expect(router.state.location.search).toMatchObject({
+    kind: 'login_failed',
+    userId: expect.any(String),
+  });
 });
 
 test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {

@@ -18,9 +18,13 @@ afterAll(() => {
 });
 
 const insertRequest = async () =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    status: 'requested',
-  });
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      status: 'requested',
+    },
+  );
 
 test('a screen without payments announces two equal payments as two, with a link to each [counter 10.13]', async () => {
   const payments = [await insertRequest(), await insertRequest()];
@@ -32,7 +36,9 @@ test('a screen without payments announces two equal payments as two, with a link
     await setStatusByFacts(server.database(), payment, 'paid', server.get().server.clock());
   const notifications = within(screen.getByRole('status', { name: 'Notifications' }));
   await waitFor(() => expect(notifications.getAllByText('Jo Bloggs paid £60.00')).toHaveLength(2));
-  const links = notifications.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'));
+  const links = notifications
+    .getAllByRole('link', { name: 'View' })
+    .map((link) => link.getAttribute('href'));
   expect(links.toSorted()).toEqual(payments.map(({ ident }) => `/payments/${ident}`).toSorted());
   expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1);
 });

@@ -31,7 +31,10 @@ const payingDetail = 'Jo Bloggs is paying right now. Try again in a minute.';
 
 test.each([
   ['payment_in_progress', payingDetail],
-  ['provider_unreachable', "We can't reach the payment provider, so the link still works. Try again."],
+  [
+    'provider_unreachable',
+    "We can't reach the payment provider, so the link still works. Try again.",
+  ],
 ])(
   'a cancel that fails with %s shows the server’s detail, and the request stays open [money 7.12]',
   async (code, detail) => {
@@ -46,7 +49,10 @@ test.each([
 );
 
 test('a request can be cancelled while a resend waits for its response [offline 2.12]', async () => {
-  const { user, cancelPath } = await openPayment({ status: 'requested', lastSentAt: new Date('2026-01-01') });
+  const { user, cancelPath } = await openPayment({
+    status: 'requested',
+    lastSentAt: new Date('2026-01-01'),
+  });
   let respond = () => {};
   const responded = new Promise<void>((resolve) => {
     respond = resolve;
@@ -59,7 +65,10 @@ test('a request can be cancelled while a resend waits for its response [offline 
   );
   await press(user, 'Resend Request');
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute('aria-busy', 'true'),
+    expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    ),
   );
   await cancelRequest(user);
   await waitForToast('Payment request cancelled');
@@ -85,5 +94,7 @@ test('a declined request that cannot be cancelled now shows the server’s detai
 test('with a backend that does not list the extension, a declined request has neither Cancel nor Resend [money 7.1, money 7.13, counter 4.6]', async () => {
   server.wire.use(createWhoamiHandler('pay_link', 'refunds'));
   await openPayment({ status: 'declined' });
-  expect(screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ }),
+  ).not.toBeInTheDocument();
 });

@@ -16,7 +16,11 @@ beforeEach(() => signIn());
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const insertMaya = () =>
-  insertCustomer(server.database(), server.get().tenant, { name: 'Maya Ellis', email: 'maya@gmial.com', phone: null });
+  insertCustomer(server.database(), server.get().tenant, {
+    name: 'Maya Ellis',
+    email: 'maya@gmial.com',
+    phone: null,
+  });
 /** Opens the correction of a request to Maya, as “Wrong address?” does. */
 const openCorrection = async () => {
   const payment = await insertPaymentRequest(server.database(), await insertMaya());
@@ -27,8 +31,10 @@ const typeEmail = async ({ user }: App, address: string) => {
   await user.clear(screen.getByLabelText('Email'));
   await user.type(screen.getByLabelText('Email'), address);
 };
-const send = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
-const findOffer = () => screen.findByRole('checkbox', { name: 'Also correct the saved email of Maya Ellis' });
+const send = ({ user }: App) =>
+  user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+const findOffer = () =>
+  screen.findByRole('checkbox', { name: 'Also correct the saved email of Maya Ellis' });
 const queryOffer = () => screen.queryByRole('checkbox', { name: /^Also correct/ });
 const readCustomers = async () => {
   const rows = await server.database().system.select().from(customers);
@@ -71,7 +77,10 @@ describe('the correction of a request to a saved customer', () => {
     expect(await readCustomers()).toContainEqual(['Maya Ellis', 'maya@gmial.com']);
   });
 
-  /** Loses the response to the cancellation of the old request, before or after the server has cancelled it. */
+  /**
+   * Loses the response to the cancellation of the old request, before or after the server has
+   * cancelled it.
+   */
   const loseCancelResponse = (ident: string, isCancelled: boolean) =>
     server.wire.use(
       http.post(`/api/services/payments/${ident}/cancel/`, async ({ request }) => {
@@ -101,7 +110,9 @@ describe('the correction of a request to a saved customer', () => {
     server.wire.use(
       http.get(details, async ({ request }) => {
         const isSent = server.requests('POST', '/services/payments/').length > 0;
-        return isSent ? HttpResponse.json({}, { status: 500 }) : server.get().server.app.fetch(request);
+        return isSent
+          ? HttpResponse.json({}, { status: 500 })
+          : server.get().server.app.fetch(request);
       }),
     );
     await correctAndSend(app);
@@ -111,11 +122,15 @@ describe('the correction of a request to a saved customer', () => {
 
   test('sends nothing if the customer cannot be changed [counter 16.2]', async () => {
     const app = await openCorrection();
-    server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })),
+    );
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
     await send(app);
-    expect(await screen.findByText('The saved customer could not be corrected, so nothing was sent.')).toBeVisible();
+    expect(
+      await screen.findByText('The saved customer could not be corrected, so nothing was sent.'),
+    ).toBeVisible();
     expect(await readPayments()).toEqual([['maya@gmial.com', 'requested']]);
   });
 
@@ -157,7 +172,9 @@ describe('the correction of a request to a saved customer', () => {
       const app = await renderApp('/payments/new?replaces=pr-3');
       await screen.findByLabelText('Email');
       await typeEmail(app, 'three@example.com');
-      await app.user.click(await screen.findByRole('checkbox', { name: 'Also correct the saved email of Customer 3' }));
+      await app.user.click(
+        await screen.findByRole('checkbox', { name: 'Also correct the saved email of Customer 3' }),
+      );
       await send(app);
       await waitFor(() =>
         expect(other.writes.map(({ path }) => path)).toEqual([
@@ -166,7 +183,11 @@ describe('the correction of a request to a saved customer', () => {
           '/api/services/payments/pr-3/cancel/',
         ]),
       );
-      expect(other.writes[0]?.body).toEqual({ name: 'Customer 3', email: 'three@example.com', phone: '' });
+      expect(other.writes[0]?.body).toEqual({
+        name: 'Customer 3',
+        email: 'three@example.com',
+        phone: '',
+      });
     },
   );
 });
@@ -178,7 +199,9 @@ describe('the draft of a correction', () => {
     await typeEmail(app, 'maya@gmail.com');
     app.router.history.push('/help');
     await screen.findByRole('link', { name: /Call Support/ });
-    await waitFor(async () => expect(await readStoredDrafts()).toMatchObject([{ replaces: app.payment.ident }]));
+    await waitFor(async () =>
+      expect(await readStoredDrafts()).toMatchObject([{ replaces: app.payment.ident }]),
+    );
     await changeMeanwhile?.();
     app.queryClient.removeQueries({ queryKey: ['payments'] });
     app.router.history.push('/');
@@ -186,7 +209,8 @@ describe('the draft of a correction', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('maya@gmail.com'));
     return app;
   };
-  const setPayments = (fields: object) => server.database().system.update(paymentRequests).set(fields);
+  const setPayments = (fields: object) =>
+    server.database().system.update(paymentRequests).set(fields);
 
   test('continues with the replacement [counter 16.4]', async () => {
     const app = await continueDraft();
@@ -212,7 +236,9 @@ describe('the draft of a correction', () => {
       expect(queryOffer()).not.toBeInTheDocument();
       await send(app);
       await waitForToast('Payment request sent!');
-      expect(server.requests('POST', `/services/payments/${app.payment.ident}/cancel/`)).toEqual([]);
+      expect(server.requests('POST', `/services/payments/${app.payment.ident}/cancel/`)).toEqual(
+        [],
+      );
       await waitFor(async () => expect(await readStoredDrafts()).toEqual([]));
     },
   );
@@ -220,16 +246,22 @@ describe('the draft of a correction', () => {
   test('says that the link has expired meanwhile, and continues with the replacement [counter 16.4]', async () => {
     const app = await continueDraft(() => setPayments({ expiresAt: new Date(0) }));
     expect(
-      screen.getByText(/^The link of the request to maya@gmial\.com has expired\. .* is then cancelled\.$/),
+      screen.getByText(
+        /^The link of the request to maya@gmial\.com has expired\. .* is then cancelled\.$/,
+      ),
     ).toBeVisible();
     await send(app);
-    await waitFor(async () => expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']));
+    await waitFor(async () =>
+      expect(await readPayments()).toContainEqual(['maya@gmial.com', 'cancelled_client']),
+    );
   });
 
   test('keeps the typed input when the request does not exist any more [counter 16.4]', async () => {
     const app = await continueDraft(async () =>
       server.wire.use(
-        http.get('/api/services/payments/:id/', () => HttpResponse.json({ detail: 'Not found' }, { status: 404 })),
+        http.get('/api/services/payments/:id/', () =>
+          HttpResponse.json({ detail: 'Not found' }, { status: 404 }),
+        ),
       ),
     );
     await waitForToast('Error loading payment');

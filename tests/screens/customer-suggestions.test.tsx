@@ -26,7 +26,9 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   await user.type(name, 'j');
   expect(name).toHaveAttribute('aria-expanded', 'false');
   await user.type(name, 'o');
-  await user.click(await screen.findByRole('option', { name: 'Jo Bloggs jo@example.com · 07700\u00a0900123' }));
+  await user.click(
+    await screen.findByRole('option', { name: 'Jo Bloggs jo@example.com · 07700\u00a0900123' }),
+  );
   expect(name).toHaveValue('Jo Bloggs');
   expect(name).toHaveFocus();
   expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
@@ -35,7 +37,9 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   await user.type(screen.getByLabelText('Price'), '4500');
   await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
   await waitFor(() => expect(path()).toBe('/payments'));
-  expect(await server.database().system.select().from(paymentRequests)).toMatchObject([{ customerName: 'Jo Bloggs' }]);
+  expect(await server.database().system.select().from(paymentRequests)).toMatchObject([
+    { customerName: 'Jo Bloggs' },
+  ]);
 });
 
 test('suggestions are reached with the arrow keys and closed with Escape [counter 1.2]', async () => {

@@ -17,7 +17,10 @@ beforeEach(() => signIn());
 describe('the customers list', () => {
   test('shows name, contact details and total payments, and links to each customer [spec 2.47, spec 2.48]', async () => {
     const customer = await insertJo();
-    await insertPaymentRequest(server.database(), customer, { status: 'paid', amountGross: 123450 });
+    await insertPaymentRequest(server.database(), customer, {
+      status: 'paid',
+      amountGross: 123450,
+    });
     await insertPaymentRequest(server.database(), customer, { status: 'requested' });
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
@@ -71,7 +74,10 @@ describe('a customer’s details', () => {
     expect(screen.getByText('07700 900123')).toBeVisible();
     expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
-    expect(payments.getByRole('link', { name: /^New crown/ })).toHaveAttribute('href', `/payments/${ident}`);
+    expect(payments.getByRole('link', { name: /^New crown/ })).toHaveAttribute(
+      'href',
+      `/payments/${ident}`,
+    );
     expect(payments.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('searchbox', { name: 'Search payments' })).toBeVisible();
     await app.user.click(payments.getByRole('link', { name: /^New crown/ }));
@@ -96,9 +102,14 @@ describe('a customer’s details', () => {
   test('of an unknown customer show an error, a way to the list and no payments [spec 2.52, spec 8.12, counter 10.5]', async () => {
     await renderApp('/customers/nobody');
     expect(await screen.findByText('Error loading customer')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute('href', '/customers');
+    expect(screen.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute(
+      'href',
+      '/customers',
+    );
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Payments' })).not.toBeInTheDocument(),
+    );
   });
 });
 
@@ -108,7 +119,8 @@ describe('a new customer', () => {
     await screen.findByLabelText('Name');
     return app;
   };
-  const pressCreate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const pressCreate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Create Customer' }));
 
   test('is created and listed [spec 1.3, spec 2.54, spec 2.57]', async () => {
     const app = await openNewCustomer();
@@ -118,18 +130,26 @@ describe('a new customer', () => {
     await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
-    expect(await readCustomers()).toMatchObject([{ name: 'Jo Bloggs', email: null, phone: '07700 900123' }]);
+    expect(await readCustomers()).toMatchObject([
+      { name: 'Jo Bloggs', email: null, phone: '07700 900123' },
+    ]);
   });
 
   test('shows a validation error at each field until it is valid [spec 2.53, spec 5.5, spec 5.7, spec 5.9]', async () => {
     const { user } = await openNewCustomer();
     await pressCreate(user);
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
-    expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription('Either email or phone is required');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Either email or phone is required',
+    );
+    expect(screen.getByLabelText('Phone Number')).toHaveAccessibleDescription(
+      'Either email or phone is required',
+    );
     await user.type(screen.getByLabelText('Email'), 'jo@');
     await user.tab();
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     expect(screen.getByLabelText('Phone Number')).toBeValid();
     await user.type(screen.getByLabelText('Email'), 'example.com');
     expect(screen.getByLabelText('Email')).toBeValid();
@@ -141,7 +161,9 @@ describe('a new customer', () => {
     await user.click(screen.getByLabelText('Name'));
     await user.paste('x'.repeat(51));
     await user.tab();
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name too long: at most 50 characters');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+      'Name too long: at most 50 characters',
+    );
     await user.type(screen.getByLabelText('Name'), '{Backspace}');
     expect(screen.getByLabelText('Name')).toBeValid();
   });
@@ -170,7 +192,8 @@ describe('editing a customer', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue(customer.name);
     return { ...app, customer };
   };
-  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Customer' }));
+  const pressUpdate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Update Customer' }));
 
   test('prefills the form, saves, and returns to the list [spec 2.55, spec 2.58, spec 4.18]', async () => {
     const { user, path } = await openEditCustomer({ phone: null });
@@ -182,12 +205,16 @@ describe('editing a customer', () => {
     await waitForToast('Customer Updated!');
     await waitFor(() => expect(path()).toBe('/customers'));
     expect(await screen.findByRole('link', { name: /Jo Smith/ })).toBeVisible();
-    expect(await readCustomers()).toMatchObject([{ name: 'Jo Smith', email: 'jo@example.com', phone: null }]);
+    expect(await readCustomers()).toMatchObject([
+      { name: 'Jo Smith', email: 'jo@example.com', phone: null },
+    ]);
   });
 
   test('shows an error and keeps the input when saving fails [spec 8.9]', async () => {
     const { user, customer, path } = await openEditCustomer();
-    server.wire.use(http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.put('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 500 })),
+    );
     await user.type(screen.getByLabelText('Name'), '!');
     await pressUpdate(user);
     await waitForToast('Failed to update customer');

@@ -12,9 +12,16 @@ import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts'
 const server = withServer();
 beforeEach(() => signIn());
 
-type MessageEvent = [event: Exclude<HistoryEvent, 'created'>, channel: 'email' | 'sms', reason?: DeliveryReason];
+type MessageEvent = [
+  event: Exclude<HistoryEvent, 'created'>,
+  channel: 'email' | 'sms',
+  reason?: DeliveryReason,
+];
 
-/** Inserts an open payment request of 9:00. Its history has one of `events` for each minute from 9:01 on. */
+/**
+ * Inserts an open payment request of 9:00. Its history has one of `events` for each minute from
+ * 9:01 on.
+ */
 const insertRequest = async (...events: readonly MessageEvent[]) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer, {
@@ -46,7 +53,10 @@ const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextEleme
 describe('a payment request whose message bounced', () => {
   test('says beside the status, in the history and in the list why the message bounced [reach 4.1, reach 4.2]', async () => {
     enableReports();
-    const { ident } = await insertRequest(['sent', 'email'], ['bounced_hard', 'email', 'unknown_recipient']);
+    const { ident } = await insertRequest(
+      ['sent', 'email'],
+      ['bounced_hard', 'email', 'unknown_recipient'],
+    );
     await renderApp(`/payments/${ident}`);
     await screen.findByRole('heading', { name: 'History' });
     expect(getStatus()).toHaveTextContent('Email not delivered: the address does not exist');
@@ -54,17 +64,24 @@ describe('a payment request whose message bounced', () => {
       'Email not delivered: the address does not exist',
     );
     await renderApp('/payments');
-    expect(await screen.findByText('Email not delivered: the address does not exist')).toBeVisible();
+    expect(
+      await screen.findByText('Email not delivered: the address does not exist'),
+    ).toBeVisible();
   });
 
   test('opens the form for a correction with the wrong address selected [reach 4.5]', async () => {
     enableReports();
-    const { ident } = await insertRequest(['sent', 'sms'], ['bounced_hard', 'sms', 'unknown_recipient']);
+    const { ident } = await insertRequest(
+      ['sent', 'sms'],
+      ['bounced_hard', 'sms', 'unknown_recipient'],
+    );
     const { user } = await renderApp(`/payments/${ident}`);
     await user.click(await screen.findByRole('button', { name: 'Wrong address?' }));
     const phone = await screen.findByLabelText<HTMLInputElement>('Phone Number');
     await waitFor(() => expect(phone).toHaveFocus());
-    expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe('07700 900123');
+    expect(phone.value.slice(phone.selectionStart ?? 0, phone.selectionEnd ?? 0)).toBe(
+      '07700 900123',
+    );
   });
 
   test('shows no warning when the text message arrived, and says that it arrived [reach 4.4]', async () => {
@@ -77,9 +94,13 @@ describe('a payment request whose message bounced', () => {
     );
     await renderApp(`/payments/${ident}`);
     await screen.findByRole('heading', { name: 'History' });
-    expect(getStatus()).toHaveTextContent(/Text message delivered .*09:04, so the customer has the request/);
+    expect(getStatus()).toHaveTextContent(
+      /Text message delivered .*09:04, so the customer has the request/,
+    );
     await renderApp('/payments');
-    await screen.findByText('07700 900123', { exact: false }).catch(() => screen.findByText('jo@exmaple.com'));
+    await screen
+      .findByText('07700 900123', { exact: false })
+      .catch(() => screen.findByText('jo@exmaple.com'));
     expect(screen.queryByText(/not delivered/)).not.toBeInTheDocument();
   });
 });

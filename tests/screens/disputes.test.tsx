@@ -26,9 +26,17 @@ const insertDisputed = async (state: DisputeState, dueAt?: Date) => {
 const findRow = () => screen.findByRole('link', { name: /Hygienist visit/ });
 
 test.each<[DisputeState, Date | undefined, string]>([
-  ['needs_response', new Date('2026-12-04T12:00:00Z'), 'Disputed: £60.00 withdrawn, answer by 4 December'],
+  [
+    'needs_response',
+    new Date('2026-12-04T12:00:00Z'),
+    'Disputed: £60.00 withdrawn, answer by 4 December',
+  ],
   ['under_review', undefined, 'Disputed: £60.00 withdrawn, the bank is deciding'],
-  ['inquiry', new Date('2026-12-04T12:00:00Z'), 'The customer’s bank asks about this payment, answer by 4 December'],
+  [
+    'inquiry',
+    new Date('2026-12-04T12:00:00Z'),
+    'The customer’s bank asks about this payment, answer by 4 December',
+  ],
   ['lost', undefined, 'Dispute lost: £60.00 went back to the customer'],
 ])(
   'a dispute that is %s is red in list and detail, with the provider’s page [money 9.13]',
@@ -56,33 +64,49 @@ test.each<[DisputeState, string]>([
 });
 
 test.each([
-  ['pending', 'insufficient_balance', 'The refund waits: not enough money in the account at the provider'],
+  [
+    'pending',
+    'insufficient_balance',
+    'The refund waits: not enough money in the account at the provider',
+  ],
   ['refused', 'returned', 'The bank returned the refund'],
   ['refused', 'disputed', 'Refund refused: the customer has disputed the payment'],
   ['refused', 'refused', 'The provider refused the refund'],
-] as const)('a refund that is %s because of %s says why [money 9.13]', async (refundStatus, refundReason, text) => {
-  const customer = await insertCustomer(server.database(), server.get().tenant);
-  const fields = { status: 'paid', refundStatus, refundReason } as const;
-  const { ident } = await insertPaymentRequest(server.database(), customer, fields);
-  await renderApp('/payments');
-  expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
-  await renderApp(`/payments/${ident}`);
-  expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'error');
-});
+] as const)(
+  'a refund that is %s because of %s says why [money 9.13]',
+  async (refundStatus, refundReason, text) => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
+    const fields = { status: 'paid', refundStatus, refundReason } as const;
+    const { ident } = await insertPaymentRequest(server.database(), customer, fields);
+    await renderApp('/payments');
+    expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
+    await renderApp(`/payments/${ident}`);
+    expect(await screen.findByText(text)).toHaveAttribute('data-tone', 'error');
+  },
+);
 
 test('a refund that waits after an equal one says why in the list, the detail and the history [money 9.13]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
   const payment = await insertPaymentRequest(server.database(), customer);
-  const refund = { id: 're_1', idempotencyKey: undefined, amountPence: 1_000, status: 'pending' } as const;
+  const refund = {
+    id: 're_1',
+    idempotencyKey: undefined,
+    amountPence: 1_000,
+    status: 'pending',
+  } as const;
   await settleFacts(server.database(), payment, {
-    charge: createChargeFact(payment, { provider: 'mollie', refunds: [{ ...refund, reason: 'equal_refund' }] }),
+    charge: createChargeFact(payment, {
+      provider: 'mollie',
+      refunds: [{ ...refund, reason: 'equal_refund' }],
+    }),
   });
   const note = 'The refund waits: the provider makes no two equal refunds within an hour';
   await renderApp('/payments');
   expect(within(await findRow()).getByText(note)).toHaveAttribute('data-tone', 'neutral');
   await renderApp(`/payments/${payment.ident}`);
   expect(await screen.findByText(note)).toHaveAttribute('data-tone', 'neutral');
-  const entry = 'The refund of £10.00 waits: the provider makes no two equal refunds within an hour';
+  const entry =
+    'The refund of £10.00 waits: the provider makes no two equal refunds within an hour';
   expect(screen.getByText(entry)).toBeInTheDocument();
 });
 

@@ -36,8 +36,8 @@ const leaveForm = async (app: App) => {
   await screen.findByRole('link', { name: /Call Support/ });
 };
 /**
- * Unmounts the app, as if the browser had ended the page. The app's modules stay loaded, so the helper waits until the form
- * has released its draft.
+ * Unmounts the app, as if the browser had ended the page. The app's modules stay loaded, so the
+ * helper waits until the form has released its draft.
  */
 const endPage = async () => {
   cleanup();
@@ -47,7 +47,9 @@ const findOffer = () => screen.findByRole('link', { name: 'Continue: Jo Bloggs, 
 const queryOffer = () => screen.queryByRole('link', { name: /^Continue/ });
 const getPayments = () => server.database().system.select().from(paymentRequests);
 const getIdempotencyKeys = () =>
-  server.requests('POST', '/services/payments/').map(({ headers }) => headers.get('idempotency-key'));
+  server
+    .requests('POST', '/services/payments/')
+    .map(({ headers }) => headers.get('idempotency-key'));
 
 const expectRestored = async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Jo Bloggs');
@@ -100,7 +102,9 @@ describe('a half-typed New Request', () => {
   });
 
   test('to an existing customer is continued with that customer [counter 9.6]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Chloe Martin' });
+    const customer = await insertCustomer(server.database(), server.get().tenant, {
+      name: 'Chloe Martin',
+    });
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
     await app.user.type(await screen.findByLabelText('Description'), 'Whitening');
     await leaveForm(app);
@@ -132,7 +136,10 @@ describe('a half-typed New Request', () => {
   });
 
   test('is neither left on the device after log-out nor offered to another user [counter 9.4]', async () => {
-    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+    });
     const app = await renderApp('/payments/new');
     await typeRequest(app);
     await waitForDraft();
@@ -222,7 +229,11 @@ describe('a request that was sent without a response before the page ended', () 
 
   test('is not stored as unconfirmed when the server refused it or the app was offline [counter 9.3]', async () => {
     server.wire.use(
-      http.post('/api/services/payments/', () => HttpResponse.json({ detail: 'No' }, { status: 400 }), { once: true }),
+      http.post(
+        '/api/services/payments/',
+        () => HttpResponse.json({ detail: 'No' }, { status: 400 }),
+        { once: true },
+      ),
     );
     const app = await renderApp('/payments/new');
     await typeRequest(app);

@@ -36,9 +36,13 @@ test('the payments list links to a CSV export with the same filters', async () =
 });
 
 test('an app without downloads opens the share sheet with the file', async () => {
-  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    description: 'Crown',
-  });
+  await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      description: 'Crown',
+    },
+  );
   const shared = mockIosHomeScreenApp();
   const { user } = await renderApp('/payments');
   await user.click(await findLink());
@@ -48,10 +52,15 @@ test('an app without downloads opens the share sheet with the file', async () =>
 });
 
 test('an app without downloads offers the file with a button when the press was too long ago to share the file', async () => {
-  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant));
+  await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
   const shared = mockIosHomeScreenApp();
   const { share } = navigator;
-  Object.assign(navigator, { share: async () => Promise.reject(new DOMException('No press', 'NotAllowedError')) });
+  Object.assign(navigator, {
+    share: async () => Promise.reject(new DOMException('No press', 'NotAllowedError')),
+  });
   const { user } = await renderApp('/payments');
   await user.click(await findLink());
   const button = await screen.findByRole('button', { name: 'Share' });
@@ -68,7 +77,10 @@ test('a list without rows has no export [counter 7.6]', async () => {
 });
 
 test('offline, export shows an error and downloads nothing [offline 8.9]', async () => {
-  await insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant));
+  await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
   const { user } = await renderApp('/payments');
   const download = await findLink();
   reachability.reportFailure();

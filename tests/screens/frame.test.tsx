@@ -64,7 +64,15 @@ describe('the sandbox mark', () => {
     await signIn();
     server.wire.use(createWhoamiHandler('sandbox'));
     const { router } = await renderApp('/');
-    for (const to of ['/', '/payments', '/payments/new', '/customers', '/services', '/staff', '/help'] as const) {
+    for (const to of [
+      '/',
+      '/payments',
+      '/payments/new',
+      '/customers',
+      '/services',
+      '/staff',
+      '/help',
+    ] as const) {
       await router.navigate({ to });
       expect(screen.getByRole('banner')).toContainElement(querySandboxMark());
     }
@@ -90,6 +98,9 @@ test('toasts show success, failure and information [spec 2.115]', async () => {
   await screen.findByRole('link', { name: 'Call Support' });
   for (const tone of ['success', 'error', 'info'] as const) {
     act(() => showToast({ tone, message: `This is ${tone}` }));
-    expect(screen.getByText(`This is ${tone}`).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+    expect(screen.getByText(`This is ${tone}`).closest('[data-tone]')).toHaveAttribute(
+      'data-tone',
+      tone,
+    );
   }
 });

@@ -116,7 +116,9 @@ describe('the install prompt', () => {
 
       await openHelp();
       await user.click(
-        within(await screen.findByRole('region', { name: title })).getByRole('button', { name: 'Install' }),
+        within(await screen.findByRole('region', { name: title })).getByRole('button', {
+          name: 'Install',
+        }),
       );
       expect(prompt).toHaveBeenCalledOnce();
     },
@@ -148,7 +150,9 @@ describe('the install prompt', () => {
     fireInstallPrompt();
     await openHome();
     window.localStorage.setItem('beepaid-go-install', 'declined');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'beepaid-go-install' })));
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'beepaid-go-install' })),
+    );
     expect(queryPrompt()).not.toBeInTheDocument();
   });
 });
@@ -188,7 +192,9 @@ describe('without beforeinstallprompt', () => {
     await openHome();
     expect(queryPrompt()).not.toBeInTheDocument();
     await openHelp();
-    expect(queryPrompt()).toHaveTextContent('In your browser’s menu, choose Install or Add to Home screen.');
+    expect(queryPrompt()).toHaveTextContent(
+      'In your browser’s menu, choose Install or Add to Home screen.',
+    );
   });
 });
 

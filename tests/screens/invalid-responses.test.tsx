@@ -47,7 +47,11 @@ describe('a response with missing fields', () => {
       server.database(),
       await insertCustomer(server.database(), server.get().tenant),
     );
-    server.wire.use(http.get(`/api/services/payments/${ident}/`, () => HttpResponse.json({ ident }), { once: true }));
+    server.wire.use(
+      http.get(`/api/services/payments/${ident}/`, () => HttpResponse.json({ ident }), {
+        once: true,
+      }),
+    );
     const app = await renderApp(`/payments/${ident}`);
     await screen.findByText(notUnderstood);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -58,7 +62,9 @@ describe('a response with missing fields', () => {
 describe('a 403 response', () => {
   const failWith = (code: string) =>
     server.wire.use(
-      http.post('/api/services/customers/', () => HttpResponse.json({ code, detail: 'No' }, { status: 403 })),
+      http.post('/api/services/customers/', () =>
+        HttpResponse.json({ code, detail: 'No' }, { status: 403 }),
+      ),
     );
   const createCustomer = async () => {
     await signIn();
@@ -85,7 +91,9 @@ describe('a 403 response', () => {
     server.wire.use(
       http.post('/api/services/customers/', () => {
         failureCount += 1;
-        return failureCount === 1 ? HttpResponse.json({ code: 'csrf_failed' }, { status: 403 }) : undefined;
+        return failureCount === 1
+          ? HttpResponse.json({ code: 'csrf_failed' }, { status: 403 })
+          : undefined;
       }),
     );
     await createCustomer();
@@ -94,7 +102,11 @@ describe('a 403 response', () => {
 
   test('without a code rechecks the session and stays signed in if it is valid', async () => {
     await signIn();
-    server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({ detail: 'No' }, { status: 403 })));
+    server.wire.use(
+      http.get('/api/services/payments/', () =>
+        HttpResponse.json({ detail: 'No' }, { status: 403 }),
+      ),
+    );
     const app = await renderApp('/payments');
     expect(await screen.findByText('Error loading payments')).toBeVisible();
     await waitFor(() => expect(server.requests('GET', '/users/me/').length).toBeGreaterThan(1));
@@ -169,7 +181,12 @@ describe('a third-party backend', () => {
     ['/staff/new', 'Invite User', 'User Invited!', ['First Name', 'Last Name', 'Email']],
     ['/staff/2/edit', 'Update User', 'User Updated!', []],
     ['/staff/2/edit', 'Resend Invite', 'Resent invite to user', []],
-    ['/change-password', 'Update Password', 'Password updated!', ['New Password', 'Confirm New Password']],
+    [
+      '/change-password',
+      'Update Password',
+      'Password updated!',
+      ['New Password', 'Confirm New Password'],
+    ],
   ])('may send an empty response to %s: %s [spec 7.8]', async (url, button, toast, fields) => {
     const backend = startBackend();
     const { user } = await renderApp(url);
@@ -216,7 +233,9 @@ describe('a third-party backend', () => {
     await app.user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
     expect(app.path()).toBe('/login');
-    const cachedQueries = app.queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data != null });
+    const cachedQueries = app.queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data != null });
     expect(cachedQueries.map(({ queryKey }) => queryKey)).toEqual([['session', 'tenant']]);
   });
 });

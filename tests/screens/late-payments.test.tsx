@@ -16,12 +16,16 @@ const morning = new Date(2026, 2, 3, 9, 7);
 
 type Fields = Parameters<typeof insertPaymentRequest>[2];
 const insertLatePayment = async (fields: Fields) =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    amountGross: 4500,
-    lateAmount: 4500,
-    lateAt: morning,
-    ...fields,
-  });
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      amountGross: 4500,
+      lateAmount: 4500,
+      lateAt: morning,
+      ...fields,
+    },
+  );
 
 const findRow = () => screen.findByRole('link', { name: /Hygienist visit/ });
 const findStatus = async () => {
@@ -39,7 +43,10 @@ test.each<[PaymentStatus, string]>([
 ])(
   'a late payment of a request that is %s shows in red on its row and its detail [money 7.2, money 7.3]',
   async (status, text) => {
-    const { ident } = await insertLatePayment({ status, refundedAmount: status === 'refunded_provider' ? 4500 : 0 });
+    const { ident } = await insertLatePayment({
+      status,
+      refundedAmount: status === 'refunded_provider' ? 4500 : 0,
+    });
     await renderApp('/payments');
     expect(within(await findRow()).getByText(text)).toHaveAttribute('data-tone', 'error');
     await renderApp(`/payments/${ident}`);
@@ -78,7 +85,10 @@ test('a partly refunded late payment stays red, beside what is refunded [money 7
   });
   await renderApp('/payments');
   const row = await findRow();
-  expect(within(row).getByText('Paid £45.00 after it was cancelled')).toHaveAttribute('data-tone', 'error');
+  expect(within(row).getByText('Paid £45.00 after it was cancelled')).toHaveAttribute(
+    'data-tone',
+    'error',
+  );
   expect(within(row).getByText('£10.00 refunded')).toHaveAttribute('data-tone', 'neutral');
 });
 
@@ -102,7 +112,10 @@ test('a late payment shows from its row when the detail cannot be loaded [money 
 });
 
 test('the history says what happened to the money, and what the provider reported [money 7.5]', async () => {
-  const { id, ident, tenantId } = await insertLatePayment({ status: 'cancelled_client', createdAt: morning });
+  const { id, ident, tenantId } = await insertLatePayment({
+    status: 'cancelled_client',
+    createdAt: morning,
+  });
   const insert = (event: (typeof paymentHistory.$inferInsert)['event'], amount: number | null) =>
     server
       .database()
@@ -117,7 +130,9 @@ test('the history says what happened to the money, and what the provider reporte
   await insert('refunded', 1000);
   await insert('refund_refused', null);
   await renderApp(`/payments/${ident}`);
-  const lines = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+  const lines = within(await screen.findByRole('list', { name: 'History' })).getAllByRole(
+    'listitem',
+  );
   expect(lines.map((line) => line.firstChild?.textContent)).toEqual([
     'Created',
     'Paid £45.00 after the request was closed',

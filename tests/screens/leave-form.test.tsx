@@ -23,19 +23,27 @@ describe('leaving a form with unsaved input', () => {
     ['/services/new', 'Service Name', 'Services'],
     ['/staff/new', 'First Name', 'Staff'],
     ['/staff/shop', 'Shop Name', 'Staff'],
-  ])('of %s asks first, and leaves only when the user discards it [counter 16.10]', async (path, label, entry) => {
-    const app = await renderApp(path);
-    await app.user.type(await screen.findByLabelText(label), 'Kim');
-    const typed = screen.getByLabelText<HTMLInputElement>(label).value;
-    await openFromMenu(app, entry);
-    await app.user.click(within(await findDialog()).getByRole('button', { name: 'Keep Editing' }));
-    expect([app.path(), screen.getByLabelText<HTMLInputElement>(label).value]).toEqual([path, typed]);
+  ])(
+    'of %s asks first, and leaves only when the user discards it [counter 16.10]',
+    async (path, label, entry) => {
+      const app = await renderApp(path);
+      await app.user.type(await screen.findByLabelText(label), 'Kim');
+      const typed = screen.getByLabelText<HTMLInputElement>(label).value;
+      await openFromMenu(app, entry);
+      await app.user.click(
+        within(await findDialog()).getByRole('button', { name: 'Keep Editing' }),
+      );
+      expect([app.path(), screen.getByLabelText<HTMLInputElement>(label).value]).toEqual([
+        path,
+        typed,
+      ]);
 
-    await openFromMenu(app, entry);
-    await app.user.click(within(await findDialog()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(app.path()).toBe(path.slice(0, path.lastIndexOf('/'))));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
+      await openFromMenu(app, entry);
+      await app.user.click(within(await findDialog()).getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(app.path()).toBe(path.slice(0, path.lastIndexOf('/'))));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    },
+  );
 
   test('for an item of the list beside it asks first [counter 16.10]', async () => {
     matchMedia(wideScreen);
@@ -68,7 +76,10 @@ describe('leaving a form with unsaved input', () => {
     await editing.user.type(await screen.findByLabelText('Service Name'), ' two');
     await editing.user.click(screen.getByRole('button', { name: 'Delete Service' }));
     await editing.user.click(
-      within(await screen.findByRole('alertdialog', { name: 'Delete Service?' })).getByRole('button', { name: 'Yes' }),
+      within(await screen.findByRole('alertdialog', { name: 'Delete Service?' })).getByRole(
+        'button',
+        { name: 'Yes' },
+      ),
     );
     await waitFor(() => expect(editing.path()).toBe('/services'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

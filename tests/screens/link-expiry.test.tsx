@@ -12,16 +12,23 @@ const future = new Date(Date.now() + 3 * 24 * 60 * 60_000);
 
 type Fields = Parameters<typeof insertPaymentRequest>[2];
 const insertRequest = async (fields: Fields) =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    description: 'Hygienist visit',
-    ...fields,
-  });
-const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      description: 'Hygienist visit',
+      ...fields,
+    },
+  );
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
 test('an expired link shows on the row and the detail, and Resend renews it [money 7.9]', async () => {
   const { ident } = await insertRequest({ expiresAt: past, lastSentAt: past });
   await renderApp('/payments');
-  expect(within(await screen.findByRole('link', { name: /Hygienist/ })).getByText('Link expired')).toBeVisible();
+  expect(
+    within(await screen.findByRole('link', { name: /Hygienist/ })).getByText('Link expired'),
+  ).toBeVisible();
 
   const { user } = await renderApp(`/payments/${ident}`);
   const resend = await screen.findByRole('button', { name: 'Resend Request' });
@@ -44,7 +51,10 @@ test('the expiry of a link that still works is shown on the detail page, not in 
   await renderApp('/payments');
   expect(await screen.findByRole('link', { name: /Hygienist/ })).not.toHaveTextContent(/link/i);
   await renderApp(`/payments/${ident}`);
-  expect(await screen.findByRole('button', { name: 'Resend Request' })).toHaveAttribute('data-variant', 'default');
+  expect(await screen.findByRole('button', { name: 'Resend Request' })).toHaveAttribute(
+    'data-variant',
+    'default',
+  );
   expect(getDefinition('Link Works Until')).toHaveTextContent(/^\w+ \d+\w\w \w+ at \d\d:\d\d$/);
 });
 

@@ -3,7 +3,12 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../support/db/fixtures.ts';
 
 const server = withServer();
 
@@ -13,15 +18,20 @@ afterEach(() => {
 });
 
 /** Lists '01', '02' and so on, up to `count`. */
-const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
+const listNumbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
 
 const insertRow = {
   payments: async (number: string) => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` });
+    const customer = await insertCustomer(server.database(), server.get().tenant, {
+      name: `Jo ${number}`,
+    });
     await insertPaymentRequest(server.database(), customer);
   },
-  customers: (number: string) => insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` }),
-  services: (number: string) => insertService(server.database(), server.get().tenant, { name: `Jo ${number}` }),
+  customers: (number: string) =>
+    insertCustomer(server.database(), server.get().tenant, { name: `Jo ${number}` }),
+  services: (number: string) =>
+    insertService(server.database(), server.get().tenant, { name: `Jo ${number}` }),
   staff: (number: string) =>
     insertUser(server.database(), server.get().tenant, {
       firstName: 'Jo',
@@ -46,14 +56,18 @@ const nouns = Object.keys(paths) as Noun[];
 const getSearchBox = (noun: Noun) => screen.getByRole('searchbox', { name: `Search ${noun}` });
 const findRows = async (noun: Noun) =>
   within(await screen.findByRole('list', { name: new RegExp(noun, 'i') })).getAllByRole('link');
-/** The queries of the list. Leaves out those for unpaid payments, which the app also loads for use offline. */
+/**
+ * The queries of the list. Leaves out those for unpaid payments, which the app also loads for use
+ * offline.
+ */
 const getSearchParams = (noun: Noun) =>
   server
     .requests('GET', paths[noun])
     .map(({ url }) => new URL(url).searchParams)
     .filter((query) => !query.has('filter'));
 
-const getSearches = (noun: Noun) => getSearchParams(noun).flatMap((query) => query.get('search') ?? []);
+const getSearches = (noun: Noun) =>
+  getSearchParams(noun).flatMap((query) => query.get('search') ?? []);
 
 describe.each(nouns)('the %s list', (noun) => {
   test('debounces search for 750 ms and trims the text [spec 2.45, spec 2.59, spec 2.86, spec 2.95, spec 9.2]', async () => {
@@ -94,7 +108,9 @@ describe.each(nouns)('the %s list', (noun) => {
     await insertRows(noun, 1);
     let isFailing = true;
     server.wire.use(
-      http.get(`/api${paths[noun]}`, () => (isFailing ? HttpResponse.json({}, { status: 400 }) : undefined)),
+      http.get(`/api${paths[noun]}`, () =>
+        isFailing ? HttpResponse.json({}, { status: 400 }) : undefined,
+      ),
     );
     const { user } = await renderApp(`/${noun}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
@@ -172,7 +188,11 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     await user.type(getSearchBox(noun), 'jo{Enter}');
     await waitFor(async () => expect(await findPagination()).toHaveTextContent('1 / '));
     expect(getSearchBox(noun)).toHaveFocus();
-    expect(Object.fromEntries(getSearchParams(noun).at(-1) ?? [])).toEqual({ limit: '10', page: '1', search: 'jo' });
+    expect(Object.fromEntries(getSearchParams(noun).at(-1) ?? [])).toEqual({
+      limit: '10',
+      page: '1',
+      search: 'jo',
+    });
   });
 
   test('redirect from beyond the last page to the last page [spec 4.16]', async () => {

@@ -11,17 +11,23 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const insertRequest = async () =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    status: 'requested',
-  });
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      status: 'requested',
+    },
+  );
 type Payment = Awaited<ReturnType<typeof insertRequest>>;
 
 /** Lets the server apply the report of a provider that the payment has this status. */
 const reportStatus = (status: 'paid' | 'declined', payment: Payment) =>
   setStatusByFacts(server.database(), payment, status, server.get().server.clock());
-const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const getStreamRequests = () => server.requests('GET', '/services/payments/events/');
-const getDetailRequests = ({ ident }: Payment) => server.requests('GET', `/services/payments/${ident}/`);
+const getDetailRequests = ({ ident }: Payment) =>
+  server.requests('GET', `/services/payments/${ident}/`);
 
 /** Waits for the payment and for the refetch that follows the stream's connection. */
 const openDetail = async (payment: Payment) => {
@@ -35,7 +41,10 @@ test('an open payment detail updates on the paid event, and the list is refetche
   const payment = await insertRequest();
   const { router } = await renderApp('/payments');
   expect(await screen.findByText('requested')).toBeVisible();
-  await router.navigate({ to: '/payments/$paymentRequestId', params: { paymentRequestId: payment.ident } });
+  await router.navigate({
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: payment.ident },
+  });
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('requested'));
   await reportStatus('paid', payment);
   await waitFor(() => expect(getDefinition('Status')).toHaveTextContent('paid'));
@@ -88,7 +97,9 @@ test('a hidden page closes the stream and catches up when it is visible again [o
 test('a 403 from the stream refetches the payment', async () => {
   const payment = await insertRequest();
   server.wire.use(
-    http.get('/api/services/payments/events/', () => HttpResponse.json({ code: 'not_authenticated' }, { status: 403 })),
+    http.get('/api/services/payments/events/', () =>
+      HttpResponse.json({ code: 'not_authenticated' }, { status: 403 }),
+    ),
   );
   await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getDetailRequests(payment).length).toBeGreaterThan(1));
@@ -98,9 +109,13 @@ test('a 403 from the stream refetches the payment', async () => {
 test('the app reconnects when a proxy returns an HTML page instead of the stream', async () => {
   const payment = await insertRequest();
   server.wire.use(
-    http.get('/api/services/payments/events/', () => HttpResponse.html('<p>Log in to this network</p>'), {
-      once: true,
-    }),
+    http.get(
+      '/api/services/payments/events/',
+      () => HttpResponse.html('<p>Log in to this network</p>'),
+      {
+        once: true,
+      },
+    ),
   );
   await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getDetailRequests(payment)).toHaveLength(2));
@@ -113,7 +128,9 @@ test('the app reconnects when a proxy returns an HTML page instead of the stream
 test('a 404 from the stream is not retried during the visit and shows no error [offline 8.3]', async () => {
   const [payment, other] = [await insertRequest(), await insertRequest()];
   server.wire.use(
-    http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
+    http.get('/api/services/payments/events/', () =>
+      HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
+    ),
   );
   await renderApp(`/payments/${payment.ident}`);
   await waitFor(() => expect(getStreamRequests()).toHaveLength(1));

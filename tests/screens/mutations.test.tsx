@@ -17,7 +17,11 @@ const server = withServer();
 const getTenant = () => server.get().tenant;
 const getTomorrow = () => new Date(server.get().server.clock().getTime() + 86_400_000);
 const insertColleague = (fields: object = {}) =>
-  insertUser(server.database(), getTenant(), { email: 'sam@example.com', firstName: 'Sam', ...fields });
+  insertUser(server.database(), getTenant(), {
+    email: 'sam@example.com',
+    firstName: 'Sam',
+    ...fields,
+  });
 const insertTestCustomer = () => insertCustomer(server.database(), getTenant());
 
 type Method = 'post' | 'put' | 'delete';
@@ -38,7 +42,10 @@ interface Mutation {
   /** The message after the reload that follows a lost response. */
   readonly reconciledMessage?: string;
   readonly isSignedOut?: true;
-  /** A field that the test changes before the last attempt, so that the attempt gets a new `Idempotency-Key`. */
+  /**
+   * A field that the test changes before the last attempt, so that the attempt gets a new
+   * `Idempotency-Key`.
+   */
   readonly change?: readonly [label: string, text: string];
   /** Whether the request carries an `Idempotency-Key` although there is no field to change. */
   readonly hasKey?: true;
@@ -146,7 +153,11 @@ const mutations: Mutation[] = [
   {
     name: 'accepting an invite',
     prepare: async () => {
-      const token = await insertInvite(server.database(), await insertColleague({ passwordHash: null }), getTomorrow());
+      const token = await insertInvite(
+        server.database(),
+        await insertColleague({ passwordHash: null }),
+        getTomorrow(),
+      );
       return [`/accept-invite?token=${token}`, `/invites/${token}/accept/`];
     },
     fields: { Password: password, 'Confirm Password': password },
@@ -215,12 +226,15 @@ describe.each(mutations)('$name', (mutation) => {
     const [url, path] = await prepare();
     const getSentRequests = () => server.requests(method.toUpperCase(), path);
     const failWith = (status: number) =>
-      server.wire.use(http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })));
+      server.wire.use(
+        http[method](`/api${path}`, () => HttpResponse.json({ detail: 'No' }, { status })),
+      );
     await renderApp(url);
     await screen.findByRole('button', { name: mutation.button });
     for (const [label, text] of Object.entries(fields)) fillField(label, text);
     if (mutation.tick) fireEvent.click(screen.getByRole('checkbox', { name: mutation.tick }));
-    const readValues = () => Object.keys(fields).map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    const readValues = () =>
+      Object.keys(fields).map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
     const typed = readValues();
 
     for (const status of [500, 400]) {
@@ -232,11 +246,14 @@ describe.each(mutations)('$name', (mutation) => {
     }
     expect(getSentRequests()).toHaveLength(2);
 
-    // The outage begins with the mutation, so that no read in the background reports it before the press.
+    // The outage begins with the mutation, so that no read in the background reports it before the
+    // press.
     let isOutage = false;
     server.wire.use(
       http.all('/api/*', ({ request }) => {
-        isOutage ||= request.method === method.toUpperCase() && new URL(request.url).pathname === `/api${path}`;
+        isOutage ||=
+          request.method === method.toUpperCase() &&
+          new URL(request.url).pathname === `/api${path}`;
         return isOutage ? HttpResponse.error() : undefined;
       }),
     );
@@ -246,14 +263,18 @@ describe.each(mutations)('$name', (mutation) => {
     expect(getSentRequests()).toHaveLength(3);
 
     await pressAndConfirm(mutation);
-    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
+    expect(
+      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    ).toBeVisible();
     await waitUntilIdle();
     expect(readValues()).toEqual(typed);
 
     server.wire.resetHandlers();
     reachability.probeNow();
     await waitFor(() =>
-      expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
+      expect(
+        screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      ).not.toBeInTheDocument(),
     );
     expect(getSentRequests()).toHaveLength(3);
 
@@ -263,10 +284,13 @@ describe.each(mutations)('$name', (mutation) => {
     await waitFor(() => expect(getSentRequests()).toHaveLength(4));
     await waitUntilIdle();
     expect(screen.queryByText(unconfirmedMessage)).not.toBeInTheDocument();
-    // The first three attempts repeat one key. The last attempt has another key if its form has changed.
+    // The first three attempts repeat one key. The last attempt has another key if its form has
+    // changed.
     const keys = getSentRequests().map((request) => request.headers.get('idempotency-key'));
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
-    expect(keys[0]).toEqual(change || mutation.hasKey ? expect.stringMatching(/^[\da-f-]{36}$/) : null);
+    expect(keys[0]).toEqual(
+      change || mutation.hasKey ? expect.stringMatching(/^[\da-f-]{36}$/) : null,
+    );
     expect(keys[3] === keys[0]).toBe(!change);
   });
 });

@@ -9,7 +9,12 @@ import { renderApp, screen, signIn, waitForToast } from '../support/app/render-a
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../support/db/fixtures.ts';
 
 const server = withServer();
 const readPayments = () => server.database().system.select().from(paymentRequests);
@@ -76,7 +81,9 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     expect(screen.getByText('£37.50 + £7.50 VAT')).toBeVisible();
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await readPayments()).toMatchObject([{ amountNet: 3750, amountVat: 750, amountGross: 4500, vatCode: 'T1' }]);
+    expect(await readPayments()).toMatchObject([
+      { amountNet: 3750, amountVat: 750, amountGross: 4500, vatCode: 'T1' },
+    ]);
   });
 
   test('sends only the payload fields of the specification [extra 8.2]', async () => {
@@ -88,7 +95,10 @@ describe('a VAT-inclusive price, with a backend that takes net prices only and h
     await waitFor(() => expect(app.path()).toBe('/payments'));
     const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
     expect(other.writes).toEqual([
-      { path: '/api/services/payments/', body: { customer, description: '', amount_net: 833, vat_code: 'T1' } },
+      {
+        path: '/api/services/payments/',
+        body: { customer, description: '', amount_net: 833, vat_code: 'T1' },
+      },
     ]);
   });
 
@@ -171,7 +181,12 @@ describe('a duplicate request', () => {
     });
     const jo = await insertCustomer(server.database(), tenant);
     const when = { createdAt: minutesAgo(6), lastSentAt: minutesAgo(6) };
-    return insertPaymentRequest(server.database(), jo, { amountGross: 5400, userId: sam.id, ...when, ...fields });
+    return insertPaymentRequest(server.database(), jo, {
+      amountGross: 5400,
+      userId: sam.id,
+      ...when,
+      ...fields,
+    });
   };
   const sendDuplicate = async () => {
     const app = await renderApp('/payments/new');
@@ -183,8 +198,13 @@ describe('a duplicate request', () => {
   test('is reported in a dialog with the requester and time, and sent only after confirmation [extra 2.1]', async () => {
     const { ident } = await insertDuplicate();
     const app = await sendDuplicate();
-    expect(await findWarning()).toHaveTextContent('Sam Hart asked Jo Bloggs for £54.00 six minutes ago.');
-    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/payments/${ident}`);
+    expect(await findWarning()).toHaveTextContent(
+      'Sam Hart asked Jo Bloggs for £54.00 six minutes ago.',
+    );
+    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+      'href',
+      `/payments/${ident}`,
+    );
     await press(app.user, 'Go Back');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pressSend(app.user);
@@ -203,7 +223,9 @@ describe('a duplicate request', () => {
       userId: server.get().owner.id,
     });
     const app = await sendDuplicate();
-    expect(await findWarning()).toHaveTextContent('You asked Jo Bloggs for £54.00 six minutes ago.');
+    expect(await findWarning()).toHaveTextContent(
+      'You asked Jo Bloggs for £54.00 six minutes ago.',
+    );
     await press(app.user, 'Go Back');
     await app.user.clear(screen.getByLabelText('Email'));
     await app.user.type(screen.getByLabelText('Phone Number'), '7700900123');
@@ -230,7 +252,9 @@ describe('a duplicate request', () => {
     await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
     await user.type(screen.getByLabelText('Email'), 'jo@example.com');
     await waitFor(() =>
-      expect(getLookups().map(({ url }) => new URL(url).searchParams.get('search'))).toEqual(['jo@example.com']),
+      expect(getLookups().map(({ url }) => new URL(url).searchParams.get('search'))).toEqual([
+        'jo@example.com',
+      ]),
     );
     await user.type(getPrice(), '4500');
     const lookupCount = getLookups().length;
@@ -248,16 +272,21 @@ describe('a duplicate request', () => {
     ['the request fails', () => HttpResponse.error()],
     ['the backend responds with 500', () => HttpResponse.json({}, { status: 500 })],
     ['the response times out', () => delay('infinite').then(() => HttpResponse.error())],
-  ])('does not block Send when the lookup has no result because %s [extra 2.5]', async (_, response) => {
-    await insertDuplicate();
-    server.wire.use(
-      http.get('/api/services/payments/', ({ request }) => (request.url.includes('search') ? response() : undefined)),
-    );
-    const app = await sendDuplicate();
-    await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(getPosts()).toHaveLength(1);
-    expect(reachability.get()).toBe(true);
-  });
+  ])(
+    'does not block Send when the lookup has no result because %s [extra 2.5]',
+    async (_, response) => {
+      await insertDuplicate();
+      server.wire.use(
+        http.get('/api/services/payments/', ({ request }) =>
+          request.url.includes('search') ? response() : undefined,
+        ),
+      );
+      const app = await sendDuplicate();
+      await waitFor(() => expect(app.path()).toBe('/payments'));
+      expect(getPosts()).toHaveLength(1);
+      expect(reachability.get()).toBe(true);
+    },
+  );
 
   test('shows a toast that nothing was sent when the user has left the form', async () => {
     await insertDuplicate();
@@ -313,27 +342,41 @@ describe('a duplicate request', () => {
       amount_gross: 5400,
       status: 'requested',
     });
-    const createDetail = () => ({ ...createRow(), amount_net: 4500, amount_vat: 900, vat_code: 'T1' });
+    const createDetail = () => ({
+      ...createRow(),
+      amount_net: 4500,
+      amount_vat: 900,
+      vat_code: 'T1',
+    });
     const mockListAndDetail = (response: () => Response | Promise<Response>) =>
       server.wire.use(
-        http.get('/api/services/payments/', () => HttpResponse.json({ count: 1, results: [createRow()] })),
+        http.get('/api/services/payments/', () =>
+          HttpResponse.json({ count: 1, results: [createRow()] }),
+        ),
         http.get('/api/services/payments/pr-7/', response),
       );
 
     test.each<[string, () => Response, string]>([
-      ['a plain name', () => HttpResponse.json({ ...createDetail(), user: 'Bea Ford' }), 'Bea Ford asked Jo B'],
+      [
+        'a plain name',
+        () => HttpResponse.json({ ...createDetail(), user: 'Bea Ford' }),
+        'Bea Ford asked Jo B',
+      ],
       ['no name', () => HttpResponse.json(createDetail()), 'Somebody asked Jo B'],
       ['no detail', () => HttpResponse.json({}, { status: 404 }), 'Jo B was asked'],
-    ])('shows a warning with what the backend sends: %s [extra 2.7]', async (_, response, words) => {
-      const other = installThirdPartyBackend();
-      mockListAndDetail(response);
-      const app = await sendDuplicate();
-      expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
-      expect(other.writes).toEqual([]);
-      await press(app.user, 'Send anyway');
-      await waitFor(() => expect(app.path()).toBe('/payments'));
-      expect(other.writes).toHaveLength(1);
-    });
+    ])(
+      'shows a warning with what the backend sends: %s [extra 2.7]',
+      async (_, response, words) => {
+        const other = installThirdPartyBackend();
+        mockListAndDetail(response);
+        const app = await sendDuplicate();
+        expect(await findWarning()).toHaveTextContent(`${words} for £54.00 six minutes ago.`);
+        expect(other.writes).toEqual([]);
+        await press(app.user, 'Send anyway');
+        await waitFor(() => expect(app.path()).toBe('/payments'));
+        expect(other.writes).toHaveLength(1);
+      },
+    );
 
     test('is not reported when the detail says that the request is paid, although the list row says requested [extra 2.7]', async () => {
       installThirdPartyBackend();
@@ -346,7 +389,8 @@ describe('a duplicate request', () => {
 
 describe('the read-back', () => {
   const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Request' });
-  const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
+  const getReadBack = () =>
+    document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
 
   test.each([
     ['our server', () => undefined],
@@ -409,11 +453,16 @@ describe('the contact picker', () => {
     Reflect.deleteProperty(navigator, 'contacts');
   });
 
-  const findContactsOption = () => screen.findByRole('option', { name: 'From this phone’s contacts' });
+  const findContactsOption = () =>
+    screen.findByRole('option', { name: 'From this phone’s contacts' });
 
   test('fills in name, email and mobile number [extra 11.2]', async () => {
     const select = vi.fn(async () => [
-      { name: ['Jo Bloggs'], email: ['jo@example.com', 'jo@work.example'], tel: ['020 7946 0123', '+44 7700 900123'] },
+      {
+        name: ['Jo Bloggs'],
+        email: ['jo@example.com', 'jo@work.example'],
+        tel: ['020 7946 0123', '+44 7700 900123'],
+      },
     ]);
     mockContactPicker(select);
     const app = await renderApp('/payments/new');
@@ -452,9 +501,13 @@ describe('the contact picker', () => {
 });
 
 describe('a plain request', () => {
-  const findRow = (name: RegExp) => screen.findByRole('link', { name }).then((row) => row.closest('li'));
+  const findRow = (name: RegExp) =>
+    screen.findByRole('link', { name }).then((row) => row.closest('li'));
 
-  /** Opens Home and presses New Request. `tap` and `type` act for the user, and add to the counts in `entries`. */
+  /**
+   * Opens Home and presses New Request. `tap` and `type` act for the user, and add to the counts in
+   * `entries`.
+   */
   const openHomeAndCountEntries = async () => {
     const app = await renderApp('/');
     const entries = { taps: 0, keystrokes: 0 };
@@ -489,7 +542,10 @@ describe('a plain request', () => {
   });
 
   test('to a known customer takes 5 taps and 6 keystrokes from Home [counter 1.6]', async () => {
-    await insertCustomer(server.database(), server.get().tenant, { name: 'Jo Bloggs', email: 'jo@example.com' });
+    await insertCustomer(server.database(), server.get().tenant, {
+      name: 'Jo Bloggs',
+      email: 'jo@example.com',
+    });
     const { entries, tap, type, path } = await openHomeAndCountEntries();
     await tap(await screen.findByLabelText('Name'));
     await type('jo');
@@ -498,7 +554,9 @@ describe('a plain request', () => {
     await type('4500');
     await tap(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(await readPayments()).toMatchObject([{ amountNet: 4500, customerEmail: 'jo@example.com' }]);
+    expect(await readPayments()).toMatchObject([
+      { amountNet: 4500, customerEmail: 'jo@example.com' },
+    ]);
     expect(entries).toEqual({ taps: 5, keystrokes: 6 });
   });
 

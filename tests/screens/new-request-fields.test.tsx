@@ -16,12 +16,19 @@ const getSendButton = () => screen.getByRole('button', { name: 'Send Payment Req
 describe('the controls before Send', () => {
   /** The text of a control's label. A radio button has the label of its group. */
   const getLabel = (control: Element) => {
-    const radioGroup = control.matches('[type=radio]') ? control.closest('[role=radiogroup]') : null;
-    const labelledBy = document.getElementById((radioGroup ?? control).getAttribute('aria-labelledby') ?? '');
+    const radioGroup = control.matches('[type=radio]')
+      ? control.closest('[role=radiogroup]')
+      : null;
+    const labelledBy = document.getElementById(
+      (radioGroup ?? control).getAttribute('aria-labelledby') ?? '',
+    );
     const ownLabel = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     return (labelledBy ?? ownLabel ?? control).textContent;
   };
-  /** The labels of the controls before Send. A group of radio buttons counts once, because Tab stops at one of them. */
+  /**
+   * The labels of the controls before Send. A group of radio buttons counts once, because Tab stops
+   * at one of them.
+   */
   const listControls = () => {
     const form = screen.getByRole('form', { name: 'New Request' });
     const labels = [...form.querySelectorAll('input, button, a, select, textarea')].map(getLabel);
@@ -31,7 +38,15 @@ describe('the controls before Send', () => {
   test('are at most seven [counter 11.5]', async () => {
     await renderApp('/payments/new');
     await screen.findByLabelText('Price');
-    const controls = ['Name', 'Email', 'Phone Number', 'Pick a service', 'Description', 'Price', 'VAT'];
+    const controls = [
+      'Name',
+      'Email',
+      'Phone Number',
+      'Pick a service',
+      'Description',
+      'Price',
+      'VAT',
+    ];
     expect(listControls()).toEqual(controls);
   });
 
@@ -44,10 +59,12 @@ describe('the controls before Send', () => {
 });
 
 describe('the read-back', () => {
-  const getReadBack = () => document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
+  const getReadBack = () =>
+    document.getElementById(getSendButton().getAttribute('aria-describedby') ?? '');
   /** Whether everyone sees the read-back, and not only users of a screen reader. */
   const isReadBackVisible = () =>
-    getReadBack()?.textContent !== '' && getReadBack()?.querySelector(`:scope > .${hiddenStyles.hidden}`) === null;
+    getReadBack()?.textContent !== '' &&
+    getReadBack()?.querySelector(`:scope > .${hiddenStyles.hidden}`) === null;
 
   test.each([
     ['an email address', { Email: 'jo@example.com' }, false],
@@ -61,7 +78,8 @@ describe('the read-back', () => {
     async (_, texts, isVisible) => {
       const { user } = await renderApp('/payments/new');
       await screen.findByLabelText('Name');
-      for (const [label, text] of Object.entries(texts)) await user.type(screen.getByLabelText(label), text);
+      for (const [label, text] of Object.entries(texts))
+        await user.type(screen.getByLabelText(label), text);
       expect(getSendButton()).toHaveAccessibleDescription(/^(Text|Email) to \S/);
       expect(isReadBackVisible()).toBe(isVisible);
     },

@@ -13,7 +13,8 @@ beforeEach(() => signIn());
 
 const readPayments = () => server.database().system.select().from(paymentRequests);
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
-const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const press = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getByRole('button', { name }));
 const pressSend = (user: UserEvent) => press(user, 'Send Payment Request');
 
 const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
@@ -38,7 +39,9 @@ describe('a shop whose prices include VAT', () => {
     expect(screen.queryByRole('button', { name: '£9.98' })).not.toBeInTheDocument();
     await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
-    expect(await readPayments()).toMatchObject([{ amountNet: 832, amountVat: 167, amountGross: 999 }]);
+    expect(await readPayments()).toMatchObject([
+      { amountNet: 832, amountVat: 167, amountGross: 999 },
+    ]);
   });
 
   test('is warned of a duplicate for the same total only [counter 11.3]', async () => {
@@ -73,7 +76,10 @@ describe('a shop whose prices are without VAT', () => {
   test('fills in a total that no net amount produces on “Ask again” [counter 11.3]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     const price = { amountNet: 832, amountVat: 167, amountGross: 999 };
-    const { ident } = await insertPaymentRequest(server.database(), customer, { ...price, status: 'paid' });
+    const { ident } = await insertPaymentRequest(server.database(), customer, {
+      ...price,
+      status: 'paid',
+    });
     const { user, path } = await renderApp(`/payments/new?from=${ident}`);
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('£9.99'));
     expect(getTotal()).toHaveTextContent('£9.99');
@@ -87,7 +93,9 @@ describe('with a backend that has no setting for prices', () => {
   test('the switch shows only while VAT is added [counter 11.4]', async () => {
     server.wire.use(createWhoamiHandler());
     const { user } = await renderApp('/payments/new');
-    await waitFor(() => expect(screen.getByRole('switch', { name: 'Includes VAT' })).not.toBeChecked());
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Includes VAT' })).not.toBeChecked(),
+    );
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
     expect(screen.queryByRole('switch', { name: 'Includes VAT' })).not.toBeInTheDocument();
   });
@@ -124,7 +132,9 @@ describe('a total above the limit of the shop', () => {
   test('is checked for duplicates after it was confirmed [counter 11.7]', async () => {
     await updateShop({ confirmAbove: 5_000 });
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    await insertPaymentRequest(server.database(), customer, { createdAt: new Date(Date.now() - 60_000) });
+    await insertPaymentRequest(server.database(), customer, {
+      createdAt: new Date(Date.now() - 60_000),
+    });
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '5000');
     await pressSend(user);

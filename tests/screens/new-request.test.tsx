@@ -13,7 +13,8 @@ const readPayments = () => server.database().system.select().from(paymentRequest
 
 beforeEach(() => signIn());
 
-const pressSend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
+const pressSend = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 
 const fillInRequest = async (user: UserEvent) => {
@@ -67,9 +68,17 @@ describe('sending', () => {
     await pressSend(app.user);
     expect(await screen.findByText('Payment request sent!')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/payments'));
-    expect(await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ }),
+    ).toBeVisible();
     expect(await readPayments()).toMatchObject([
-      { customerName: 'Jo Bloggs', description: 'Check-up', amountNet: 4500, amountGross: 5400, vatCode: 'T1' },
+      {
+        customerName: 'Jo Bloggs',
+        description: 'Check-up',
+        amountNet: 4500,
+        amountGross: 5400,
+        vatCode: 'T1',
+      },
     ]);
   });
 
@@ -94,12 +103,16 @@ describe('sending', () => {
     const [row] = await readPayments();
     await waitFor(() => expect(app.path()).toBe(`/payments/${row?.ident}`));
     expect(await screen.findByRole('heading', { name: 'Payment Detail' })).toBeVisible();
-    expect(await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: /Jo Bloggs.*£54\.00.*requested/ }),
+    ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View' })).not.toBeInTheDocument();
   });
 
   test('shows a toast without View when the backend returns no ident [counter 10.3]', async () => {
-    server.wire.use(http.post('/api/services/payments/', () => new HttpResponse(null, { status: 204 })));
+    server.wire.use(
+      http.post('/api/services/payments/', () => new HttpResponse(null, { status: 204 })),
+    );
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user);
     await pressSend(user);
@@ -115,7 +128,9 @@ describe('sending', () => {
     expect(screen.getAllByText('Either email or phone is required')).toHaveLength(2);
     expect(screen.getByLabelText('Name')).toBeInvalid();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name must not be empty');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Either email or phone is required');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Either email or phone is required',
+    );
     expect(screen.getByLabelText('Price')).toBeInvalid();
     expect(await readPayments()).toEqual([]);
   });
@@ -148,7 +163,8 @@ describe('sending', () => {
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
     await pressSend(app.user);
-    // The test does not expect the message to stay: another one replaces it as soon as the backend responds again.
+    // The test does not expect the message to stay: another one replaces it as soon as the backend
+    // responds again.
     await screen.findByText(
       "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
     );
@@ -165,7 +181,8 @@ describe('sending', () => {
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user);
     const posts: string[] = [];
-    // Reads fail only after Send was pressed: the app would know that it is offline if a read failed earlier.
+    // Reads fail only after Send was pressed: the app would know that it is offline if a read
+    // failed earlier.
     server.wire.use(
       http.post('/api/*', ({ request }) => {
         posts.push(request.url);
@@ -176,7 +193,9 @@ describe('sending', () => {
     await pressSend(user);
     await screen.findByText(/we can't tell if that went through/);
     await pressSend(user);
-    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
+    expect(
+      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    ).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
   });
@@ -239,7 +258,11 @@ describe('picking a service', () => {
 
   test('by search does not submit the form', async () => {
     const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
+    await insertService(server.database(), tenant, {
+      name: 'Check-up',
+      description: 'Half an hour',
+      cost: 4500,
+    });
     const { user } = await renderApp('/payments/new');
     await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
@@ -252,8 +275,16 @@ describe('picking a service', () => {
 
   test('fills in its name and price, and clears the price for a configurable service [counter 2.4]', async () => {
     const { tenant } = server.get();
-    await insertService(server.database(), tenant, { name: 'Check-up', description: 'Half an hour', cost: 4500 });
-    await insertService(server.database(), tenant, { name: 'Repair', description: 'As agreed', cost: null });
+    await insertService(server.database(), tenant, {
+      name: 'Check-up',
+      description: 'Half an hour',
+      cost: 4500,
+    });
+    await insertService(server.database(), tenant, {
+      name: 'Repair',
+      description: 'As agreed',
+      cost: null,
+    });
     const { user } = await renderApp('/payments/new');
     await pickService(user, /Check-up/);
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');

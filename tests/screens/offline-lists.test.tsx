@@ -4,13 +4,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertPaymentRequest, insertService, insertUser } from '../support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertService,
+  insertUser,
+} from '../support/db/fixtures.ts';
 
 const server = withServer();
 
 beforeEach(() => signIn());
 
-const insertPayment = async (name: string, fields: Parameters<typeof insertPaymentRequest>[2] = {}) =>
+const insertPayment = async (
+  name: string,
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
+) =>
   insertPaymentRequest(
     server.database(),
     await insertCustomer(server.database(), server.get().tenant, { name }),
@@ -19,7 +27,8 @@ const insertPayment = async (name: string, fields: Parameters<typeof insertPayme
 
 /** Inserts `count` payments, of which Jo 01 is the newest. */
 const insertPayments = async (count: number) => {
-  for (let number = count; number > 0; number -= 1) await insertPayment(`Jo ${String(number).padStart(2, '0')}`);
+  for (let number = count; number > 0; number -= 1)
+    await insertPayment(`Jo ${String(number).padStart(2, '0')}`);
 };
 
 const cutConnection = () => {
@@ -39,9 +48,12 @@ const waitForRows = (name: string, ...titles: readonly string[]) =>
   });
 const waitForFirstRow = (title: string) =>
   waitFor(() =>
-    expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link')[0]).toHaveTextContent(title),
+    expect(
+      within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link')[0],
+    ).toHaveTextContent(title),
   );
-const waitForLabel = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const waitForLabel = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const getPager = () => screen.getByRole('navigation', { name: 'Pages' });
 
 test('the banner and a refused download give one reason [counter 14.4, offline 8.9]', async () => {
@@ -104,9 +116,18 @@ describe('a search without a connection', () => {
   };
 
   test('looks in the saved payments as the server does, and says so [counter 14.3]', async () => {
-    await insertPayment('Zoë Lind', { customerPhone: '07700 900555', createdAt: new Date('2026-03-01T09:00:00Z') });
-    await insertPayment('Ann Old', { status: 'declined', createdAt: new Date('2026-03-01T10:00:00Z') });
-    await insertPayment('Bob New', { amountGross: 120_000, createdAt: new Date('2026-03-01T11:00:00Z') });
+    await insertPayment('Zoë Lind', {
+      customerPhone: '07700 900555',
+      createdAt: new Date('2026-03-01T09:00:00Z'),
+    });
+    await insertPayment('Ann Old', {
+      status: 'declined',
+      createdAt: new Date('2026-03-01T10:00:00Z'),
+    });
+    await insertPayment('Bob New', {
+      amountGross: 120_000,
+      createdAt: new Date('2026-03-01T11:00:00Z'),
+    });
     await renderApp('/payments');
     await waitForRows('Payments', 'Bob New', 'Ann Old', 'Zoë Lind');
     const expected = new Map<string, string[]>();
@@ -157,7 +178,11 @@ describe('a search without a connection', () => {
     await insertCustomer(server.database(), tenant, { name: 'Zoë Lind' });
     await insertService(server.database(), tenant, { name: 'Zoë Lind' });
     await insertService(server.database(), tenant, { name: 'Crown' });
-    await insertUser(server.database(), tenant, { firstName: 'Zoë', lastName: 'Lind', email: 'zoe@example.com' });
+    await insertUser(server.database(), tenant, {
+      firstName: 'Zoë',
+      lastName: 'Lind',
+      email: 'zoe@example.com',
+    });
     await renderApp(`/${path}`);
     await screen.findByText('Zoë Lind');
     cutConnection();

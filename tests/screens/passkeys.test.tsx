@@ -46,7 +46,10 @@ test('closing the browser’s dialog changes nothing and shows no message, and a
   const { user } = await renderApp('/change-password');
   await user.click(await findCreateButton());
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute('aria-busy', 'false'),
+    expect(screen.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    ),
   );
   expect(await selectPasskeys()).toEqual([]);
   expect(screen.queryByText('The passkey could not be created')).toBeNull();
@@ -115,7 +118,8 @@ test('offline, the app sends no log-in with a passkey and says so [passkeys 3.6]
   act(() => reachability.reportFailure());
   server.wire.use(http.all('/api/*', () => HttpResponse.error()));
   const before = server.requests('POST', '/login/passkey/').length;
-  // A response that arrives late may mark the server as reachable again, so the test repeats the press.
+  // A response that arrives late may mark the server as reachable again, so the test repeats the
+  // press.
   await waitFor(async () => {
     await user.click(button);
     expect(screen.getByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();

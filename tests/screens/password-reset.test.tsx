@@ -13,7 +13,11 @@ const password = 'a long walk home';
 const createLink = async () => {
   const { tenant, server: testServer } = server.get();
   const user = await insertUser(server.database(), tenant, { email: 'sam@example.com' });
-  const token = await insertPasswordReset(server.database(), user, new Date(testServer.clock().getTime() + MINUTE_MS));
+  const token = await insertPasswordReset(
+    server.database(),
+    user,
+    new Date(testServer.clock().getTime() + MINUTE_MS),
+  );
   return `/reset-password#token=${token}`;
 };
 
@@ -24,7 +28,9 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     expect(path()).toBe('/forgot-password');
     await user.click(screen.getByRole('button', { name: 'Send Link' }));
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
     await user.click(screen.getByRole('button', { name: 'Send Link' }));
     expect(await screen.findByText('nobody@example.com')).toBeVisible();
@@ -39,12 +45,18 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(path()).toBe('/login'));
     await screen.findByRole('button', { name: 'Log In' });
     // The style sheet shows the link only when the attribute is `shown`.
-    expect(screen.getByText('Forgot password?').parentElement).toHaveAttribute('data-forgot-password', '');
+    expect(screen.getByText('Forgot password?').parentElement).toHaveAttribute(
+      'data-forgot-password',
+      '',
+    );
   });
 });
 
 describe('a link to set a new password', () => {
-  const submitPassword = async (user: Awaited<ReturnType<typeof renderApp>>['user'], text = password) => {
+  const submitPassword = async (
+    user: Awaited<ReturnType<typeof renderApp>>['user'],
+    text = password,
+  ) => {
     await user.type(await screen.findByLabelText('New Password'), text);
     await user.type(screen.getByLabelText('Confirm New Password'), text);
     await user.click(screen.getByRole('button', { name: 'Set Password and Log In' }));
@@ -54,7 +66,9 @@ describe('a link to set a new password', () => {
     const { user, path } = await renderApp(await createLink());
     await submitPassword(user, 'short');
     await waitForToast('Failed to update password');
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+      'Password must be at least 8 characters',
+    );
     await user.clear(screen.getByLabelText('New Password'));
     await user.clear(screen.getByLabelText('Confirm New Password'));
     await submitPassword(user);

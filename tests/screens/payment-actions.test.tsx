@@ -15,11 +15,17 @@ beforeEach(() => signIn());
 
 type Fields = Parameters<typeof insertPaymentRequest>[2];
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 
-/** Responds with 404 to the event stream: with a stream, the screen would update before the test acts on old data. */
+/**
+ * Responds with 404 to the event stream: with a stream, the screen would update before the test
+ * acts on old data.
+ */
 const createNoEventStreamHandler = () =>
-  http.get('/api/services/payments/events/', () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 }));
+  http.get('/api/services/payments/events/', () =>
+    HttpResponse.json({ detail: 'Not found.' }, { status: 404 }),
+  );
 
 /** Opens a payment of our server. */
 const openPayment = async (fields?: Fields) => {
@@ -35,10 +41,13 @@ const openPayment = async (fields?: Fields) => {
 };
 
 /**
- * Opens a payment of a third-party backend. The first action changes the fields of `change` at the backend, and fails with
- * `failure`.
+ * Opens a payment of a third-party backend. The first action changes the fields of `change` at the
+ * backend, and fails with `failure`.
  */
-const openThirdParty = async (change: object, failure: { status: number; body?: object } = { status: 409 }) => {
+const openThirdParty = async (
+  change: object,
+  failure: { status: number; body?: object } = { status: 409 },
+) => {
   let appliedChange: object = {};
   const initialPayment = {
     id: 7,
@@ -52,7 +61,9 @@ const openThirdParty = async (change: object, failure: { status: number; body?: 
     status: 'requested',
   };
   server.wire.use(
-    http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...appliedChange })),
+    http.get('/api/services/payments/pr-7/', () =>
+      HttpResponse.json({ ...initialPayment, ...appliedChange }),
+    ),
     http.post('/api/services/payments/pr-7/:act/', () => {
       appliedChange = change;
       return HttpResponse.json(failure.body ?? {}, { status: failure.status });
@@ -70,10 +81,16 @@ const cancelRequest = async (user: UserEvent) => {
 };
 
 describe('a concurrent status change', () => {
-  const getTimeToday = (hours: number, minutes: number) => new Date(new Date().setHours(hours, minutes, 0, 0));
+  const getTimeToday = (hours: number, minutes: number) =>
+    new Date(new Date().setHours(hours, minutes, 0, 0));
 
   /** Changes the status in the database. The open screen does not learn of the change. */
-  const changeStatus = async (id: string, status: 'paid' | 'cancelled_client', at: Date, userId: string | null) => {
+  const changeStatus = async (
+    id: string,
+    status: 'paid' | 'cancelled_client',
+    at: Date,
+    userId: string | null,
+  ) => {
     const { system } = server.database();
     await system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
     await system.insert(paymentHistory).values({
@@ -91,7 +108,9 @@ describe('a concurrent status change', () => {
     await changeStatus(payment.id, 'paid', getTimeToday(0, 3), null);
     await cancelRequest(user);
     await waitForToast('Failed to cancel payment request');
-    const message = await screen.findByText('Jo Bloggs paid at 00:03, so it can no longer be cancelled.');
+    const message = await screen.findByText(
+      'Jo Bloggs paid at 00:03, so it can no longer be cancelled.',
+    );
     await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
     expect(getDefinition('Status')).toHaveTextContent('paid');
     expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
@@ -107,13 +126,20 @@ describe('a concurrent status change', () => {
     await changeStatus(payment.id, 'cancelled_client', getTimeToday(0, 4), sam.id);
     await press(user, 'Resend Request');
     await waitForToast('Failed to resend payment request');
-    expect(await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.')).toBeVisible();
+    expect(
+      await screen.findByText('Sam Hart cancelled it at 00:04, so it can no longer be sent again.'),
+    ).toBeVisible();
     expect(getDefinition('Status')).toHaveTextContent('cancelled');
   });
 
   test('makes cancel report the user’s own cancellation in another window [extra 7.2]', async () => {
     const { user, payment } = await openPayment();
-    await changeStatus(payment.id, 'cancelled_client', new Date(2026, 2, 3, 9, 7), server.get().owner.id);
+    await changeStatus(
+      payment.id,
+      'cancelled_client',
+      new Date(2026, 2, 3, 9, 7),
+      server.get().owner.id,
+    );
     await cancelRequest(user);
     expect(await screen.findByText('You cancelled it on Tue 3rd Mar at 09:07.')).toBeVisible();
   });
@@ -136,7 +162,9 @@ describe('a concurrent status change', () => {
     const { user } = await openThirdParty({}, { status: 404 });
     server.wire.use(
       http.post('/api/services/payments/pr-7/resend/', () => {
-        server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })));
+        server.wire.use(
+          http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 404 })),
+        );
         return HttpResponse.json({}, { status: 404 });
       }),
     );
@@ -148,9 +176,15 @@ describe('a concurrent status change', () => {
     const { user } = await openThirdParty({}, { status: 409, body: { detail: 'Busy, try again' } });
     await cancelRequest(user);
     expect(await screen.findByText('Busy, try again')).toBeVisible();
-    server.wire.use(http.post('/api/services/payments/pr-7/cancel/', () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.post('/api/services/payments/pr-7/cancel/', () =>
+        HttpResponse.json({}, { status: 500 }),
+      ),
+    );
     await cancelRequest(user);
-    await waitFor(() => expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to cancel payment request')).toHaveLength(2),
+    );
     expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
   });
 });
@@ -158,34 +192,44 @@ describe('a concurrent status change', () => {
 describe('resend', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000);
   const queryDialog = () => screen.queryByRole('alertdialog');
-  const getResends = (ident: string) => server.requests('POST', `/services/payments/${ident}/resend/`);
+  const getResends = (ident: string) =>
+    server.requests('POST', `/services/payments/${ident}/resend/`);
 
   test.each([
     ['less than a minute ago', minutesAgo(0), minutesAgo(90)],
     ['two minutes ago', minutesAgo(2), minutesAgo(90)],
     ['four minutes ago', null, minutesAgo(4)],
-  ])('asks for confirmation when the last send was %s [extra 6.1]', async (words, lastSentAt, createdAt) => {
-    const { user, payment } = await openPayment({ lastSentAt, createdAt });
-    await press(user, 'Resend Request');
-    expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
-    await press(user, 'Go Back');
-    expect(getResends(payment.ident)).toHaveLength(0);
-    await press(user, 'Resend Request');
-    await press(user, 'Send again');
-    await waitForToast('Payment request resent');
-    expect(getResends(payment.ident)).toHaveLength(1);
-    expect(queryDialog()).not.toBeInTheDocument();
-  });
+  ])(
+    'asks for confirmation when the last send was %s [extra 6.1]',
+    async (words, lastSentAt, createdAt) => {
+      const { user, payment } = await openPayment({ lastSentAt, createdAt });
+      await press(user, 'Resend Request');
+      expect(screen.getByRole('alertdialog', { name: `Sent ${words}. Send again?` })).toBeVisible();
+      await press(user, 'Go Back');
+      expect(getResends(payment.ident)).toHaveLength(0);
+      await press(user, 'Resend Request');
+      await press(user, 'Send again');
+      await waitForToast('Payment request resent');
+      expect(getResends(payment.ident)).toHaveLength(1);
+      expect(queryDialog()).not.toBeInTheDocument();
+    },
+  );
 
   test('asks for no confirmation five minutes after the last send [extra 6.2]', async () => {
-    const { user, payment } = await openPayment({ lastSentAt: minutesAgo(5), createdAt: minutesAgo(90) });
+    const { user, payment } = await openPayment({
+      lastSentAt: minutesAgo(5),
+      createdAt: minutesAgo(90),
+    });
     await press(user, 'Resend Request');
     await waitForToast('Payment request resent');
     expect(queryDialog()).not.toBeInTheDocument();
     expect(getResends(payment.ident)).toHaveLength(1);
   });
 
-  /** Opens a payment of a third-party backend. `backendTime` is its `Date` header; undefined leaves the header out. */
+  /**
+   * Opens a payment of a third-party backend. `backendTime` is its `Date` header; undefined leaves
+   * the header out.
+   */
   const openWithClock = async (lastSentAt: string, backendTime: string | undefined) => {
     server.wire.use(
       http.get('/api/services/payments/pr-7/', async () =>
@@ -202,7 +246,9 @@ describe('resend', () => {
             vat_code: 'T1',
             status: 'requested',
           },
-          backendTime === undefined ? {} : { headers: { date: new Date(backendTime).toUTCString() } },
+          backendTime === undefined
+            ? {}
+            : { headers: { date: new Date(backendTime).toUTCString() } },
         ),
       ),
       ...createThirdPartyBackend().handlers,
@@ -215,7 +261,9 @@ describe('resend', () => {
   test('uses the backend’s clock and never a negative age [extra 6.3]', async () => {
     const { user } = await openWithClock('2031-05-01T12:00:00Z', '2031-05-01T11:59:58Z');
     await press(user, 'Resend Request');
-    expect(screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' })).toBeVisible();
+    expect(
+      screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' }),
+    ).toBeVisible();
   });
 
   test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
@@ -235,7 +283,10 @@ describe('“Wrong address?”', () => {
     await press(app.user, 'Wrong address?');
     return { ...app, email: await screen.findByLabelText('Email') };
   };
-  const sendTo = async ({ user, email }: Awaited<ReturnType<typeof openCorrection>>, address: string) => {
+  const sendTo = async (
+    { user, email }: Awaited<ReturnType<typeof openCorrection>>,
+    address: string,
+  ) => {
     await user.clear(email);
     await user.type(email, address);
     await press(user, 'Send Payment Request');
@@ -268,7 +319,9 @@ describe('“Wrong address?”', () => {
     const correction = await openCorrection();
     const { payment, router } = correction;
     server.wire.use(
-      http.post(`/api/services/payments/${payment.ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
+      http.post(`/api/services/payments/${payment.ident}/cancel/`, () =>
+        HttpResponse.json({}, { status: 500 }),
+      ),
     );
     await sendTo(correction, 'jo.bloggs@example.com');
     await waitForToast('The new request was sent, but this one is not cancelled.');
@@ -280,7 +333,9 @@ describe('“Wrong address?”', () => {
     const correction = await openCorrection();
     await server.database().system.update(paymentRequests).set({ status: 'paid' });
     await sendTo(correction, 'jo.bloggs@example.com');
-    expect(await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.')).toBeVisible();
+    expect(
+      await screen.findByText('The request to Jo Bloggs is now paid, so nothing was sent.'),
+    ).toBeVisible();
     expect(await readRecipientsAndStatuses()).toEqual([['jo@example.com', 'paid']]);
   });
 
@@ -288,7 +343,9 @@ describe('“Wrong address?”', () => {
     const { user, path, payment } = await openPayment();
     await server.database().system.update(paymentRequests).set({ status: 'paid' });
     await press(user, 'Wrong address?');
-    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
+    expect(
+      await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
+    ).toBeVisible();
     expect(path()).toBe(`/payments/${payment.ident}`);
   });
 
@@ -301,7 +358,9 @@ describe('“Wrong address?”', () => {
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     expect(screen.getByLabelText('Price')).toHaveValue('£12.50');
     await press(user, 'Send Payment Request');
-    expect(await screen.findByText('The address is still the same, so nothing was sent.')).toBeVisible();
+    expect(
+      await screen.findByText('The address is still the same, so nothing was sent.'),
+    ).toBeVisible();
     expect(other.writes).toEqual([]);
     await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
     await press(user, 'Send Payment Request');
@@ -334,16 +393,23 @@ describe('“Ask again”', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue('jo@lee.example');
 
-    server.wire.use(http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })));
+    server.wire.use(
+      http.get('/api/services/customers/:id/', () => HttpResponse.json({}, { status: 404 })),
+    );
     await renderApp(`/payments/new?from=${payment.ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue(payment.customerName);
     expect(screen.getByLabelText('Email')).toHaveValue(payment.customerEmail);
   });
 
   test('keeps the recipient of a request by phone, and only offers a customer who has the same number [counter 1.5]', async () => {
-    const customer = await insertCustomer(server.database(), server.get().tenant, { name: 'Jo Bloggs' });
+    const customer = await insertCustomer(server.database(), server.get().tenant, {
+      name: 'Jo Bloggs',
+    });
     const sent = { customerName: 'Sam Hart', customerEmail: null, customerPhone: customer.phone };
-    const { ident } = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...sent });
+    const { ident } = await insertPaymentRequest(server.database(), customer, {
+      status: 'paid',
+      ...sent,
+    });
     const { user } = await renderApp(`/payments/new?from=${ident}`);
     expect(await screen.findByLabelText('Name')).toHaveValue('Sam Hart');
     expect(screen.getByLabelText('Email')).toHaveValue('');
@@ -379,9 +445,13 @@ describe('“Ask again”', () => {
 });
 
 describe('the payment history', () => {
-  type HistoryInsert = Omit<typeof paymentHistory.$inferInsert, 'id' | 'tenantId' | 'paymentRequestId'>;
+  type HistoryInsert = Omit<
+    typeof paymentHistory.$inferInsert,
+    'id' | 'tenantId' | 'paymentRequestId'
+  >;
   const getTime = (hour: number, minute: number) => new Date(2026, 2, 3, hour, minute);
-  const getHistoryLines = () => within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  const getHistoryLines = () =>
+    within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
 
   const openWithHistory = async (fields: Fields, events: readonly HistoryInsert[]) => {
     const payment = await insertPaymentRequest(
@@ -451,17 +521,25 @@ describe('the payment history', () => {
       ],
       '',
     ],
-  ])('shows beside the status whether a message that %s needs action [extra 10.2]', async (_, events, says) => {
-    await openWithHistory({}, events);
-    expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
-  });
+  ])(
+    'shows beside the status whether a message that %s needs action [extra 10.2]',
+    async (_, events, says) => {
+      await openWithHistory({}, events);
+      expect(getDefinition('Status')).toHaveTextContent(new RegExp(`^requested${says}$`));
+    },
+  );
 
   test('shows an unknown event as plain text and omits missing values [extra 10.3]', async () => {
     const history = [
       { event: 'created', at: getTime(9, 0).toISOString(), by: 'Bea Ford' },
       { event: 'reminder_scheduled', at: getTime(9, 1).toISOString() },
       { event: 'delivery_failed', at: getTime(9, 2).toISOString() },
-      { event: 'sent', at: getTime(9, 3).toISOString(), channel: 'carrier_pigeon', by: { email: 'bea@example.com' } },
+      {
+        event: 'sent',
+        at: getTime(9, 3).toISOString(),
+        channel: 'carrier_pigeon',
+        by: { email: 'bea@example.com' },
+      },
     ];
     server.wire.use(
       http.get('/api/services/payments/pr-3/', () =>
@@ -499,39 +577,52 @@ describe('the payment history', () => {
 describe('the staleness label', () => {
   const minute = 60_000;
   const formatTime = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
-  const findStaleness = (at: number) => screen.findByText(new RegExp(`^as of .*${formatTime(at)}$`));
+  const findStaleness = (at: number) =>
+    screen.findByText(new RegExp(`^as of .*${formatTime(at)}$`));
   const expectNoStaleness = () => expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
 
   /** Sets the load time of all cached data to `at` (ms). */
   const setUpdatedAt = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>, at: number) => {
     for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
-      if (state.data !== undefined) queryClient.setQueryData(queryKey, state.data, { updatedAt: at });
+      if (state.data !== undefined)
+        queryClient.setQueryData(queryKey, state.data, { updatedAt: at });
     }
   };
   const hangRequests = () => server.wire.use(http.get('/api/services/*', () => delay('infinite')));
 
-  const screens = ['/payments', '/customers', '/payments/pr-3', '/customers/3', '/services'] as const;
+  const screens = [
+    '/payments',
+    '/customers',
+    '/payments/pr-3',
+    '/customers/3',
+    '/services',
+  ] as const;
 
-  test.each(screens)('on %s shows while a refetch is slow and disappears afterwards [extra 4.1]', async (path) => {
-    server.wire.use(...createThirdPartyBackend().handlers);
-    const app = await renderApp(path);
-    await screen.findAllByText(/^£/);
-    expectNoStaleness();
-    // A request that is still open would set the load time again.
-    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
-    const at = Date.now() - 3 * minute;
-    setUpdatedAt(app, at);
-    expectNoStaleness();
-    hangRequests();
-    app.queryClient.invalidateQueries();
-    expect((await screen.findAllByText(new RegExp(`^as of .*${formatTime(at)}$`)))[0]).toBeVisible();
+  test.each(screens)(
+    'on %s shows while a refetch is slow and disappears afterwards [extra 4.1]',
+    async (path) => {
+      server.wire.use(...createThirdPartyBackend().handlers);
+      const app = await renderApp(path);
+      await screen.findAllByText(/^£/);
+      expectNoStaleness();
+      // A request that is still open would set the load time again.
+      await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+      const at = Date.now() - 3 * minute;
+      setUpdatedAt(app, at);
+      expectNoStaleness();
+      hangRequests();
+      app.queryClient.invalidateQueries();
+      expect(
+        (await screen.findAllByText(new RegExp(`^as of .*${formatTime(at)}$`)))[0],
+      ).toBeVisible();
 
-    server.wire.resetHandlers();
-    server.wire.use(...createThirdPartyBackend().handlers);
-    await app.queryClient.cancelQueries();
-    app.queryClient.invalidateQueries();
-    await waitFor(expectNoStaleness);
-  });
+      server.wire.resetHandlers();
+      server.wire.use(...createThirdPartyBackend().handlers);
+      await app.queryClient.cancelQueries();
+      app.queryClient.invalidateQueries();
+      await waitFor(expectNoStaleness);
+    },
+  );
 
   test('is shown when the data was not refetched for five minutes [extra 4.2]', async () => {
     server.wire.use(...createThirdPartyBackend().handlers);

@@ -12,29 +12,41 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const insertRequest = async (fields?: Parameters<typeof insertPaymentRequest>[2]) =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), fields);
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    fields,
+  );
 const openPayment = async (fields?: Parameters<typeof insertPaymentRequest>[2]) => {
   const payment = await insertRequest(fields);
   const app = await renderApp(`/payments/${payment.ident}`);
   await screen.findByRole('list', { name: 'History' });
   return { ...app, payment };
 };
-const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const past = new Date(2026, 2, 3, 9, 7);
 const declinedText = 'Card declined. The link can still be paid.';
 
-/** The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the recipient's controls. */
+/**
+ * The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the
+ * recipient's controls.
+ */
 const getActions = () => {
   const main = within(screen.getByRole('main'));
   const names = [...main.queryAllByRole('button'), ...main.queryAllByRole('link')].map(
     (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
   );
-  return names.filter((name) => !/^(Back to .*|Watch|Jo Bloggs|Wrong address\?|Copy Reference)$/.test(name)).sort();
+  return names
+    .filter((name) => !/^(Back to .*|Watch|Jo Bloggs|Wrong address\?|Copy Reference)$/.test(name))
+    .sort();
 };
 
 test('the document title names customer and amount, on Watch, too [counter 4.2]', async () => {
   const { router, payment } = await openPayment();
-  await waitFor(() => expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'));
+  await waitFor(() =>
+    expect(document.title).toBe('Beepaid GO - Payment Detail - Jo Bloggs, £60.00'),
+  );
   await router.navigate({
     to: '/payments/$paymentRequestId',
     params: { paymentRequestId: payment.ident },
@@ -70,7 +82,11 @@ test('a paid request says when it was paid, and shows the last digits of the car
 
 describe('a declined request', () => {
   test('can still be paid, resent and cancelled [counter 4.5]', async () => {
-    const { user } = await openPayment({ status: 'declined', lastSentAt: past, createdAt: new Date() });
+    const { user } = await openPayment({
+      status: 'declined',
+      lastSentAt: past,
+      createdAt: new Date(),
+    });
     expect(screen.getByText(declinedText)).toBeVisible();
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
@@ -83,7 +99,9 @@ describe('a declined request', () => {
 
   test('whose link has expired is renewed by Resend [counter 4.5]', async () => {
     await openPayment({ status: 'declined', expiresAt: past });
-    expect(getDefinition('Status')).toHaveTextContent(/^declinedLink expired on Tue 3rd Mar at 09:07$/);
+    expect(getDefinition('Status')).toHaveTextContent(
+      /^declinedLink expired on Tue 3rd Mar at 09:07$/,
+    );
     expect(screen.queryByText(declinedText)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     expect(getActions()).toEqual(['Ask again', 'Cancel Request', 'Resend Request']);
@@ -151,18 +169,22 @@ describe('the actions of the detail', () => {
     Object.assign(navigator, { share: async () => undefined });
     const { user, router } = await openPayment({ createdAt: new Date() });
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
-    expect(screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling).toHaveTextContent(
-      '07700 900123',
-    );
+    expect(
+      screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling,
+    ).toHaveTextContent('07700 900123');
     await user.click(screen.getByRole('img', { name: /QR code/ }));
     expect(router.state.location.search).toEqual({ watch: 'on' });
-    expect(await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Waiting for Jo Bloggs to pay' }),
+    ).toBeVisible();
     Reflect.deleteProperty(navigator, 'share');
   });
 
   test('name the amount and the customer in their confirmations [counter 4.9]', async () => {
     const { user } = await openPayment({ lastSentAt: new Date() });
-    /** Presses the button, closes its confirmation, and returns the description of the confirmation. */
+    /**
+     * Presses the button, closes its confirmation, and returns the description of the confirmation.
+     */
     const readConfirmation = async (name: string) => {
       await user.click(screen.getByRole('button', { name }));
       const dialog = await screen.findByRole('alertdialog');
@@ -170,7 +192,9 @@ describe('the actions of the detail', () => {
       const isDescribed = dialog.hasAttribute('aria-describedby');
       return isDescribed ? dialog.querySelector('p')?.textContent : '';
     };
-    expect(await readConfirmation('Cancel Request')).toBe('£60.00 for Jo Bloggs. The link will stop working.');
+    expect(await readConfirmation('Cancel Request')).toBe(
+      '£60.00 for Jo Bloggs. The link will stop working.',
+    );
     expect(await readConfirmation('Resend Request')).toBe('£60.00 for Jo Bloggs.');
   });
 });

@@ -11,11 +11,18 @@ const server = withServer();
 
 beforeEach(() => signIn());
 
-const insertRequest = async (description: string, fields: Parameters<typeof insertPaymentRequest>[2] = {}) =>
-  insertPaymentRequest(server.database(), await insertCustomer(server.database(), server.get().tenant), {
-    description,
-    ...fields,
-  });
+const insertRequest = async (
+  description: string,
+  fields: Parameters<typeof insertPaymentRequest>[2] = {},
+) =>
+  insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+    {
+      description,
+      ...fields,
+    },
+  );
 
 const getChip = (name: string) => screen.getByRole('button', { name });
 const getPressedChips = () =>
@@ -26,7 +33,8 @@ const waitForRows = (...descriptions: readonly string[]) =>
   waitFor(() => {
     const rows = within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link');
     expect(rows).toHaveLength(descriptions.length);
-    for (const [index, description] of descriptions.entries()) expect(rows[index]).toHaveTextContent(description);
+    for (const [index, description] of descriptions.entries())
+      expect(rows[index]).toHaveTextContent(description);
   });
 
 describe('the chips above the payments list', () => {
@@ -74,15 +82,21 @@ describe('the Payments tile of Home', () => {
 
   test('shows how many requests are unpaid and what was paid today, with the age of stale figures [counter 7.4]', async () => {
     await insertRequest('Crown');
-    await insertCharge(server.database(), await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }), {
-      paidAt: new Date(),
-    });
+    await insertCharge(
+      server.database(),
+      await insertRequest('Bridge', { status: 'paid', amountGross: 41_200 }),
+      {
+        paidAt: new Date(),
+      },
+    );
     await renderApp('/');
     const tile = await findTile();
     await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 today'));
     expect(tile).toHaveAttribute('href', '/payments');
     act(() => reachability.reportFailure());
-    await waitFor(() => expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 today ?as of \d\d:\d\d$/));
+    await waitFor(() =>
+      expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 today ?as of \d\d:\d\d$/),
+    );
   });
 });
 
@@ -91,12 +105,16 @@ test('with a backend that does not list the extension, no chip and no figure sho
   await renderApp('/payments?filter=unpaid');
   expect(await screen.findByText('Order 1')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
-  const queries = server.requests('GET', '/services/payments/').map(({ url }) => new URL(url).search);
+  const queries = server
+    .requests('GET', '/services/payments/')
+    .map(({ url }) => new URL(url).search);
   expect(queries.length).toBeGreaterThan(0);
   expect(queries.filter((query) => query.includes('filter'))).toEqual([]);
 
   await renderApp('/');
-  const tile = await within(await screen.findByRole('main')).findByRole('link', { name: 'Payments' });
+  const tile = await within(await screen.findByRole('main')).findByRole('link', {
+    name: 'Payments',
+  });
   expect(tile).not.toHaveAttribute('aria-describedby');
   expect(server.requests('GET', '/services/payment_totals/')).toEqual([]);
 });
@@ -104,13 +122,19 @@ test('with a backend that does not list the extension, no chip and no figure sho
 test('home lists unpaid requests from before today, and leads to all of them [counter 5.7]', async () => {
   await insertRequest('Crown, of today', { createdAt: new Date() });
   await insertRequest('Crown, paid', { createdAt: new Date(2026, 0, 2), status: 'paid' });
-  for (const day of [3, 4, 5, 6, 7, 8]) await insertRequest(`Bridge ${day}`, { createdAt: new Date(2026, 0, day) });
+  for (const day of [3, 4, 5, 6, 7, 8])
+    await insertRequest(`Bridge ${day}`, { createdAt: new Date(2026, 0, day) });
   await renderApp('/');
-  const rows = within(await screen.findByRole('list', { name: 'Unpaid payments' })).getAllByRole('link');
+  const rows = within(await screen.findByRole('list', { name: 'Unpaid payments' })).getAllByRole(
+    'link',
+  );
   expect(rows.map((row) => /Bridge \d/.exec(row.textContent ?? '')?.[0])).toEqual(
     [8, 7, 6, 5, 4].map((day) => `Bridge ${day}`),
   );
-  expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute('href', '/payments?filter=unpaid');
+  expect(screen.getByRole('link', { name: 'All unpaid' })).toHaveAttribute(
+    'href',
+    '/payments?filter=unpaid',
+  );
 });
 
 test('beside the list, a wide screen shows the totals until a payment is picked [counter 5.1]', async () => {

@@ -31,11 +31,22 @@ const statuses = [
 
 describe('the payments list', () => {
   test('shows time, customer, description, amount and status, and links to the detail [spec 1.5, spec 2.10, spec 2.61, spec 2.62]', async () => {
-    const { ident } = await insertRequest({ createdAt: morning, amountGross: 123450, description: 'New crown' });
+    const { ident } = await insertRequest({
+      createdAt: morning,
+      amountGross: 123450,
+      description: 'New crown',
+    });
     const app = await renderApp('/payments');
     const row = await screen.findByRole('link', { name: /New crown/ });
     expect(row).toHaveAttribute('href', `/payments/${ident}`);
-    for (const shown of ['09:07', 'Jo Bloggs', 'jo@example.com', 'New crown', '£1,234.50', 'requested']) {
+    for (const shown of [
+      '09:07',
+      'Jo Bloggs',
+      'jo@example.com',
+      'New crown',
+      '£1,234.50',
+      'requested',
+    ]) {
       expect(within(row).getByText(shown)).toBeVisible();
     }
     // The heading above the row shows the day. Screen readers also read the date in the row.
@@ -54,7 +65,8 @@ describe('the payments list', () => {
     ] as const)
       await insertPaymentRequest(server.database(), jo, { description, createdAt });
     const { router } = await renderApp('/payments');
-    const getRows = () => within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    const getRows = () =>
+      within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem');
     await screen.findByText('Check-up');
     expect(getRows().map((row) => within(row).queryByRole('heading')?.textContent)).toEqual([
       expect.stringMatching(/^Tue 3rd Mar/),
@@ -67,18 +79,23 @@ describe('the payments list', () => {
     expect(getRows().map((row) => within(row).queryByRole('heading'))).toEqual([null, null, null]);
   });
 
-  test.each(statuses)('shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]', async (status, label, tone) => {
-    await insertRequest({ status });
-    await renderApp('/payments');
-    expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
-  });
+  test.each(statuses)(
+    'shows status %s as %s [spec 3.9, spec 4.6, counter 4.8]',
+    async (status, label, tone) => {
+      await insertRequest({ status });
+      await renderApp('/payments');
+      expect(await screen.findByText(label)).toHaveAttribute('data-tone', tone);
+    },
+  );
 
   test('filters by customer or by user [spec 2.63]', async () => {
     const [customer, other] = [
       await insertJo(),
       await insertCustomer(server.database(), server.get().tenant, { name: 'Kim' }),
     ];
-    const sam = await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
+    const sam = await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+    });
     await insertPaymentRequest(server.database(), customer, { description: 'Hers' });
     await insertPaymentRequest(server.database(), other, { description: 'Sam’s', userId: sam.id });
     await renderApp(`/payments?customerId=${customer.id}`);
@@ -100,7 +117,8 @@ describe('the payments list', () => {
 });
 
 describe('the payment detail', () => {
-  const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+  const getDefinition = (term: string) =>
+    screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
   const openPayment = async (fields?: PaymentFields) => {
     const { ident } = await insertRequest(fields);
     const app = await renderApp(`/payments/${ident}`);
@@ -123,7 +141,9 @@ describe('the payment detail', () => {
     }
     expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
     expect(getDefinition('Status')).toHaveTextContent('requested');
-    expect(getDefinition('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent('£60.00');
+    expect(getDefinition('Status')?.closest('dl')?.previousElementSibling).toHaveTextContent(
+      '£60.00',
+    );
     expect(getDefinition('Description')).toHaveTextContent('New crown');
     expect(getDefinition('Created At')).toHaveTextContent('Tue 3rd Mar at 09:07');
     expect(getDefinition('Last Sent At')).toHaveTextContent('Sun 22nd Mar at 18:30');
@@ -175,7 +195,9 @@ describe('the payment detail', () => {
   });
 
   test('shows an error and a way to the list for an unknown payment [counter 10.5]', async () => {
-    server.wire.use(http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })));
+    server.wire.use(
+      http.get('/api/services/payments/:id/', () => HttpResponse.json({}, { status: 404 })),
+    );
     const { user, path } = await renderApp('/payments/NOSUCHONE0');
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading payment');
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -185,7 +207,11 @@ describe('the payment detail', () => {
 
   describe('opened from a list, while it loads', () => {
     const openFromList = async (fields?: PaymentFields) => {
-      const payment = await insertRequest({ userId: server.get().owner.id, description: 'New crown', ...fields });
+      const payment = await insertRequest({
+        userId: server.get().owner.id,
+        description: 'New crown',
+        ...fields,
+      });
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -196,7 +222,8 @@ describe('the payment detail', () => {
       await screen.findByText('Loading payment');
       return { ...app, payment, release };
     };
-    const getResends = ({ ident }: { ident: string }) => server.requests('POST', `/services/payments/${ident}/resend/`);
+    const getResends = ({ ident }: { ident: string }) =>
+      server.requests('POST', `/services/payments/${ident}/resend/`);
 
     test('shows facts and actions of the list row at once and the rest after loading', async () => {
       const { release } = await openFromList({ createdAt: morning });
@@ -217,7 +244,10 @@ describe('the payment detail', () => {
       const { user, payment, release } = await openFromList({ lastSentAt: morning });
       await server.database().system.update(paymentRequests).set({ lastSentAt: new Date() });
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
-      expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute('aria-busy', 'true');
+      expect(screen.getByRole('button', { name: 'Resend Request' })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      );
       release();
       expect(await screen.findByRole('alertdialog', { name: /Send again\?$/ })).toBeVisible();
       expect(getResends(payment)).toHaveLength(0);
@@ -250,7 +280,9 @@ describe('the payment detail', () => {
     };
     const openThirdParty = async (change: object) => {
       server.wire.use(
-        http.get('/api/services/payments/pr-7/', () => HttpResponse.json({ ...initialPayment, ...change })),
+        http.get('/api/services/payments/pr-7/', () =>
+          HttpResponse.json({ ...initialPayment, ...change }),
+        ),
       );
       await renderApp('/payments/pr-7');
       await screen.findByText('Status');
@@ -285,9 +317,13 @@ describe('the payment detail', () => {
     const askToCancel = async () => {
       const app = await openPayment();
       await app.user.click(screen.getByRole('button', { name: 'Cancel Request' }));
-      return { ...app, dialog: await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' }) };
+      return {
+        ...app,
+        dialog: await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' }),
+      };
     };
-    const readStatus = async () => (await server.database().system.select().from(paymentRequests))[0]?.status;
+    const readStatus = async () =>
+      (await server.database().system.select().from(paymentRequests))[0]?.status;
 
     test('asks for confirmation, and Go Back changes nothing [spec 2.74]', async () => {
       const { user, dialog } = await askToCancel();
@@ -308,7 +344,9 @@ describe('the payment detail', () => {
     test('shows an error when the call fails [spec 8.4]', async () => {
       const { user, dialog, ident } = await askToCancel();
       server.wire.use(
-        http.post(`/api/services/payments/${ident}/cancel/`, () => HttpResponse.json({}, { status: 500 })),
+        http.post(`/api/services/payments/${ident}/cancel/`, () =>
+          HttpResponse.json({}, { status: 500 }),
+        ),
       );
       await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
       await waitForToast('Failed to cancel payment request');
@@ -329,7 +367,9 @@ describe('the payment detail', () => {
     test('shows an error when the call fails [spec 8.5]', async () => {
       const { user, ident } = await openPayment();
       server.wire.use(
-        http.post(`/api/services/payments/${ident}/resend/`, () => HttpResponse.json({}, { status: 500 })),
+        http.post(`/api/services/payments/${ident}/resend/`, () =>
+          HttpResponse.json({}, { status: 500 }),
+        ),
       );
       await user.click(screen.getByRole('button', { name: 'Resend Request' }));
       await waitForToast('Failed to resend payment request');

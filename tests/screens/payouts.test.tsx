@@ -52,7 +52,10 @@ test('the owner finds below Staff what is in a payment on the bank statement [mo
   expect(fee).toHaveTextContent('-£5.00');
   expect(screen.getByText('£60.00', { selector: 'dd' })).toBeVisible();
   expect(screen.getByText('STRIPE')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Back to ?Payouts$/ })).toHaveAttribute('href', '/staff/payouts');
+  expect(screen.getByRole('link', { name: /^Back to ?Payouts$/ })).toHaveAttribute(
+    'href',
+    '/staff/payouts',
+  );
   await user.click(lines.getByRole('link'));
   expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`);
 });
@@ -71,18 +74,23 @@ test.each([
 test.each([
   ['pending', 'The payment provider has not told yet what is in this payout.'],
   ['unavailable', 'The payment provider does not tell what is in this payout.'],
-] as const)('a payout whose lines are %s says so, and shows no fees [money 9.14]', async (itemisation, text) => {
-  const payout = await insertPayout(server.database(), server.get().tenant, { itemisation });
-  await renderApp(`/staff/payouts/${payout.id}`);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByText('Fees')).not.toBeInTheDocument();
-});
+] as const)(
+  'a payout whose lines are %s says so, and shows no fees [money 9.14]',
+  async (itemisation, text) => {
+    const payout = await insertPayout(server.database(), server.get().tenant, { itemisation });
+    await renderApp(`/staff/payouts/${payout.id}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText('Fees')).not.toBeInTheDocument();
+  },
+);
 
 test('the list says when the provider could not be read, and of when it is [money 9.14]', async () => {
   const page = { count: 0, results: [], read_state: 'failed', read_at: '2026-03-01T09:00:00Z' };
   server.wire.use(http.get('/api/payouts/', () => HttpResponse.json(page)));
   await renderApp('/staff/payouts');
-  expect(await screen.findByText(/The payment provider could not be read. As of Sun 1st Mar at/)).toBeVisible();
+  expect(
+    await screen.findByText(/The payment provider could not be read. As of Sun 1st Mar at/),
+  ).toBeVisible();
   expect(screen.queryByText('No payouts yet')).not.toBeInTheDocument();
 });
 

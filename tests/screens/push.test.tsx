@@ -15,7 +15,10 @@ const server = withServer();
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/device';
 
-/** Installs a fake of the Web Push API, which jsdom lacks. The user responds to its permission prompt with `response`. */
+/**
+ * Installs a fake of the Web Push API, which jsdom lacks. The user responds to its permission
+ * prompt with `response`.
+ */
 const installFakePush = (response: NotificationPermission) => {
   let subscription: object | null = null;
   const subscribeOptions: PushSubscriptionOptionsInit[] = [];
@@ -34,7 +37,9 @@ const installFakePush = (response: NotificationPermission) => {
       return subscription;
     },
   };
-  const workers = Object.assign(new EventTarget(), { getRegistration: async () => ({ pushManager }) });
+  const workers = Object.assign(new EventTarget(), {
+    getRegistration: async () => ({ pushManager }),
+  });
   const notification = {
     permission: 'default',
     requestPermission: async () => {
@@ -57,7 +62,8 @@ afterEach(() => {
 });
 
 const selectSubscriptions = () => server.database().system.select().from(pushSubscriptions);
-const findEnableButton = () => screen.findByRole('button', { name: 'Tell me when a customer pays' });
+const findEnableButton = () =>
+  screen.findByRole('button', { name: 'Tell me when a customer pays' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
 describe('push notifications on Help', () => {
@@ -69,7 +75,9 @@ describe('push notifications on Help', () => {
     expect(browser.subscribeOptions).toEqual([
       { userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^B[\w-]{86}$/) },
     ]);
-    expect(await selectSubscriptions()).toEqual([expect.objectContaining({ endpoint, ...keys, isShared: false })]);
+    expect(await selectSubscriptions()).toEqual([
+      expect.objectContaining({ endpoint, ...keys, isShared: false }),
+    ]);
     await user.click(screen.getByRole('button', { name: 'Stop telling me' }));
     await findEnableButton();
     await waitFor(async () => expect(await selectSubscriptions()).toEqual([]));
@@ -80,7 +88,9 @@ describe('push notifications on Help', () => {
     installFakePush('denied');
     const { user } = await renderApp('/help');
     await user.click(await findEnableButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Notifications are blocked.*allow notifications/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Notifications are blocked.*allow notifications/,
+    );
     expect(await selectSubscriptions()).toEqual([]);
   });
 
@@ -112,7 +122,9 @@ test('Watch offers notifications below the first paid request, and not again [co
   await findEnableButton();
   await renderApp(`/payments/${ident}?watch=on`);
   await screen.findByRole('link', { name: 'Done' });
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument(),
+  );
 });
 
 test('push is not offered without browser or backend support', async () => {

@@ -14,7 +14,8 @@ import { MINUTE_MS } from '../support/server/test-clock.ts';
 const server = withServer();
 
 const findDialog = () => screen.findByRole('dialog', { name: 'Log in again' });
-const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const expectNoDialog = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const getPasswordField = () => screen.getByLabelText('Password');
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const logIn = async (user: UserEvent, text = testPassword) => {
@@ -44,7 +45,9 @@ describe('a session that ends while a form has input', () => {
   test('asks for the password in a dialog; the next press of Send sends the input once [extra 9.1]', async () => {
     const { user, path } = await fillInRequestAndEndSession();
     await pressSend(user);
-    expect(await findDialog()).toHaveAccessibleDescription(/session has ended, so nothing was sent/);
+    expect(await findDialog()).toHaveAccessibleDescription(
+      /session has ended, so nothing was sent/,
+    );
     expect(getPasswordField()).toHaveFocus();
     expect(getPasswordField()).toHaveAccessibleDescription(/For ali@example.com/);
     expectInputUnchanged();
@@ -58,7 +61,9 @@ describe('a session that ends while a form has input', () => {
     await pressSend(user);
     await waitForToast('Payment request sent!');
     await waitFor(() => expect(path()).toBe('/payments'));
-    const keys = server.requests('POST', '/services/payments/').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = server
+      .requests('POST', '/services/payments/')
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     expect(await readPayments()).toHaveLength(1);
@@ -91,7 +96,9 @@ describe('a session that ends while a form has input', () => {
     await deleteSessions();
     await press(user, 'Create Service');
     await findDialog();
-    const cachedQueries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data != null });
+    const cachedQueries = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data != null });
     expect(cachedQueries.map(({ queryKey }) => queryKey)).toEqual([['session', 'tenant']]);
   });
 
@@ -99,11 +106,16 @@ describe('a session that ends while a form has input', () => {
     ['another user logs in through the dialog', (user: UserEvent) => logIn(user)],
     ['the session belongs to another user', () => {}],
   ])('resets the app when %s', async (_, switchUser) => {
-    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+    });
     const { user, path, router, queryClient } = await fillInRequestAndEndSession();
     await pressSend(user);
     await findDialog();
-    server.wire.use(http.get('/api/users/me/', () => HttpResponse.json({ id: 'sam', email: 'sam@example.com' })));
+    server.wire.use(
+      http.get('/api/users/me/', () => HttpResponse.json({ id: 'sam', email: 'sam@example.com' })),
+    );
     await signIn('sam@example.com');
     await switchUser(user);
     await queryClient.refetchQueries({ queryKey: ['session', 'user'] });
@@ -124,18 +136,27 @@ describe('a session that ends while a form has input', () => {
       'Failed to log in. Please check your username and password are correct.',
     );
     const detail = 'Too many attempts. Please wait and try again';
-    server.wire.use(http.post('/api/login/', () => HttpResponse.json({ detail, code: 'throttled' }, { status: 429 })));
+    server.wire.use(
+      http.post('/api/login/', () =>
+        HttpResponse.json({ detail, code: 'throttled' }, { status: 429 }),
+      ),
+    );
     await press(user, 'Log In');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-    // Only this call fails: if another call failed first, the app would be offline before the press.
+    // Only this call fails: if another call failed first, the app would be offline before the
+    // press.
     server.wire.use(http.post('/api/login/', () => HttpResponse.error()));
     await press(user, 'Log In');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."),
+    );
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     reachability.reportFailure();
     await press(user, 'Log In');
     await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment. Nothing was sent."),
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        "Can't reach Beepaid at the moment. Nothing was sent.",
+      ),
     );
     server.wire.resetHandlers();
     reachability.reportSuccess();
@@ -181,7 +202,9 @@ describe('a session that ends while a form has input', () => {
     expect(path()).toBe('/login');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
-    const cachedQueries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data != null });
+    const cachedQueries = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data != null });
     expect(cachedQueries.map(({ queryKey }) => queryKey)).toEqual([['session', 'tenant']]);
   });
 
@@ -223,7 +246,9 @@ describe('a third-party backend that sends a 403 without a code', () => {
   test('may reject a mutation of a signed-in user', async () => {
     const { user, path } = await typeCustomer();
     server.wire.use(
-      http.post('/api/services/customers/', () => HttpResponse.json({ detail: 'Not for you.' }, { status: 403 })),
+      http.post('/api/services/customers/', () =>
+        HttpResponse.json({ detail: 'Not for you.' }, { status: 403 }),
+      ),
     );
     await press(user, 'Create Customer');
     await waitForToast('Failed to create customer');
@@ -245,7 +270,9 @@ describe('changing the password long after logging in', () => {
     const app = await renderApp('/change-password');
     server.get().server.clock.advance(11 * MINUTE_MS);
     await submitNewPassword(app.user);
-    expect(await findDialog()).toHaveAccessibleDescription('To change your password, please log in again.');
+    expect(await findDialog()).toHaveAccessibleDescription(
+      'To change your password, please log in again.',
+    );
     return app;
   };
 
@@ -263,7 +290,9 @@ describe('changing the password long after logging in', () => {
     await press(user, 'Cancel');
     await expectNoDialog();
     await waitForToast('Failed to update password');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please sign in again to change your password');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please sign in again to change your password',
+    );
     expect(path()).toBe('/change-password');
     expect(screen.getByLabelText('New Password')).toHaveValue(newPassword);
     expect(server.requests('POST', '/password/set/')).toHaveLength(1);

@@ -3,7 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
-import { createNonIdempotentBackend, type WriteOutcome } from '../support/app/non-idempotent-backend.ts';
+import {
+  createNonIdempotentBackend,
+  type WriteOutcome,
+} from '../support/app/non-idempotent-backend.ts';
 import { renderApp, screen, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -20,7 +23,9 @@ const findUnconfirmedMessage = () =>
 /** Reports the API as reachable and waits for the app to notice. */
 const restoreConnection = async () => {
   reachability.reportSuccess();
-  await waitFor(() => expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),
+  );
 };
 
 describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
@@ -40,11 +45,16 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
   test('is reconciled on the next press: a created request is not sent again [offline 2.7, extra 1.2]', async () => {
     const app = await sendWithLostResponse('response lost');
     await press(app.user, 'Send Payment Request');
-    expect(await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('heading', { name: /^It was sent at \d\d:\d\d$/ }),
+    ).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Send Payment Request' })).not.toBeInTheDocument();
     expect(backend.createdPayments).toHaveLength(1);
     expect(backend.idempotencyKeys).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/payments/pr-100');
+    expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+      'href',
+      '/payments/pr-100',
+    );
   });
 
   test('is reconciled on the next press: a request that was not created is sent after confirmation [offline 2.8, extra 1.2]', async () => {
@@ -67,7 +77,10 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await press(app.user, 'Send Payment Request');
     expect(await screen.findByText(/Is it one of these\?$/)).toBeVisible();
     const links = screen.getAllByRole('link', { name: /£54\.00 to Jo Bloggs, sent at/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/payments/pr-100', '/payments/pr-99']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/payments/pr-100',
+      '/payments/pr-99',
+    ]);
     expect(backend.idempotencyKeys).toHaveLength(1);
 
     await press(app.user, 'None of these: send now');
@@ -77,9 +90,13 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 
   test('blocks sending while the lookup fails [offline 2.10]', async () => {
     const app = await sendWithLostResponse('response lost');
-    server.wire.use(http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.get('/api/services/payments/', () => HttpResponse.json({}, { status: 500 })),
+    );
     await press(app.user, 'Send Payment Request');
-    expect(await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^We couldn't look whether it was sent, so nothing was sent now\./),
+    ).toBeVisible();
     expect(backend.idempotencyKeys).toHaveLength(1);
 
     server.wire.resetHandlers();
@@ -119,12 +136,16 @@ describe('a lost response to an action', () => {
   test('makes resend reload the payment first, and sends nothing while the reload fails [offline 2.11]', async () => {
     const { user } = await openPayment();
     backend.setNextOutcome('response lost');
-    server.wire.use(http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.get('/api/services/payments/pr-7/', () => HttpResponse.json({}, { status: 500 })),
+    );
     await press(user, 'Resend Request');
     await findUnconfirmedMessage();
     await restoreConnection();
     await press(user, 'Resend Request');
-    expect(await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^We couldn't look what became of it, so nothing was sent now\./),
+    ).toBeVisible();
 
     server.wire.resetHandlers();
     server.wire.use(...backend.handlers);
@@ -155,6 +176,8 @@ describe('a lost response to an action', () => {
     await findUnconfirmedMessage();
     backend.existing.status = 'paid';
     await restoreConnection();
-    expect(await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.')).toBeVisible();
+    expect(
+      await screen.findByText('Jo Bloggs has paid, so it can no longer be cancelled.'),
+    ).toBeVisible();
   });
 });

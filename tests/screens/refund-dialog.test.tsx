@@ -20,7 +20,9 @@ beforeEach(() => signIn());
 describe('the refund dialog', () => {
   test('names the customer and the amount, and a double click requests the whole amount once [money 7.6]', async () => {
     const { user, getSent, payment } = await openRefund(server);
-    expect(await findRefundDialog()).toHaveAccessibleDescription(/goes back to what they paid with/);
+    expect(await findRefundDialog()).toHaveAccessibleDescription(
+      /goes back to what they paid with/,
+    );
     expect(screen.getByRole('button', { name: 'Go Back' })).toHaveFocus();
     await user.dblClick(screen.getByRole('button', { name: 'Refund £60.00' }));
     await waitForToast('Refund requested');
@@ -47,7 +49,9 @@ describe('the refund dialog', () => {
     await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
     expect(await getSent()[0]?.json()).toEqual({ amount: 1000 });
-    await waitFor(() => expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/));
+    await waitFor(() =>
+      expect(getStatus()).toHaveTextContent(/^paidRefund of £10\.00 on its way$/),
+    );
     expect(screen.getByRole('button', { name: 'Refund' })).toBeVisible();
     await pressButton(user, 'Refund');
     expect(await screen.findByRole('button', { name: 'Refund £50.00' })).toBeVisible();
@@ -56,19 +60,26 @@ describe('the refund dialog', () => {
   test.each([
     ['', 'Amount must be more than £0.00'],
     ['6001', 'At most £60.00 can be refunded'],
-  ])('rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]', async (digits, message) => {
-    const { user, getSent } = await openRefund(server);
-    await pressButton(user, 'Refund a smaller amount');
-    expect(screen.getByLabelText('Amount')).toHaveFocus();
-    if (digits) await user.keyboard(digits);
-    expect(within(await findRefundDialog()).getByRole('button', { name: 'Refund' })).toBeDisabled();
-    await user.keyboard('{Enter}');
-    await user.tab();
-    await waitFor(() =>
-      expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(`At most £60.00 ${message}`),
-    );
-    expect(getSent()).toEqual([]);
-  });
+  ])(
+    'rejects an amount of nothing or of more than was paid: the digits %j [money 7.6]',
+    async (digits, message) => {
+      const { user, getSent } = await openRefund(server);
+      await pressButton(user, 'Refund a smaller amount');
+      expect(screen.getByLabelText('Amount')).toHaveFocus();
+      if (digits) await user.keyboard(digits);
+      expect(
+        within(await findRefundDialog()).getByRole('button', { name: 'Refund' }),
+      ).toBeDisabled();
+      await user.keyboard('{Enter}');
+      await user.tab();
+      await waitFor(() =>
+        expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
+          `At most £60.00 ${message}`,
+        ),
+      );
+      expect(getSent()).toEqual([]);
+    },
+  );
 
   test('refunds first what the customer paid a second time, and says that the request stays paid [money 7.6]', async () => {
     const requestFields = { lateAmount: 6000, lateAt: new Date() };
@@ -113,6 +124,8 @@ describe('Refund is not offered', () => {
 
   test('when nothing can be refunded [money 7.6]', async () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
-    await expectNoRefundButton((await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident);
+    await expectNoRefundButton(
+      (await insertPaymentRequest(server.database(), customer, { status: 'paid' })).ident,
+    );
   });
 });

@@ -32,12 +32,16 @@ describe('a refund', () => {
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await pressButton(user, 'Refund £10.00');
     expect(
-      await within(await findRefundDialog()).findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      await within(await findRefundDialog()).findByText(
+        "Can't reach Beepaid at the moment. Nothing was sent.",
+      ),
     ).toBeVisible();
     server.wire.resetHandlers();
     act(reachability.reportSuccess);
     await waitFor(() =>
-      expect(screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent.")).not.toBeInTheDocument(),
+      expect(
+        screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),
+      ).not.toBeInTheDocument(),
     );
     expect(getSent()).toEqual([]);
     await pressButton(user, 'Refund £10.00');
@@ -63,7 +67,9 @@ describe('a refund', () => {
     loseResponse(path, true);
     await pressButton(user, 'Refund £60.00');
     expect(
-      await within(await findRefundDialog()).findByText(/^We don't know yet if that went through\. Try again/),
+      await within(await findRefundDialog()).findByText(
+        /^We don't know yet if that went through\. Try again/,
+      ),
     ).toBeVisible();
     act(reachability.reportSuccess);
     await expectNoDialog();
@@ -120,33 +126,48 @@ describe('a refund', () => {
     await pressButton(user, 'Refund £10.00');
     await screen.findByRole('dialog', { name: 'Log in again' });
     await pressButton(user, 'Cancel');
-    expect(await within(await findRefundDialog()).findByText('Please sign in again to refund a payment')).toBeVisible();
+    expect(
+      await within(await findRefundDialog()).findByText('Please sign in again to refund a payment'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('£10.00');
   });
 
   test.each([
     [409, 'not_refundable', 'At most £20.00 can be refunded'],
     [403, 'owner_only', 'Only the owner can refund a payment'],
-  ])('that the server refuses with %i %s shows the server’s detail [money 7.7]', async (status, code, detail) => {
-    const { user, path } = await openRefund(server);
-    server.wire.use(http.post(`/api${path}`, () => HttpResponse.json({ detail, code }, { status })));
-    await pressButton(user, 'Refund £60.00');
-    expect(await within(await findRefundDialog()).findByText(detail)).toBeVisible();
-    await waitForToast('Failed to refund payment');
-    expect(await readRefunds()).toEqual([]);
-  });
+  ])(
+    'that the server refuses with %i %s shows the server’s detail [money 7.7]',
+    async (status, code, detail) => {
+      const { user, path } = await openRefund(server);
+      server.wire.use(
+        http.post(`/api${path}`, () => HttpResponse.json({ detail, code }, { status })),
+      );
+      await pressButton(user, 'Refund £60.00');
+      expect(await within(await findRefundDialog()).findByText(detail)).toBeVisible();
+      await waitForToast('Failed to refund payment');
+      expect(await readRefunds()).toEqual([]);
+    },
+  );
 
   test('shows as refunded as soon as the provider confirms it [money 7.5]', async () => {
     const { user, payment } = await openRefund(server);
     await pressButton(user, 'Refund £60.00');
     await waitFor(() => expect(getStatus()).toHaveTextContent('on its way'));
     const { id, tenantId } = payment;
-    await waitFor(() => expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1));
+    await waitFor(() =>
+      expect(server.requests('GET', '/services/payments/events/')).toHaveLength(1),
+    );
     await server.database().forTenant(tenantId, async ({ tx }) => {
-      const done = { status: 'refunded_provider', refundStatus: 'done', refundedAmount: 6000 } as const;
+      const done = {
+        status: 'refunded_provider',
+        refundStatus: 'done',
+        refundedAmount: 6000,
+      } as const;
       await tx.update(paymentRequests).set(done).where(eq(paymentRequests.id, id));
       const event = { event: 'refunded', amount: 6000, at: new Date() } as const;
-      await tx.insert(paymentHistory).values({ id: newId(), tenantId, paymentRequestId: id, ...event });
+      await tx
+        .insert(paymentHistory)
+        .values({ id: newId(), tenantId, paymentRequestId: id, ...event });
     });
     await waitFor(() => expect(getStatus()).toHaveTextContent(/^refunded$/));
     expect(await screen.findByText('£60.00 refunded')).toBeVisible();
@@ -157,12 +178,15 @@ test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'n
   ['done in part', { refundedAmount: 1000, refundStatus: 'done' }, '£10.00 refunded', 'neutral'],
   ['refused', { refundStatus: 'refused' }, 'The provider refused the refund', 'error'],
   ['pending', { refundStatus: 'pending' }, 'Refund on its way', 'neutral'],
-])('a refund that is %s shows beside the status, on row and detail [money 7.5]', async (_, fields, text, tone) => {
-  const { ident } = await insertPaidRequest(server, fields);
-  await renderApp('/payments');
-  const row = await screen.findByRole('link', { name: /Hygienist/ });
-  expect(within(row).getByText(text)).toHaveAttribute('data-tone', tone);
-  await renderApp(`/payments/${ident}`);
-  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
-  expect(getStatus()).toHaveTextContent(new RegExp(`^paid${text}$`));
-});
+])(
+  'a refund that is %s shows beside the status, on row and detail [money 7.5]',
+  async (_, fields, text, tone) => {
+    const { ident } = await insertPaidRequest(server, fields);
+    await renderApp('/payments');
+    const row = await screen.findByRole('link', { name: /Hygienist/ });
+    expect(within(row).getByText(text)).toHaveAttribute('data-tone', tone);
+    await renderApp(`/payments/${ident}`);
+    expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
+    expect(getStatus()).toHaveTextContent(new RegExp(`^paid${text}$`));
+  },
+);

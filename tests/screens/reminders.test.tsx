@@ -18,7 +18,8 @@ const turnOn = async () => {
   // The server caches the tenant for two seconds.
   server.get().server.clock.advance(3_000);
 };
-const readDays = async () => (await server.database().system.select().from(tenants))[0]?.reminderDays;
+const readDays = async () =>
+  (await server.database().system.select().from(tenants))[0]?.reminderDays;
 
 /** Inserts a request of 1 March that was sent by email, and whose customer was reminded. */
 const insertReminded = async () => {
@@ -29,8 +30,19 @@ const insertReminded = async () => {
   const { id: paymentRequestId, tenantId } = payment;
   const { system } = server.database();
   const sentAt = new Date('2026-03-01T09:01:00Z');
-  await recordHistory(system, { tenantId, paymentRequestId, event: 'sent', channel: 'email', at: sentAt });
-  await recordHistory(system, { tenantId, paymentRequestId, event: 'reminded', at: new Date('2026-03-02T08:00:00Z') });
+  await recordHistory(system, {
+    tenantId,
+    paymentRequestId,
+    event: 'sent',
+    channel: 'email',
+    at: sentAt,
+  });
+  await recordHistory(system, {
+    tenantId,
+    paymentRequestId,
+    event: 'reminded',
+    at: new Date('2026-03-02T08:00:00Z'),
+  });
   return payment;
 };
 
@@ -42,7 +54,9 @@ describe('the shop profile', () => {
     expect(screen.getByText('Such as 3, 7. Leave empty for no reminders')).toBeVisible();
     await user.type(days, '7, 3');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
-    expect(await screen.findByText('Please enter up to three days from 1 to 60, such as 3, 7')).toBeVisible();
+    expect(
+      await screen.findByText('Please enter up to three days from 1 to 60, such as 3, 7'),
+    ).toBeVisible();
     await user.clear(days);
     await user.type(days, '2, 5, 9');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
@@ -60,9 +74,15 @@ describe('a payment', () => {
     expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent('Reminded');
     await user.click(screen.getByRole('button', { name: 'Stop reminders' }));
     await waitForToast('Reminders stopped');
-    expect(await screen.findByText(/^Reminders stopped/, { selector: 'li span' })).toHaveTextContent('by Ali');
+    expect(
+      await screen.findByText(/^Reminders stopped/, { selector: 'li span' }),
+    ).toHaveTextContent('by Ali');
     expect(screen.queryByRole('button', { name: 'Stop reminders' })).not.toBeInTheDocument();
-    const [row] = await server.database().system.select().from(paymentRequests).where(eq(paymentRequests.id, id));
+    const [row] = await server
+      .database()
+      .system.select()
+      .from(paymentRequests)
+      .where(eq(paymentRequests.id, id));
     expect(row?.remindersStoppedAt).not.toBeNull();
   });
 

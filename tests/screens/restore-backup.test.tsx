@@ -5,12 +5,16 @@ import { backupPieceBytes } from '../../contract/limits.ts';
 import { renderApp, screen } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
-// This server has a shop, so it has no set-up link. The handlers below simulate the calls of a server without a shop.
+// This server has a shop, so it has no set-up link. The handlers below simulate the calls of a
+// server without a shop.
 const server = withServer();
 
 /** The pieces of the backup that the app has uploaded. */
 let pieces: { offset: number; size: number; content: string }[];
-/** The status of the restore: null before it starts, undefined when the server has restarted, which ends the link. */
+/**
+ * The status of the restore: null before it starts, undefined when the server has restarted, which
+ * ends the link.
+ */
 let restore: { is_running: boolean; error: string | null } | null | undefined;
 /** The status of the restore after the server has checked the backup. */
 let restoreAfterCheck: typeof restore;
@@ -54,7 +58,11 @@ const createBackup = (size = 3) => new File([new Uint8Array(size)], 'backup.tar.
 test('a chosen backup is uploaded in pieces, and the restored shop can be opened [shop 4.6]', async () => {
   const size = backupPieceBytes + 3;
   const user = await chooseBackup(createBackup(size));
-  await screen.findByText('The backup is restored. You can log in as before.', {}, { timeout: 10_000 });
+  await screen.findByText(
+    'The backup is restored. You can log in as before.',
+    {},
+    { timeout: 10_000 },
+  );
   expect(pieces.map(({ offset }) => offset)).toEqual([0, backupPieceBytes]);
   expect(pieces.map((piece) => piece.size)).toEqual([size, size]);
   expect(atob(pieces[1]?.content ?? '')).toHaveLength(3);
@@ -65,7 +73,9 @@ test('a chosen backup is uploaded in pieces, and the restored shop can be opened
 test('a backup that the server refuses shows the reason, and another can be chosen [shop 4.6]', async () => {
   restoreAfterCheck = { is_running: false, error: 'This backup holds no shop' };
   await chooseBackup(createBackup());
-  await waitFor(() => expect(screen.getByText('This backup holds no shop')).toBeVisible(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByText('This backup holds no shop')).toBeVisible(), {
+    timeout: 10_000,
+  });
   expect(screen.getByRole('button', { name: 'Choose Backup' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Open Shop' })).toBeVisible();
 });

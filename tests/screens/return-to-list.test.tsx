@@ -12,7 +12,8 @@ beforeEach(() => signIn());
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const press = ({ user }: App, name: string) => user.click(screen.getByRole('button', { name }));
-const openRow = async ({ user }: App, name: RegExp) => user.click(await screen.findByRole('link', { name }));
+const openRow = async ({ user }: App, name: RegExp) =>
+  user.click(await screen.findByRole('link', { name }));
 const replaceText = async ({ user }: App, label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -41,7 +42,9 @@ describe('saving', () => {
     await replaceText(app, 'Phone Number', '07700 900321');
     await press(app, 'Update Customer');
     await waitForToast('Customer Updated!');
-    await waitFor(() => expect(app.router.state.location.href).toBe('/customers?search=kim&page=2'));
+    await waitFor(() =>
+      expect(app.router.state.location.href).toBe('/customers?search=kim&page=2'),
+    );
     await expectMarked(/^Kim 20.*07700 900321/);
   });
 
@@ -87,7 +90,10 @@ describe('saving', () => {
   });
 
   test('a staff user returns to the search where the edit began, and marks the row [counter 16.1]', async () => {
-    await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com', firstName: 'Sam' });
+    await insertUser(server.database(), server.get().tenant, {
+      email: 'sam@example.com',
+      firstName: 'Sam',
+    });
     const app = await renderApp('/staff?search=sam');
     await openRow(app, /^Sam/);
     await replaceText(app, 'First Name', 'Samira');

@@ -25,10 +25,14 @@ const takeSpokenPhrases = async () => {
   return phrases;
 };
 
-/** Moves the screen reader's cursor or Tab until it speaks `phrase`; returns everything spoken on the way. */
+/**
+ * Moves the screen reader's cursor or Tab until it speaks `phrase`; returns everything spoken on
+ * the way.
+ */
 const moveTo = async (phrase: string, move = () => virtual.next()) => {
   for (let moves = 0; (await virtual.lastSpokenPhrase()) !== phrase; moves += 1) {
-    if (moves > 40) throw new Error(`Never heard “${phrase}”, but: ${(await takeSpokenPhrases()).join('; ')}`);
+    if (moves > 40)
+      throw new Error(`Never heard “${phrase}”, but: ${(await takeSpokenPhrases()).join('; ')}`);
     await move();
   }
   return takeSpokenPhrases();
@@ -71,7 +75,11 @@ test('sending a request from Home announces each step in order', async () => {
   await waitForSpoken('polite: Notifications');
   await screen.findByRole('list', { name: 'Payments' });
   expect(await moveTo('requested')).toEqual(
-    expect.arrayContaining(['searchbox, Search payments, placeholder Search payments', 'list, Payments', 'Jo Bloggs']),
+    expect.arrayContaining([
+      'searchbox, Search payments, placeholder Search payments',
+      'list, Payments',
+      'Jo Bloggs',
+    ]),
   );
 });
 
@@ -93,8 +101,12 @@ test('cancel announces its dialog, focuses Go Back, and announces the result', a
   await screen.findByRole('button', { name: 'Cancel Request' });
   await tabTo('button, Cancel Request');
   await virtual.press('Enter');
-  await waitForSpoken('alertdialog, Cancel Payment Request?, £60.00 for Jo Bloggs. The link will stop working.');
-  expect(await virtual.lastSpokenPhrase()).toMatch(/^(button, Go Back|assertive: Cancel Payment Request\?.*)$/);
+  await waitForSpoken(
+    'alertdialog, Cancel Payment Request?, £60.00 for Jo Bloggs. The link will stop working.',
+  );
+  expect(await virtual.lastSpokenPhrase()).toMatch(
+    /^(button, Go Back|assertive: Cancel Payment Request\?.*)$/,
+  );
   await takeSpokenPhrases();
   await tabTo('button, Yes');
   await virtual.press('Enter');
@@ -110,7 +122,9 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
   await screen.findByRole('button', { name: 'Refund' });
   await tabTo('button, Refund');
   await virtual.press('Enter');
-  await waitForSpoken("dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.");
+  await waitForSpoken(
+    "dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.",
+  );
   await takeSpokenPhrases();
   await moveTo('button, Refund £60.00, not busy', () => virtual.press('Shift+Tab'));
   await virtual.press('Enter');
@@ -120,13 +134,19 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
 
 test('the screen reader reads the sandbox mark in the header and a late payment in its row [money 7.2, money 7.11]', async () => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  const late = { status: 'cancelled_client', lateAmount: 4500, lateAt: new Date(2026, 2, 3, 9, 7) } as const;
+  const late = {
+    status: 'cancelled_client',
+    lateAmount: 4500,
+    lateAt: new Date(2026, 2, 3, 9, 7),
+  } as const;
   await insertPaymentRequest(server.database(), customer, late);
   server.wire.use(createWhoamiHandler('sandbox'));
   await startScreenReader('/payments');
   await screen.findByRole('list', { name: 'Payments' });
   const header = await moveTo('button, Menu, not expanded, has popup menu');
-  expect(header.slice(header.indexOf('heading, Payments, level 1'))).toContain('Sandbox: no money moves');
+  expect(header.slice(header.indexOf('heading, Payments, level 1'))).toContain(
+    'Sandbox: no money moves',
+  );
   await moveTo('Paid £45.00 after it was cancelled');
 });
 

@@ -11,9 +11,12 @@ const server = withServer();
 const readServices = () => server.database().system.select().from(services);
 const insertCheckUp = (fields?: Parameters<typeof insertService>[2]) =>
   insertService(server.database(), server.get().tenant, fields);
-const getDefinition = (term: string) => screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
+const getDefinition = (term: string) =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const failWrite = (method: 'post' | 'put' | 'delete', path: string) =>
-  server.wire.use(http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })));
+  server.wire.use(
+    http[method](`/api/services/services/${path}`, () => HttpResponse.json({}, { status: 400 })),
+  );
 
 beforeEach(() => signIn());
 
@@ -23,7 +26,8 @@ describe('the services list', () => {
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
     expect(row).toHaveAttribute('href', `/services/${id}/edit`);
-    for (const shown of ['Half an hour', '£45.00', 'before VAT']) expect(within(row).getByText(shown)).toBeVisible();
+    for (const shown of ['Half an hour', '£45.00', 'before VAT'])
+      expect(within(row).getByText(shown)).toBeVisible();
     await app.user.click(row);
     expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();
   });
@@ -31,7 +35,9 @@ describe('the services list', () => {
   test.each([0, null])('shows cost %s as configurable [spec 2.88]', async (cost) => {
     await insertCheckUp({ cost });
     await renderApp('/services');
-    expect(within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable')).toBeVisible();
+    expect(
+      within(await screen.findByRole('link', { name: /Check-up/ })).getByText('Configurable'),
+    ).toBeVisible();
   });
 
   test('links to the new-service form [spec 2.85]', async () => {
@@ -43,7 +49,8 @@ describe('the services list', () => {
 });
 
 describe('a new service', () => {
-  const pressCreate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create Service' }));
+  const pressCreate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Create Service' }));
   const openAndFillIn = async () => {
     const app = await renderApp('/services/new');
     await app.user.type(await screen.findByLabelText('Service Name'), 'Check-up');
@@ -54,14 +61,18 @@ describe('a new service', () => {
 
   test('shows VAT and total while the user types, then is created and listed [spec 1.7, spec 2.89, spec 2.90, spec 2.93]', async () => {
     const app = await openAndFillIn();
-    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/leave as 0 if configurable/);
+    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(
+      /leave as 0 if configurable/,
+    );
     expect(getDefinition('VAT (20%)')).toHaveTextContent('£9.20');
     expect(getDefinition('Total')).toHaveTextContent('£55.19');
     await pressCreate(app.user);
     await waitForToast('Service Created!');
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(await screen.findByRole('link', { name: /Check-up.*£45\.99/ })).toBeVisible();
-    expect(await readServices()).toMatchObject([{ name: 'Check-up', description: 'Half an hour', cost: 4599 }]);
+    expect(await readServices()).toMatchObject([
+      { name: 'Check-up', description: 'Half an hour', cost: 4599 },
+    ]);
   });
 
   test('may have no price [spec 5.15]', async () => {
@@ -70,13 +81,17 @@ describe('a new service', () => {
     await app.user.type(screen.getByLabelText('Description'), 'As agreed');
     await pressCreate(app.user);
     await waitFor(() => expect(app.path()).toBe('/services'));
-    expect(within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable')).toBeVisible();
+    expect(
+      within(await screen.findByRole('link', { name: /Repair/ })).getByText('Configurable'),
+    ).toBeVisible();
   });
 
   test('shows no VAT for a tenant without VAT [spec 2.91]', async () => {
     server.wire.use(
       http.get('/api/whoami/', () =>
-        HttpResponse.json({ client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false } }),
+        HttpResponse.json({
+          client: { name: 'Stall', has_beepaid_go_module: true, include_vat: false },
+        }),
       ),
     );
     await openAndFillIn();
@@ -88,8 +103,12 @@ describe('a new service', () => {
     const { user } = await renderApp('/services/new');
     await screen.findByLabelText('Service Name');
     await pressCreate(user);
-    expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription('Name must not be empty');
-    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription('Description must not be empty');
+    expect(screen.getByLabelText('Service Name')).toHaveAccessibleDescription(
+      'Name must not be empty',
+    );
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
+      'Description must not be empty',
+    );
     expect(await readServices()).toEqual([]);
   });
 
@@ -110,7 +129,8 @@ describe('editing a service', () => {
     expect(await screen.findByLabelText('Service Name')).toHaveValue('Check-up');
     return { ...app, id };
   };
-  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update Service' }));
+  const pressUpdate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Update Service' }));
   const askToDelete = async (user: UserEvent) => {
     await user.click(screen.getByRole('button', { name: 'Delete Service' }));
     return screen.findByRole('alertdialog', { name: 'Delete Service?' });

@@ -46,7 +46,9 @@ describe('logging in', () => {
     await logIn(testPassword);
     expect(screen.getByRole('button', { name: 'Log In' })).toHaveAttribute('aria-busy', 'true');
     release();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Harbour Street Dental' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Harbour Street Dental' })).toHaveFocus(),
+    );
   });
 
   test('with a wrong password shows an error and keeps the input [spec 2.41, spec 8.1]', async () => {
@@ -89,7 +91,9 @@ describe('the route guard', () => {
 
   test('does not treat a proxy’s 403 as signed out [spec 6.4]', async () => {
     await signIn();
-    server.wire.use(http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })));
+    server.wire.use(
+      http.get('/api/users/me/', () => HttpResponse.html('<h1>Forbidden</h1>', { status: 403 })),
+    );
     const app = await renderApp('/payments');
     expect(await screen.findByText(/Check your connection/)).toBeVisible();
     expect(app.path()).toBe('/payments');
@@ -149,7 +153,9 @@ test('a tenant without the Beepaid GO module sees only a notice [spec 1.10]', as
   await signIn();
   server.wire.use(
     http.get('/api/whoami/', () =>
-      HttpResponse.json({ client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false } }),
+      HttpResponse.json({
+        client: { name: 'Old Shop', has_beepaid_go_module: false, include_vat: false },
+      }),
     ),
   );
   await renderApp('/payments');

@@ -65,7 +65,9 @@ describe('the shop profile', () => {
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
-    expect(await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent.")).toBeVisible();
+    expect(
+      await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+    ).toBeVisible();
     expect((await readTenant())?.address).toBeNull();
   });
 
@@ -89,7 +91,10 @@ describe('the shop profile', () => {
 
 describe('the logo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
-  const chooseLogo = async (user: Awaited<ReturnType<typeof renderApp>>['user'], content: string) => {
+  const chooseLogo = async (
+    user: Awaited<ReturnType<typeof renderApp>>['user'],
+    content: string,
+  ) => {
     const file = new File([content], 'logo.svg', { type: 'image/svg+xml' });
     await user.upload(await screen.findByLabelText('Logo file'), file);
   };
@@ -104,7 +109,9 @@ describe('the logo', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
     await waitForToast('Logo removed');
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'The logo of your shop' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: 'The logo of your shop' })).not.toBeInTheDocument(),
+    );
     expect((await readTenant())?.logoHash).toBeNull();
   });
 

@@ -21,7 +21,10 @@ const logInAsSam = async ({ user }: App) => {
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });
 };
 
-/** Delays one response until `release` is called. `createResponse` is a mock that is called when the response is sent. */
+/**
+ * Delays one response until `release` is called. `createResponse` is a mock that is called when the
+ * response is sent.
+ */
 const holdResponse = (method: 'get' | 'post', path: string, response: () => Response) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -41,7 +44,9 @@ describe('a response that arrives after sign-out', () => {
 
   test('does not appear in the next user’s lists [offline 4.9]', async () => {
     const payments = '/api/services/payments/';
-    const first = holdResponse('get', payments, () => HttpResponse.json({ count: 0, results: [{ secret: 'Ali’s' }] }));
+    const first = holdResponse('get', payments, () =>
+      HttpResponse.json({ count: 0, results: [{ secret: 'Ali’s' }] }),
+    );
     const app = await renderApp('/payments');
     await waitFor(() => expect(server.requests('GET', '/services/payments/')).toHaveLength(1));
     await logOut(app);
@@ -64,7 +69,11 @@ describe('a response that arrives after sign-out', () => {
   const getNotifications = () => screen.getByRole('status', { name: 'Notifications' });
 
   test('shows no toast to the next user', async () => {
-    const sending = holdResponse('post', '/api/services/payments/', () => new HttpResponse(null, { status: 204 }));
+    const sending = holdResponse(
+      'post',
+      '/api/services/payments/',
+      () => new HttpResponse(null, { status: 204 }),
+    );
     const app = await renderApp('/payments/new');
     await sendRequest(app);
     await logOut(app);
@@ -100,7 +109,9 @@ describe('the Shared device switch', () => {
   test('is on log-in, explains itself, and is remembered on the device', async () => {
     const { user } = await renderApp('/login');
     expect(await findSwitch()).not.toBeChecked();
-    expect(await findSwitch()).toHaveAccessibleDescription(/signs you out after 5 minutes without use/);
+    expect(await findSwitch()).toHaveAccessibleDescription(
+      /signs you out after 5 minutes without use/,
+    );
     await user.click(screen.getByText('Shared device'));
     expect(await findSwitch()).toBeChecked();
     expect(window.localStorage.getItem('beepaid-go-shared-device')).toBe('1');

@@ -62,7 +62,9 @@ describe('an owner', () => {
     await insertPasskey(server.database(), sam);
     const { user } = await renderApp(`/staff/${sam.id}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Delete Passkeys and PIN' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete the passkeys and PIN of Sam Carter?' });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Delete the passkeys and PIN of Sam Carter?',
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitForToast('Passkeys and PIN deleted');
     expect(await server.database().system.$count(passkeys)).toBe(0);
@@ -75,7 +77,9 @@ describe('an owner', () => {
     server.get().server.clock.advance(11 * MINUTE_MS);
     await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
-    expect(within(dialog).getByText('To make a link for a staff user, please log in again.')).toBeVisible();
+    expect(
+      within(dialog).getByText('To make a link for a staff user, please log in again.'),
+    ).toBeVisible();
     await user.type(within(dialog).getByLabelText('Password'), testPassword);
     await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText(/\/reset-password#token=[\w-]{43}$/)).toBeVisible();
@@ -121,7 +125,8 @@ describe('an owner', () => {
 describe('where a user is signed in', () => {
   test('is listed under Change Password, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
     const { server: backend } = server.get();
-    const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+    const android =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
     const logIn = (userAgent: string) =>
       backend.app.request('/api/login/', {
         method: 'POST',

@@ -23,8 +23,16 @@ type Status = keyof typeof fieldsByStatus;
 
 /** Inserts the colleague Sam Carter with this status. */
 const insertSam = async (status: Status = 'active') => {
-  const fields = { email: 'sam@example.com', firstName: 'Sam', lastName: 'Carter', phone: '020 7946 0001' };
-  const user = await insertUser(server.database(), server.get().tenant, { ...fields, ...fieldsByStatus[status] });
+  const fields = {
+    email: 'sam@example.com',
+    firstName: 'Sam',
+    lastName: 'Carter',
+    phone: '020 7946 0001',
+  };
+  const user = await insertUser(server.database(), server.get().tenant, {
+    ...fields,
+    ...fieldsByStatus[status],
+  });
   const now = server.get().server.clock().getTime();
   if (status === 'invited') await insertInvite(server.database(), user, new Date(now + DAY_MS));
   if (status === 'expired') await insertInvite(server.database(), user, new Date(now - DAY_MS));
@@ -34,7 +42,8 @@ const findUser = async (email: string) => {
   const [row] = await server.database().system.select().from(users).where(eq(users.email, email));
   return row;
 };
-const getSentBody = async (method: string, path: string) => server.requests(method, path).at(-1)?.json();
+const getSentBody = async (method: string, path: string) =>
+  server.requests(method, path).at(-1)?.json();
 
 describe('the staff list', () => {
   test('shows name, email and phone, marks the owner, and links to each user [spec 1.15, spec 2.97, spec 2.99]', async () => {
@@ -46,7 +55,9 @@ describe('the staff list', () => {
       expect(within(row).getByText(shown)).toBeVisible();
     }
     expect(within(row).queryByText('Owner')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('link', { name: /Ali Baker/ })).getByText('Owner')).toBeVisible();
+    expect(
+      within(screen.getByRole('link', { name: /Ali Baker/ })).getByText('Owner'),
+    ).toBeVisible();
     await app.user.click(row);
     expect(await screen.findByRole('heading', { name: 'Edit User' })).toBeVisible();
   });
@@ -59,7 +70,9 @@ describe('the staff list', () => {
   ] as const)('labels a user who is %s as %s [spec 2.98, spec 4.12]', async (status, label) => {
     await insertSam(status);
     await renderApp('/staff');
-    expect(within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label)).toBeVisible();
+    expect(
+      within(await screen.findByRole('link', { name: /Sam Carter/ })).getByText(label),
+    ).toBeVisible();
   });
 
   test('links to the new-user form [spec 2.94]', async () => {
@@ -78,7 +91,8 @@ describe('inviting', () => {
     await app.user.type(screen.getByLabelText('Email'), email);
     return app;
   };
-  const pressInvite = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Invite User' }));
+  const pressInvite = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Invite User' }));
 
   test('sends the invite and returns to the list with status invited [spec 1.16, spec 2.103, spec 2.104, spec 2.106, spec 3.16, spec 5.19, spec 5.20, spec 7.28, spec 8.17]', async () => {
     const app = await openAndFillIn();
@@ -102,9 +116,15 @@ describe('inviting', () => {
     const { user } = await renderApp('/staff/new');
     await screen.findByLabelText('First Name');
     await pressInvite(user);
-    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription('First name must not be empty');
-    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name must not be empty');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(
+      'First name must not be empty',
+    );
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription(
+      'Last name must not be empty',
+    );
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     expect(server.requests('POST', '/invites/')).toEqual([]);
   });
 
@@ -127,8 +147,10 @@ describe('editing a colleague', () => {
     expect(await screen.findByLabelText('First Name')).toHaveValue('Sam');
     return { ...app, id };
   };
-  const pressUpdate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update User' }));
-  const pressResend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Resend Invite' }));
+  const pressUpdate = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Update User' }));
+  const pressResend = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Resend Invite' }));
 
   test('prefills the form, keeps the email read-only, saves, and returns to the list [counter 10.8, spec 1.17, spec 2.101, spec 2.102, spec 2.104, spec 8.17]', async () => {
     const { user, path } = await openEditUser();
@@ -146,7 +168,11 @@ describe('editing a colleague', () => {
     await waitForToast('User Updated!');
     await waitFor(() => expect(path()).toBe('/staff'));
     expect(await screen.findByRole('link', { name: /Sam Dean/ })).toBeVisible();
-    expect(await findUser('sam@example.com')).toMatchObject({ lastName: 'Dean', phone: null, isActive: true });
+    expect(await findUser('sam@example.com')).toMatchObject({
+      lastName: 'Dean',
+      phone: null,
+      isActive: true,
+    });
   });
 
   test('deactivates the user after a confirmation, and reactivates without one [spec 1.18, spec 2.103, spec 4.13, spec 7.27, counter 10.9]', async () => {
@@ -156,7 +182,11 @@ describe('editing a colleague', () => {
     await pressUpdate(user);
     const name = 'Deactivate Sam Carter?';
     const pressInDialog = async (button: string) =>
-      user.click(within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name: button }));
+      user.click(
+        within(await screen.findByRole('alertdialog', { name })).getByRole('button', {
+          name: button,
+        }),
+      );
     await pressInDialog('Go Back');
     expect(await findUser('sam@example.com')).toMatchObject({ isActive: true });
     await pressUpdate(user);
@@ -176,7 +206,9 @@ describe('editing a colleague', () => {
   test('shows the server’s error at the field when saving fails [spec 8.18]', async () => {
     const { user, id } = await openEditUser();
     server.wire.use(
-      http.put(`/api/users/${id}/`, () => HttpResponse.json({ phone: ['Not a number'] }, { status: 400 })),
+      http.put(`/api/users/${id}/`, () =>
+        HttpResponse.json({ phone: ['Not a number'] }, { status: 400 }),
+      ),
     );
     await pressUpdate(user);
     await waitForToast('Failed to create user');
@@ -198,18 +230,25 @@ describe('editing a colleague', () => {
       await waitForToast('Resent invite to user');
       const [after] = await server.database().system.select().from(invites);
       expect(after?.tokenHash).not.toBe(before?.tokenHash);
-      expect(await server.get().server.messages()).toMatchObject([{ recipient: 'sam@example.com' }]);
+      expect(await server.get().server.messages()).toMatchObject([
+        { recipient: 'sam@example.com' },
+      ]);
     },
   );
 
-  test.each(['active', 'inactive'] as const)('offers no resend to a user who is %s [spec 2.105]', async (status) => {
-    await openEditUser(status);
-    expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
-  });
+  test.each(['active', 'inactive'] as const)(
+    'offers no resend to a user who is %s [spec 2.105]',
+    async (status) => {
+      await openEditUser(status);
+      expect(screen.queryByRole('button', { name: 'Resend Invite' })).not.toBeInTheDocument();
+    },
+  );
 
   test('shows an error when resending the invite fails [spec 8.21]', async () => {
     const { user, id } = await openEditUser('invited');
-    server.wire.use(http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })));
+    server.wire.use(
+      http.post(`/api/users/${id}/resend_invite/`, () => HttpResponse.json({}, { status: 500 })),
+    );
     await pressResend(user);
     await waitForToast('Failed to resend invite');
   });
@@ -224,7 +263,13 @@ describe('editing one’s own account', () => {
     await user.click(screen.getByRole('button', { name: 'Update User' }));
     await waitForToast('User Updated!');
     await waitFor(() => expect(path()).toBe('/staff'));
-    expect(await getSentBody('PUT', `/users/${owner.id}/`)).toMatchObject({ first_name: 'Alison', is_active: true });
-    expect(await findUser('ali@example.com')).toMatchObject({ firstName: 'Alison', isActive: true });
+    expect(await getSentBody('PUT', `/users/${owner.id}/`)).toMatchObject({
+      first_name: 'Alison',
+      is_active: true,
+    });
+    expect(await findUser('ali@example.com')).toMatchObject({
+      firstName: 'Alison',
+      isActive: true,
+    });
   });
 });

@@ -106,7 +106,9 @@ test('“Change person” signs the user out and shows the names [counter 13.12]
   expect(await screen.findByRole('button', { name: 'Kim Hart' })).toBeVisible();
   expect(await server.database().system.select().from(sessions)).toEqual([]);
   const cachedQueries = queryClient.getQueryCache().getAll();
-  expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain('kim@example.com');
+  expect(JSON.stringify(cachedQueries.map(({ state }) => state.data))).not.toContain(
+    'kim@example.com',
+  );
 });
 
 test('a locked PIN asks for the password, and the log-in with the password unlocks the PIN [counter 13.7]', async () => {
@@ -117,7 +119,9 @@ test('a locked PIN asks for the password, and the log-in with the password unloc
     await screen.findByText('The PIN is not correct.');
   }
   await typePin(user);
-  expect(await screen.findByText('Too many wrong PINs. Please log in with your password.')).toBeVisible();
+  expect(
+    await screen.findByText('Too many wrong PINs. Please log in with your password.'),
+  ).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use your PIN' }));
   await user.click(await screen.findByRole('button', { name: 'Kim Hart Password needed' }));
@@ -145,7 +149,10 @@ test('a change that a PIN does not allow asks for the password and then continue
 });
 
 test('a price and the deletion of a service need the password [counter 13.9]', async () => {
-  await insertService(server.database(), server.get().tenant, { name: 'Hygienist visit', cost: 6_000 });
+  await insertService(server.database(), server.get().tenant, {
+    name: 'Hygienist visit',
+    cost: 6_000,
+  });
   const { user, router } = await openTablet();
   await logInByPin(user);
   await act(() => router.navigate({ to: '/services/new' }));
@@ -160,7 +167,9 @@ test('a price and the deletion of a service need the password [counter 13.9]', a
   await act(() => router.navigate({ to: '/services' }));
   await user.click(await screen.findByRole('link', { name: /Hygienist visit/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete Service' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+  );
   await typePassword(user, description);
   await waitForToast('Service deleted');
 });
@@ -198,7 +207,9 @@ test('Change Password sets, changes and removes the PIN, and refuses one that is
   const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
   await user.type(section.getByLabelText('New PIN'), '1234');
   await user.click(section.getByRole('button', { name: 'Set PIN' }));
-  expect(await section.findByText('This PIN is easy to guess. Please choose another one')).toBeVisible();
+  expect(
+    await section.findByText('This PIN is easy to guess. Please choose another one'),
+  ).toBeVisible();
   await user.clear(section.getByLabelText('New PIN'));
   await user.type(section.getByLabelText('New PIN'), '7305');
   await user.click(section.getByRole('button', { name: 'Set PIN' }));
@@ -209,7 +220,11 @@ test('Change Password sets, changes and removes the PIN, and refuses one that is
   expect(dirtyState.isDirty()).toBe(false);
   await user.click(await section.findByRole('button', { name: 'Remove PIN' }));
   await waitForToast('PIN removed');
-  const [owner] = await server.database().system.select().from(users).where(eq(users.email, 'ali@example.com'));
+  const [owner] = await server
+    .database()
+    .system.select()
+    .from(users)
+    .where(eq(users.email, 'ali@example.com'));
   expect(owner?.pinHash).toBeNull();
 });
 

@@ -15,10 +15,13 @@ import { DAY_MS } from '../support/server/test-clock.ts';
 const server = withServer();
 beforeEach(() => signIn());
 
-const exhaustLimit = (recipient: string) => insertMessageCount(server.database(), server.get().tenant, recipient, 5);
+const exhaustLimit = (recipient: string) =>
+  insertMessageCount(server.database(), server.get().tenant, recipient, 5);
 const getNow = () => server.get().server.clock();
 const getDetailPattern = (recipient: string) =>
-  new RegExp(`5 messages were sent to ${recipient} within an hour. You can send the next one at \\d\\d:\\d\\d.$`);
+  new RegExp(
+    `5 messages were sent to ${recipient} within an hour. You can send the next one at \\d\\d:\\d\\d.$`,
+  );
 
 test('a throttled request says when it can be sent, keeps the input and is not sent again by itself [attack 5.6]', async () => {
   await exhaustLimit('jo@example.com');
@@ -44,12 +47,20 @@ test('a throttled resend says when the request can be sent again [attack 5.6]', 
     await insertCustomer(server.database(), server.get().tenant),
   );
   const { id: paymentRequestId, tenantId } = payment;
-  const resent = { id: newId(), tenantId, paymentRequestId, event: 'resent', at: getNow() } as const;
+  const resent = {
+    id: newId(),
+    tenantId,
+    paymentRequestId,
+    event: 'resent',
+    at: getNow(),
+  } as const;
   await server.database().system.insert(paymentHistory).values(resent);
   const { user } = await renderApp(`/payments/${payment.ident}`);
   await user.click(await screen.findByRole('button', { name: 'Resend Request' }));
   await waitForToast('Failed to resend payment request');
-  expect(await screen.findByText('This request was sent a minute ago. You can send it again at 09:01.')).toBeVisible();
+  expect(
+    await screen.findByText('This request was sent a minute ago. You can send it again at 09:01.'),
+  ).toBeVisible();
   expect(server.requests('POST', `/services/payments/${payment.ident}/resend/`)).toHaveLength(1);
 });
 
@@ -68,7 +79,10 @@ test('a throttled invite says when it can be sent, and keeps the input [attack 5
 
 test('a throttled resend of an invite says when it can be sent [attack 5.6]', async () => {
   const { tenant } = server.get();
-  const sam = await insertUser(server.database(), tenant, { email: 'sam@example.com', passwordHash: null });
+  const sam = await insertUser(server.database(), tenant, {
+    email: 'sam@example.com',
+    passwordHash: null,
+  });
   await insertInvite(server.database(), sam, new Date(getNow().getTime() + DAY_MS));
   await exhaustLimit('sam@example.com');
   const { user } = await renderApp(`/staff/${sam.id}/edit`);

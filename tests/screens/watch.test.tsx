@@ -23,7 +23,10 @@ const initialPayment = {
   status: 'requested',
 };
 
-/** Installs a backend without extensions that has one payment. `setStatus` changes the status of the payment. */
+/**
+ * Installs a backend without extensions that has one payment. `setStatus` changes the status of the
+ * payment.
+ */
 const installBackendWithoutExtensions = (extras: object = {}) => {
   const current = { ...initialPayment, ...extras };
   server.wire.use(
@@ -44,7 +47,8 @@ const openWatch = async () => {
   await findHeading('Waiting for Jo Bloggs to pay');
   return app;
 };
-const getStepItems = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+const getStepItems = () =>
+  within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
 const getStepTexts = () => getStepItems().map((step) => step.textContent);
 /** Fires the event of a page that becomes visible again, after which the app refetches. */
 const showPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -100,7 +104,11 @@ describe('Watch on a backend without extensions', () => {
 
   test('ignores the progress in responses when the backend does not list the extension [counter 15.6]', async () => {
     const confirming = { at: initialPayment.created_at, until: null };
-    const { setStatus } = installBackendWithoutExtensions({ history: [], confirming, decline_reason: 'card_expired' });
+    const { setStatus } = installBackendWithoutExtensions({
+      history: [],
+      confirming,
+      decline_reason: 'card_expired',
+    });
     const { user } = await openWatch();
     expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Paid: not yet']);
     setStatus('declined');
@@ -112,9 +120,14 @@ describe('Watch on a backend without extensions', () => {
   });
 
   test('shows a large QR code if there is a payment link', async () => {
-    installBackendWithoutExtensions({ pay_url: 'https://pay.example.com/7', created_at: new Date().toISOString() });
+    installBackendWithoutExtensions({
+      pay_url: 'https://pay.example.com/7',
+      created_at: new Date().toISOString(),
+    });
     await openWatch();
-    expect(screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' })).toBeVisible();
+    expect(
+      screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' }),
+    ).toBeVisible();
   });
 
   test('shows a message while offline, and stops when the user presses Stop watching', async () => {
@@ -150,7 +163,13 @@ describe('Watch on a backend without extensions', () => {
 
 describe('Watch on a backend that reports the progress', () => {
   const installBackend = (extras: object = {}) => {
-    const current = { ...initialPayment, history: [], confirming: null, decline_reason: null, ...extras };
+    const current = {
+      ...initialPayment,
+      history: [],
+      confirming: null,
+      decline_reason: null,
+      ...extras,
+    };
     server.wire.use(
       createWhoamiHandler('payment-progress'),
       http.get('/api/services/payments/pr-7/', () => HttpResponse.json(current)),
@@ -162,7 +181,12 @@ describe('Watch on a backend that reports the progress', () => {
   test('shows and announces that the customer confirms with the bank, and why the card was declined [counter 15.5]', async () => {
     const change = installBackend();
     const { user } = await openWatch();
-    expect(getStepTexts()).toEqual(['Sent: now', 'Opened: not yet', 'Bank: not yet', 'Paid: not yet']);
+    expect(getStepTexts()).toEqual([
+      'Sent: now',
+      'Opened: not yet',
+      'Bank: not yet',
+      'Paid: not yet',
+    ]);
     const until = new Date(Date.now() + 15 * 60_000).toISOString();
     change({ confirming: { at: initialPayment.created_at, until } });
     await showPage();
@@ -177,7 +201,9 @@ describe('Watch on a backend that reports the progress', () => {
     });
     await showPage();
     await findHeading('The card was declined');
-    expect(screen.getByText(/^The bank declined it: not enough money\. Jo Bloggs can try again/)).toBeVisible();
+    expect(
+      screen.getByText(/^The bank declined it: not enough money\. Jo Bloggs can try again/),
+    ).toBeVisible();
     expect(getStepTexts().at(-1)).toBe('Declined: failed');
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByText('The bank declined it: not enough money')).toBeVisible();
@@ -187,7 +213,9 @@ describe('Watch on a backend that reports the progress', () => {
   test('stops showing the confirmation when the time for the bank’s check is over [counter 15.5]', async () => {
     const change = installBackend();
     await openWatch();
-    change({ confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() } });
+    change({
+      confirming: { at: initialPayment.created_at, until: new Date(Date.now() - 1).toISOString() },
+    });
     await showPage();
     expect(await findHeading('Waiting for Jo Bloggs to pay')).toBeVisible();
   });
@@ -204,15 +232,24 @@ describe('Watch on a backend that reports the progress', () => {
     const change = installBackend();
     const { user } = await openWatch();
     const confirming = { at: initialPayment.created_at, until: null };
-    change({ confirming, expected_by: '2099-11-27T12:00:00Z', expires_at: initialPayment.created_at });
+    change({
+      confirming,
+      expected_by: '2099-11-27T12:00:00Z',
+      expires_at: initialPayment.created_at,
+    });
     await showPage();
     await findHeading('On its way, usually by 27 November');
-    expect(screen.getByText('Jo Bloggs pays from a bank account, which takes some days.')).toBeVisible();
+    expect(
+      screen.getByText('Jo Bloggs pays from a bank account, which takes some days.'),
+    ).toBeVisible();
     change({ expected_by: '2026-09-04T12:00:00Z' });
     await showPage();
     await findHeading('On its way, was expected by 4 September');
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
-    expect(await screen.findByText('On its way, was expected by 4 September')).toHaveAttribute('data-tone', 'neutral');
+    expect(await screen.findByText('On its way, was expected by 4 September')).toHaveAttribute(
+      'data-tone',
+      'neutral',
+    );
     expect(screen.queryByText(/Confirming with the bank|Link expired/)).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 /**
- * A screenshot in the documents, or in the web app manifest, whose screenshots browsers show before the installation.
+ * A screenshot in the documents, or in the web app manifest, whose screenshots browsers show before
+ * the installation.
  */
 export interface PublishedScreenshot {
   readonly path: string;
@@ -20,7 +21,10 @@ export const sizes = {
 
 const frame = ['src/styles/index.css', 'src/shell/frame.tsx'];
 /** Returns the files that render the screens of signed-in routes. */
-const getEntries = (...routes: string[]) => [...frame, ...routes.map((name) => `src/routes/_signed-in/${name}.tsx`)];
+const getEntries = (...routes: string[]) => [
+  ...frame,
+  ...routes.map((name) => `src/routes/_signed-in/${name}.tsx`),
+];
 
 const screens = {
   home: getEntries('index'),
@@ -36,7 +40,10 @@ type Screen = keyof typeof screens;
 const inDocuments = (
   screen: Screen,
   suffix = '',
-  { size = 'phone', colorScheme = 'light' }: Partial<Pick<PublishedScreenshot, 'size' | 'colorScheme'>> = {},
+  {
+    size = 'phone',
+    colorScheme = 'light',
+  }: Partial<Pick<PublishedScreenshot, 'size' | 'colorScheme'>> = {},
 ): PublishedScreenshot => ({
   path: `docs/screenshots/${screen}${suffix}.png`,
   screen,

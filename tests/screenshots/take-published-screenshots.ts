@@ -9,8 +9,8 @@ import { type PublishedScreenshot, publishedScreenshots, sizes } from './publish
 import { findOutdatedScreenshots, writeScreenHashes } from './screen-hashes.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
-// `npm run screens`: takes the published screenshots whose screens have changed; with --all, all of them. Needs a
-// build.
+// `npm run screens`: takes the published screenshots whose screens have changed; with --all, all of
+// them. Needs a build.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -39,7 +39,11 @@ const capture = async (page: Page, { path, size }: PublishedScreenshot) => {
   await writeFile(join(root, path), Buffer.from(data, 'base64'));
 };
 
-const takeScreenshot = async (browser: Browser, server: RunningServer, screenshot: PublishedScreenshot) => {
+const takeScreenshot = async (
+  browser: Browser,
+  server: RunningServer,
+  screenshot: PublishedScreenshot,
+) => {
   const context = await browser.newContext({
     ...sizes[screenshot.size],
     colorScheme: screenshot.colorScheme,
@@ -57,7 +61,9 @@ const takeScreenshot = async (browser: Browser, server: RunningServer, screensho
   await context.close();
 };
 
-const screenshots = process.argv.includes('--all') ? publishedScreenshots : findOutdatedScreenshots();
+const screenshots = process.argv.includes('--all')
+  ? publishedScreenshots
+  : findOutdatedScreenshots();
 const server = await runServer();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
 import { moneyVisits } from '../support/browser/money-visits.ts';
-import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../support/browser/screen-visits.ts';
+import {
+  type ScreenVisit,
+  signedIn,
+  signedOut,
+  signedOutAgain,
+} from '../support/browser/screen-visits.ts';
 import { type RunningServer, runServer } from '../support/server/run-server.ts';
 import { waitUntilSettled } from './wait-until-settled.ts';
 
-// `npm run screens:review`: takes a screenshot of every screen, so that a developer can look at all screens.
-// `npm run screens:review -- phone dark` takes them at one size and in one colour scheme.
+// `npm run screens:review`: takes a screenshot of every screen, so that a developer can look at all
+// screens. `npm run screens:review -- phone dark` takes them at one size and in one colour scheme.
 
 const folder = join(import.meta.dirname, '../results/screens');
 const sizes = {
@@ -20,8 +25,8 @@ const sizes = {
 };
 const schemes = ['light', 'dark'] as const;
 /**
- * Arguments such as `phone`, `dark` or the name of a screen select what to take. Without a size, a scheme or a name, all
- * of that kind are taken.
+ * Arguments such as `phone`, `dark` or the name of a screen select what to take. Without a size, a
+ * scheme or a name, all of that kind are taken.
  */
 const selection = process.argv.slice(2);
 const select = <Value extends string>(values: readonly Value[]) => {
@@ -29,7 +34,9 @@ const select = <Value extends string>(values: readonly Value[]) => {
   return selected.length > 0 ? selected : values;
 };
 const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[];
-const selectedNames = selection.filter((name) => ![...sizeNames, ...schemes].some((other) => other === name));
+const selectedNames = selection.filter(
+  (name) => ![...sizeNames, ...schemes].some((other) => other === name),
+);
 
 const logIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/login`);
@@ -71,7 +78,8 @@ const withSession = async (
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
-    // The visits intercept API calls, which Playwright does not see while a service worker controls the page.
+    // The visits intercept API calls, which Playwright does not see while a service worker controls
+    // the page.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -97,7 +105,10 @@ const takeMostScreenshots = async ({ page, server, takeScreenshots }: Session) =
   await takeScreenshots(Object.entries(signedOutAgain));
 };
 
-/** These screens need the payments of the demo on the first page of the list, so no other visit may add requests. */
+/**
+ * These screens need the payments of the demo on the first page of the list, so no other visit may
+ * add requests.
+ */
 const takeMoneyScreenshots = async ({ page, server, takeScreenshots }: Session) => {
   await logIn(page, server.origin);
   await takeScreenshots(signedInVisits.filter(isAboutMoney));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until requests and animations have ended. The wait for requests has a timeout, because an event stream never
- * ends.
+ * Waits until requests and animations have ended. The wait for requests has a timeout, because an
+ * event stream never ends.
  */
 export const waitUntilSettled = async (page: Page) => {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);

@@ -23,7 +23,8 @@ const listFiles = (path: string) =>
     : [path];
 
 /**
- * Returns whether `outputs`, by default those of the app and of the server, are newer than all sources except tests.
+ * Returns whether `outputs`, by default those of the app and of the server, are newer than all
+ * sources except tests.
  */
 export const isBuilt = (root: string, outputs: readonly string[] = allOutputs) => {
   const files = sources

@@ -42,4 +42,5 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
 export const readVitestResults = () => readJson<FileResult[]>(vitestResultsFile) ?? [];
 
 /** Reads the results of the browser tests. */
-export const readBrowserResults = () => readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];
+export const readBrowserResults = () =>
+  readJson<JSONReport>(browserResultsFile)?.suites.map(toFileResult) ?? [];

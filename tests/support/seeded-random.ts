@@ -1,4 +1,7 @@
-/** Creates a generator of numbers from 0 up to 1. The same `seed` gives the same numbers (the algorithm mulberry32). */
+/**
+ * Creates a generator of numbers from 0 up to 1. The same `seed` gives the same numbers (the
+ * algorithm mulberry32).
+ */
 export const createSeededRandom = (seed: number) => {
   let state = seed;
   return () => {

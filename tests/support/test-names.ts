@@ -14,15 +14,22 @@ const getCallKind = (callee: ESTree.Node): CallKind | undefined => {
 
 const getTitle = (argument: ESTree.Node | undefined, source: string) => {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value;
-  return argument?.type === 'TemplateLiteral' ? source.slice(argument.start + 1, argument.end - 1) : undefined;
+  return argument?.type === 'TemplateLiteral'
+    ? source.slice(argument.start + 1, argument.end - 1)
+    : undefined;
 };
 
-const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
-/** Returns the titles of the tests below `node`, each after `groups`, the titles of the groups around the node. */
+/**
+ * Returns the titles of the tests below `node`, each after `groups`, the titles of the groups
+ * around the node.
+ */
 const findTestNames = (node: ESTree.Node, source: string, groups: string[]): string[][] => {
   const title = node.type === 'CallExpression' ? getTitle(node.arguments[0], source) : undefined;
-  const kind = node.type === 'CallExpression' && title !== undefined ? getCallKind(node.callee) : undefined;
+  const kind =
+    node.type === 'CallExpression' && title !== undefined ? getCallKind(node.callee) : undefined;
   const path = kind === undefined || title === undefined ? groups : [...groups, title];
   const namesBelow = Object.values(node)
     .flat()
@@ -31,6 +38,9 @@ const findTestNames = (node: ESTree.Node, source: string, groups: string[]): str
   return kind === 'test' ? [path, ...namesBelow] : namesBelow;
 };
 
-/** Returns the titles of the tests in `source`, each after its groups: `['the menu', 'shows the user']`. */
+/**
+ * Returns the titles of the tests in `source`, each after its groups: `['the menu', 'shows the
+ * user']`.
+ */
 export const parseTestNames = (source: string, file: string) =>
   findTestNames(parseSync(file, source).program, source, []);

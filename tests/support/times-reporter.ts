@@ -21,12 +21,15 @@ export interface FileResult {
 }
 
 /** Returns the title of a failed test with the first line of its error. */
-export const describeFailure = (title: string, message = '') => `${title}: ${message.split('\n')[0]}`;
+export const describeFailure = (title: string, message = '') =>
+  `${title}: ${message.split('\n')[0]}`;
 
-const toFailure = (test: TestCase) => describeFailure(test.fullName, test.result().errors?.at(-1)?.message);
+const toFailure = (test: TestCase) =>
+  describeFailure(test.fullName, test.result().errors?.at(-1)?.message);
 
 const toFileResult = (module: TestModule): FileResult => {
-  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  const { environmentSetupDuration, setupDuration, collectDuration, duration } =
+    module.diagnostic();
   const tests = [...module.children.allTests()];
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
   return {
@@ -42,7 +45,9 @@ const toFileResult = (module: TestModule): FileResult => {
   };
 };
 
-/** The file of Vitest's results of the last run, which `tests/run.ts` and `npm run test:times` read. */
+/**
+ * The file of Vitest's results of the last run, which `tests/run.ts` and `npm run test:times` read.
+ */
 export const vitestResultsFile = join(resultsFolder, 'vitest.json');
 
 export class TimesReporter implements Reporter {

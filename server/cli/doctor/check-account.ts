@@ -21,7 +21,10 @@ interface AccountCheck {
   readonly command: string;
 }
 
-/** Creates clients of real providers only, because the sandbox needs the database of the running server. */
+/**
+ * Creates clients of real providers only, because the sandbox needs the database of the running
+ * server.
+ */
 const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): ProviderFactories => ({
   sandbox: () => {
     throw new Error('The sandbox has no account');
@@ -37,7 +40,11 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   if (name === 'sandbox') {
     const isPublic = config.publicUrl?.startsWith('https:') || config.databaseUrl !== undefined;
     const advice = 'Set the provider that takes the payments. See docs/running.md, section 8.';
-    return (isPublic ? fail : warn)(topic, 'The sandbox takes no money, and test cards make requests paid.', advice);
+    return (isPublic ? fail : warn)(
+      topic,
+      'The sandbox takes no money, and test cards make requests paid.',
+      advice,
+    );
   }
   if (name === 'webhook') return ok(topic, 'A provider reports payments with webhooks.');
   if (isLive(credentials) && !check.allowsLive) {
@@ -53,9 +60,17 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
     hideSecrets: (text) => hideKeys(hideSecrets(text, config), credentials),
   });
   if (!isWorking)
-    return fail(topic, `${name}: ${lines.at(-1)?.replace(/\.?$/, '.')}`, `See npm run cli -- ${check.command}.`);
+    return fail(
+      topic,
+      `${name}: ${lines.at(-1)?.replace(/\.?$/, '.')}`,
+      `See npm run cli -- ${check.command}.`,
+    );
   const text = `${name} opened and closed a session.`;
   return isLive(credentials)
     ? ok(topic, text)
-    : warn(topic, `${text} These are test keys: no money moves.`, 'Set live keys before you take money.');
+    : warn(
+        topic,
+        `${text} These are test keys: no money moves.`,
+        'Set live keys before you take money.',
+      );
 };

@@ -13,10 +13,15 @@ test.each([
   [13.5, 'warn', /valid for 13 more days/],
   [1.5, 'warn', /valid for 1 more day,/],
   [-0.5, 'fail', /expired on \d{4}-\d\d-\d\d/],
-])('a certificate that is valid for %d more days is judged %s [deployment 2.4]', async (days, level, text) => {
-  expect(await check(days)).toMatchObject({ level, text: expect.stringMatching(text) });
-});
+])(
+  'a certificate that is valid for %d more days is judged %s [deployment 2.4]',
+  async (days, level, text) => {
+    expect(await check(days)).toMatchObject({ level, text: expect.stringMatching(text) });
+  },
+);
 
 test('a server without a certificate is unfit [deployment 2.4]', async () => {
-  expect(await checkCertificate('https://127.0.0.1:9', new Date())).toMatchObject({ level: 'fail' });
+  expect(await checkCertificate('https://127.0.0.1:9', new Date())).toMatchObject({
+    level: 'fail',
+  });
 });

@@ -16,7 +16,11 @@ const getProviderUrl = ({ paymentProvider, stripeApiUrl, mollieApiUrl }: Config)
 
 /** The time in the `Date` header of a response from `url`, in epoch milliseconds. */
 const readDate = async (url: string) => {
-  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const time = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new Error('it sends no Date header');
   return time;
@@ -25,8 +29,8 @@ const readDate = async (url: string) => {
 const ADVICE = 'Keep the clock right with NTP, such as systemd-timesyncd or chrony.';
 
 /**
- * Returns a finding when the server's clock shows an earlier time than the newest session has recorded. `lastSeenAt` is that
- * time as ISO 8601 text, and null without a session.
+ * Returns a finding when the server's clock shows an earlier time than the newest session has
+ * recorded. `lastSeenAt` is that time as ISO 8601 text, and null without a session.
  */
 export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null): Finding[] => {
   const behindMs = lastSeenAt === null ? 0 : Date.parse(lastSeenAt) - serverTimeMs;
@@ -37,8 +41,9 @@ export const checkClockOrder = (serverTimeMs: number, lastSeenAt: string | null)
 };
 
 /**
- * Compares the server's clock with the clock of the provider, or of the database when the provider has none. `serverTimeMs`
- * and `databaseTimeMs` are the present times of the clocks, in epoch milliseconds.
+ * Compares the server's clock with the clock of the provider, or of the database when the provider
+ * has none. `serverTimeMs` and `databaseTimeMs` are the present times of the clocks, in epoch
+ * milliseconds.
  */
 export const checkClock = async (
   config: Config,
@@ -60,6 +65,10 @@ export const checkClock = async (
     if (differenceMs > FAIL_MS) return fail(TOPIC, text, ADVICE);
     return differenceMs > WARN_MS ? warn(TOPIC, text, ADVICE) : ok(TOPIC, text);
   } catch (error) {
-    return warn(TOPIC, `${config.paymentProvider} could not be asked: ${describeError(error)}.`, 'Check the network.');
+    return warn(
+      TOPIC,
+      `${config.paymentProvider} could not be asked: ${describeError(error)}.`,
+      'Check the network.',
+    );
   }
 };

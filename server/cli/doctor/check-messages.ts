@@ -1,4 +1,7 @@
-import { createSmtpTransport, verifyMailServer } from '../../domain/messages/transports/smtp-transport.ts';
+import {
+  createSmtpTransport,
+  verifyMailServer,
+} from '../../domain/messages/transports/smtp-transport.ts';
 import type { Config } from '../../lib/config.ts';
 import { newId } from '../../lib/ids.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
@@ -20,7 +23,10 @@ export const checkMail = async (
   try {
     if (recipient === undefined) {
       await verifyMailServer({ smtpUrl, timeoutMs: TIMEOUT_MS });
-      return ok(topic, 'The mail server accepts the log-in. With --mail <address>, a message is sent.');
+      return ok(
+        topic,
+        'The mail server accepts the log-in. With --mail <address>, a message is sent.',
+      );
     }
     await createSmtpTransport({ smtpUrl, mailFrom, timeoutMs: TIMEOUT_MS }).send({
       id: newId(),
@@ -32,9 +38,16 @@ export const checkMail = async (
       html: null,
       replyTo: null,
     });
-    return ok(topic, `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`);
+    return ok(
+      topic,
+      `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`,
+    );
   } catch (error) {
-    return fail(topic, `The mail server refuses: ${describeError(error)}.`, 'Correct SMTP_URL or MAIL_FROM.');
+    return fail(
+      topic,
+      `The mail server refuses: ${describeError(error)}.`,
+      'Correct SMTP_URL or MAIL_FROM.',
+    );
   }
 };
 
@@ -44,7 +57,11 @@ export const checkText = async ({ smsUrl, demo }: Config): Promise<Finding> => {
   if (smsUrl === undefined) {
     return demo
       ? ok(topic, 'The demo writes messages to files.')
-      : warn(topic, 'Customers without an email address cannot be asked to pay.', 'Set SMS_URL and SMS_TOKEN.');
+      : warn(
+          topic,
+          'Customers without an email address cannot be asked to pay.',
+          'Set SMS_URL and SMS_TOKEN.',
+        );
   }
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -52,6 +69,10 @@ export const checkText = async ({ smsUrl, demo }: Config): Promise<Finding> => {
     await response.body?.cancel();
     return ok(topic, `${new URL(smsUrl).host} answers. Nothing was sent.`);
   } catch (error) {
-    return fail(topic, `The provider is out of reach: ${describeError(error)}.`, 'Correct SMS_URL.');
+    return fail(
+      topic,
+      `The provider is out of reach: ${describeError(error)}.`,
+      'Correct SMS_URL.',
+    );
   }
 };

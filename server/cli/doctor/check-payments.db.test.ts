@@ -4,7 +4,10 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { startStripeService } from '../../../tests/support/providers/stripe-service.ts';
 import type { tenants } from '../../db/schema.ts';
 import { readServerFacts } from '../../db/server-facts.ts';
-import { removeProviderAccount, setProviderAccount } from '../../domain/providers/provider-accounts.ts';
+import {
+  removeProviderAccount,
+  setProviderAccount,
+} from '../../domain/providers/provider-accounts.ts';
 import { readConfig } from '../../lib/config.ts';
 import { checkTenantPayments } from './check-payments.ts';
 
@@ -15,7 +18,10 @@ const now = new Date('2026-11-21T09:30:00Z');
 const secret = 'an-app-secret-of-at-least-32-characters';
 
 /** Inserts a tenant with its own account at Stripe, and returns the id of the tenant. */
-const insertOwnAccount = async (secretKey: string, tenant: Partial<typeof tenants.$inferInsert> = {}) => {
+const insertOwnAccount = async (
+  secretKey: string,
+  tenant: Partial<typeof tenants.$inferInsert> = {},
+) => {
   const { id } = await insertTenant(database, tenant);
   const credentials = { provider: 'stripe', secretKey, webhookSecret: 'whsec_own' } as const;
   await database.system.transaction((tx) => setProviderAccount(tx, id, credentials, [secret], now));
@@ -35,7 +41,9 @@ const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = fa
     STRIPE_API_URL: stripe.origin,
   });
   const { accounts } = await readServerFacts(database, []);
-  return Promise.all(accounts.map((account) => checkTenantPayments(account, config, now, allowsLive)));
+  return Promise.all(
+    accounts.map((account) => checkTenantPayments(account, config, now, allowsLive)),
+  );
 };
 
 test('a tenant’s own test keys open and close a session [deployment 2.5]', async () => {
@@ -48,7 +56,9 @@ test('a tenant’s own test keys open and close a session [deployment 2.5]', asy
 
 test('a tenant’s own live keys are tried only with permission [deployment 2.5]', async () => {
   await insertOwnAccount('sk_live_own');
-  expect(await checkAll('sk_live_own')).toMatchObject([{ level: 'warn', text: expect.stringContaining('not tried') }]);
+  expect(await checkAll('sk_live_own')).toMatchObject([
+    { level: 'warn', text: expect.stringContaining('not tried') },
+  ]);
   expect(await checkAll('sk_live_own', { allowsLive: true })).toMatchObject([{ level: 'ok' }]);
 });
 
@@ -64,7 +74,9 @@ test('keys that the provider refuses are unfit, and are not shown [deployment 2.
 test('keys that APP_SECRET does not decrypt are unfit [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own');
   const findings = await checkAll('sk_test_own', { appSecret: 'x'.repeat(32) });
-  expect(findings).toMatchObject([{ level: 'fail', text: 'APP_SECRET does not decrypt the keys.' }]);
+  expect(findings).toMatchObject([
+    { level: 'fail', text: 'APP_SECRET does not decrypt the keys.' },
+  ]);
 });
 
 test('replaced accounts, and accounts of the demo and of tenants without the module, are not tried [deployment 2.5]', async () => {

@@ -10,14 +10,27 @@ import { describeError, type Finding, fail, ok } from './finding.ts';
 const TOPIC = 'Payments';
 
 /** Opens and closes a session with the server's keys; with live keys only if `allowsLive`. */
-export const checkPayments = async (config: Config, now: Date, allowsLive: boolean): Promise<Finding> => {
+export const checkPayments = async (
+  config: Config,
+  now: Date,
+  allowsLive: boolean,
+): Promise<Finding> => {
   try {
     const { current } = requirePaymentProvider(config);
-    if (current === 'webhook') return ok(TOPIC, 'A provider of your own reports payments by signed webhooks.');
+    if (current === 'webhook')
+      return ok(TOPIC, 'A provider of your own reports payments by signed webhooks.');
     const credentials = getServerCredentials({ config });
     const payUrl = getServerUrl(config);
     const command = 'provider check';
-    return await checkAccount({ topic: TOPIC, credentials, payUrl, config, now, allowsLive, command });
+    return await checkAccount({
+      topic: TOPIC,
+      credentials,
+      payUrl,
+      config,
+      now,
+      allowsLive,
+      command,
+    });
   } catch (error) {
     return fail(TOPIC, `${describeError(error)}.`, 'See docs/running.md, section 8.');
   }
@@ -36,7 +49,12 @@ export const checkTenantPayments = async (
   const topic = `${TOPIC} of ${host}`;
   try {
     const credentials = decryptCredentials(account, config.appSecrets);
-    if (!credentials) return fail(topic, 'APP_SECRET does not decrypt the keys.', 'Set the APP_SECRET of the server.');
+    if (!credentials)
+      return fail(
+        topic,
+        'APP_SECRET does not decrypt the keys.',
+        'Set the APP_SECRET of the server.',
+      );
     const payUrl = getTenantUrl(config, host, '/');
     const command = `provider check --host ${host}`;
     return await checkAccount({ topic, credentials, payUrl, config, now, allowsLive, command });

@@ -17,10 +17,18 @@ const correctReport: ProbeReport = {
 };
 
 /** The findings about a report that are not ok. */
-const listProblems = (report: Partial<ProbeReport>, origin = 'https://go.example.com', headers = {}) => {
+const listProblems = (
+  report: Partial<ProbeReport>,
+  origin = 'https://go.example.com',
+  headers = {},
+) => {
   const probe: Probe = {
     report: { ...correctReport, ...report },
-    headers: new Headers({ 'set-cookie': 'probe=1; Secure', 'strict-transport-security': 'max-age=1', ...headers }),
+    headers: new Headers({
+      'set-cookie': 'probe=1; Secure',
+      'strict-transport-security': 'max-age=1',
+      ...headers,
+    }),
     streamedMs: PROBE_PAUSE_MS,
   };
   return checkProxy(origin, probe)
@@ -30,10 +38,18 @@ const listProblems = (report: Partial<ProbeReport>, origin = 'https://go.example
 
 test.each<[string, Partial<ProbeReport>, string[]]>([
   ['one trusted proxy', {}, []],
-  ['a trusted proxy on this machine', { peerAddress: '127.0.0.1', clientAddress: '198.51.100.4' }, []],
+  [
+    'a trusted proxy on this machine',
+    { peerAddress: '127.0.0.1', clientAddress: '198.51.100.4' },
+    [],
+  ],
   [
     'a client and a proxy on this machine',
-    { peerAddress: '::ffff:127.0.0.1', forwardedFor: `${FORGED_ADDRESS}, 127.0.0.1`, clientAddress: '127.0.0.1' },
+    {
+      peerAddress: '::ffff:127.0.0.1',
+      forwardedFor: `${FORGED_ADDRESS}, 127.0.0.1`,
+      clientAddress: '127.0.0.1',
+    },
     [],
   ],
   ['a proxy that is not trusted', { clientAddress: '10.0.0.2' }, ['fail Client address']],
@@ -42,8 +58,16 @@ test.each<[string, Partial<ProbeReport>, string[]]>([
     { peerAddress: 'fd00::2', clientAddress: 'fd00:0:0:0::/64' },
     ['fail Client address'],
   ],
-  ['a proxy that forwards a forged address', { clientAddress: FORGED_ADDRESS }, ['fail Client address']],
-  ['no X-Forwarded-For', { forwardedFor: null, clientAddress: '10.0.0.2' }, ['fail Client address']],
+  [
+    'a proxy that forwards a forged address',
+    { clientAddress: FORGED_ADDRESS },
+    ['fail Client address'],
+  ],
+  [
+    'no X-Forwarded-For',
+    { forwardedFor: null, clientAddress: '10.0.0.2' },
+    ['fail Client address'],
+  ],
   ['no X-Forwarded-Proto', { forwardedProto: null }, ['warn X-Forwarded-Proto']],
   ['another Host', { host: 'app:8080' }, ['fail Host']],
 ])('the doctor recognises %s [deployment 2.2]', (_name, report, expected) => {

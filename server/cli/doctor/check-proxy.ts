@@ -8,13 +8,25 @@ const GUIDE = 'See docs/running.md, section 2.';
 const checkSecurity = (origin: string, { headers }: Probe): Finding => {
   const topic = 'HTTPS';
   if (!origin.startsWith('https:')) {
-    return fail(topic, 'Passwords and sessions travel unencrypted.', `Set PUBLIC_URL to an https address. ${GUIDE}`);
+    return fail(
+      topic,
+      'Passwords and sessions travel unencrypted.',
+      `Set PUBLIC_URL to an https address. ${GUIDE}`,
+    );
   }
   if (!headers.get('set-cookie')?.includes('Secure')) {
-    return fail(topic, 'Cookies arrive without Secure.', 'Let the proxy leave Set-Cookie as it is.');
+    return fail(
+      topic,
+      'Cookies arrive without Secure.',
+      'Let the proxy leave Set-Cookie as it is.',
+    );
   }
   if (!headers.has('strict-transport-security')) {
-    return fail(topic, 'Strict-Transport-Security does not arrive.', 'Let the proxy pass this header on.');
+    return fail(
+      topic,
+      'Strict-Transport-Security does not arrive.',
+      'Let the proxy pass this header on.',
+    );
   }
   return ok(topic, `${origin} answers with Secure cookies and Strict-Transport-Security.`);
 };
@@ -23,7 +35,11 @@ const checkHost = (origin: string, { report }: Probe): Finding => {
   const { host } = new URL(origin);
   return report.host === host
     ? ok('Host', `The server receives Host ${host}.`)
-    : fail('Host', `The server receives Host ${report.host} instead of ${host}.`, `Pass the Host header on. ${GUIDE}`);
+    : fail(
+        'Host',
+        `The server receives Host ${report.host} instead of ${host}.`,
+        `Pass the Host header on. ${GUIDE}`,
+      );
 };
 
 const checkProto = ({ report }: Probe): Finding =>
@@ -35,7 +51,9 @@ const checkProto = ({ report }: Probe): Finding =>
         'Let the proxy set X-Forwarded-Proto.',
       );
 
-const checkClientAddress = ({ report: { clientAddress, peerAddress, forwardedFor } }: Probe): Finding => {
+const checkClientAddress = ({
+  report: { clientAddress, peerAddress, forwardedFor },
+}: Probe): Finding => {
   const topic = 'Client address';
   // The proxy appends the address of its client to X-Forwarded-For.
   const nearest = getNetwork(forwardedFor?.split(',').at(-1) ?? '');
@@ -47,7 +65,11 @@ const checkClientAddress = ({ report: { clientAddress, peerAddress, forwardedFor
     );
   }
   if (nearest === undefined) {
-    return fail(topic, 'The proxy sends no X-Forwarded-For, so that all clients share one limit.', GUIDE);
+    return fail(
+      topic,
+      'The proxy sends no X-Forwarded-For, so that all clients share one limit.',
+      GUIDE,
+    );
   }
   if (clientAddress === getNetwork(peerAddress ?? '') && clientAddress !== nearest) {
     return fail(

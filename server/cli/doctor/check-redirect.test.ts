@@ -8,7 +8,9 @@ const origin = 'https://go.example.com';
 
 const check = async (status: number, location?: string) => {
   const headers = location === undefined ? {} : { location };
-  const server = createServer((_request, response) => response.writeHead(status, headers).end()).listen(0);
+  const server = createServer((_request, response) =>
+    response.writeHead(status, headers).end(),
+  ).listen(0);
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   return checkRedirect(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, origin);

@@ -4,19 +4,30 @@ const TIMEOUT_MS = 8_000;
 const TOPIC = 'Redirect';
 const ADVICE = 'Let the proxy redirect port 80 to https.';
 
-/** The http URL of the https `origin`; undefined when `origin` has a port of its own, which has no http counterpart. */
+/**
+ * The http URL of the https `origin`; undefined when `origin` has a port of its own, which has no
+ * http counterpart.
+ */
 export const getPlainUrl = (origin: string) => {
   const { protocol, port, hostname } = new URL(origin);
   return protocol === 'https:' && port === '' ? `http://${hostname}/` : undefined;
 };
 
 const leadsTo = (origin: string, location: string | null, plainUrl: string) =>
-  location !== null && URL.canParse(location, plainUrl) && new URL(location, plainUrl).origin === origin;
+  location !== null &&
+  URL.canParse(location, plainUrl) &&
+  new URL(location, plainUrl).origin === origin;
 
-/** Judges whether `plainUrl` redirects to the https `origin`, for people who type the address without https. */
+/**
+ * Judges whether `plainUrl` redirects to the https `origin`, for people who type the address
+ * without https.
+ */
 export const checkRedirect = async (plainUrl: string, origin: string): Promise<Finding> => {
   try {
-    const response = await fetch(plainUrl, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(plainUrl, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await response.body?.cancel();
     const location = response.headers.get('location');
     if (response.status < 300 || response.status > 399) {

@@ -4,8 +4,8 @@ import { type Finding, fail, ok } from './finding.ts';
 const TOPIC = 'Database sessions';
 
 /**
- * Says whether a pooler shares the sessions of PostgreSQL between connections. Returns no finding when the database cannot be
- * reached, which another check reports.
+ * Says whether a pooler shares the sessions of PostgreSQL between connections. Returns no finding
+ * when the database cannot be reached, which another check reports.
  */
 export const checkSessions = async (databaseUrl: string | undefined): Promise<Finding[]> => {
   if (databaseUrl === undefined) return [];

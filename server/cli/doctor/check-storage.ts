@@ -14,9 +14,12 @@ const LOW_DISK_BYTES = 2 ** 30;
 const getMaxAgeMs = ({ backupEveryMinutes }: Config) => 3 * backupEveryMinutes * MINUTE_MS;
 
 const formatAge = (ageMs: number) =>
-  ageMs < 2 * HOUR_MS ? `${Math.round(ageMs / MINUTE_MS)} minutes` : `${Math.round(ageMs / HOUR_MS)} hours`;
+  ageMs < 2 * HOUR_MS
+    ? `${Math.round(ageMs / MINUTE_MS)} minutes`
+    : `${Math.round(ageMs / HOUR_MS)} hours`;
 
-const formatMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en-GB')} MB`;
+const formatMegabytes = (bytes: number) =>
+  `${Math.round(bytes / 2 ** 20).toLocaleString('en-GB')} MB`;
 
 const checkDisk = async (dataDir: string): Promise<Finding> => {
   const topic = 'Disk';
@@ -26,9 +29,15 @@ const checkDisk = async (dataDir: string): Promise<Finding> => {
   const neededBytes = existsSync(database) ? await getNeededBytes(database) : 0;
   const text = `${formatMegabytes(freeBytes)} are free in DATA_DIR.`;
   if (freeBytes < neededBytes) {
-    return fail(topic, text, `A backup needs ${formatMegabytes(neededBytes)}: make room, or use a larger disk.`);
+    return fail(
+      topic,
+      text,
+      `A backup needs ${formatMegabytes(neededBytes)}: make room, or use a larger disk.`,
+    );
   }
-  return freeBytes < LOW_DISK_BYTES ? warn(topic, text, 'Make room, or use a larger disk.') : ok(topic, text);
+  return freeBytes < LOW_DISK_BYTES
+    ? warn(topic, text, 'Make room, or use a larger disk.')
+    : ok(topic, text);
 };
 
 const checkLastBackup = async (dataDir: string, config: Config, now: Date): Promise<Finding> => {
@@ -41,7 +50,8 @@ const checkLastBackup = async (dataDir: string, config: Config, now: Date): Prom
     return warn(topic, text, 'Look in the log for the time of the last “Backup created”.');
   }
   const text = `The last backup is ${formatAge(ageMs)} old.`;
-  if (config.backupsKept === 0) return warn(topic, `${text} BACKUPS_KEPT=0 makes none.`, 'Set BACKUPS_KEPT.');
+  if (config.backupsKept === 0)
+    return warn(topic, `${text} BACKUPS_KEPT=0 makes none.`, 'Set BACKUPS_KEPT.');
   return ageMs > getMaxAgeMs(config)
     ? fail(topic, text, `Look for “Backup failed” in the log. ${advice}`)
     : ok(topic, text);
@@ -52,9 +62,12 @@ const checkRestore = ({ restoreCheck }: BackupStatus, config: Config, now: Date)
   const advice = 'Run npm run cli -- backup check.';
   if (restoreCheck === null) return warn(topic, 'No backup was ever restored for a check.', advice);
   const { name, at, error, tenantCount, requestCount } = restoreCheck;
-  if (error !== null) return fail(topic, `${name} cannot be restored: ${error}.`, 'Make a new backup and check it.');
+  if (error !== null)
+    return fail(topic, `${name} cannot be restored: ${error}.`, 'Make a new backup and check it.');
   const text = `${name} was restored on ${at.slice(0, 10)}, with ${tenantCount} tenants and ${requestCount} payment requests.`;
-  return now.getTime() - Date.parse(at) > getMaxAgeMs(config) ? warn(topic, text, advice) : ok(topic, text);
+  return now.getTime() - Date.parse(at) > getMaxAgeMs(config)
+    ? warn(topic, text, advice)
+    : ok(topic, text);
 };
 
 const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding => {
@@ -66,19 +79,30 @@ const checkCopy = ({ copy }: BackupStatus, { backupCommand }: Config): Finding =
       'Set BACKUP_COMMAND. See docs/running.md, section 7.',
     );
   }
-  if (copy === null) return warn(topic, 'BACKUP_COMMAND has not run yet.', 'Run npm run cli -- backup.');
+  if (copy === null)
+    return warn(topic, 'BACKUP_COMMAND has not run yet.', 'Run npm run cli -- backup.');
   return copy.error === null
     ? ok(topic, `BACKUP_COMMAND took ${copy.name}.`)
     : fail(topic, `${copy.error} for ${copy.name}.`, 'The log has the last line of its output.');
 };
 
-/** Judges the disk and, with the embedded database, its backups. `status` is undefined when no server runs. */
-export const checkStorage = async (config: Config, status: BackupStatus | undefined, now: Date): Promise<Finding[]> => {
+/**
+ * Judges the disk and, with the embedded database, its backups. `status` is undefined when no
+ * server runs.
+ */
+export const checkStorage = async (
+  config: Config,
+  status: BackupStatus | undefined,
+  now: Date,
+): Promise<Finding[]> => {
   const dataDir = resolve(config.dataDir);
   const disk = existsSync(dataDir) ? [await checkDisk(dataDir)] : [];
   if (config.databaseUrl !== undefined) {
     const text = 'This server does not back PostgreSQL up.';
-    return [...disk, warn('Backup', text, 'Make sure that its own tools do, such as pg_dump, and try a restore.')];
+    return [
+      ...disk,
+      warn('Backup', text, 'Make sure that its own tools do, such as pg_dump, and try a restore.'),
+    ];
   }
   const backups = [await checkLastBackup(dataDir, config, now)];
   return status === undefined

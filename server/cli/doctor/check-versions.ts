@@ -15,7 +15,11 @@ const checkNode = (nodeVersion: string): Finding => {
   const tested = readTestedNode();
   return nodeVersion.startsWith(`v${tested}.`)
     ? ok('Node', `The server runs on Node ${nodeVersion}.`)
-    : warn('Node', `The server runs on Node ${nodeVersion}, and is tested on ${tested}.`, `Install Node ${tested}.`);
+    : warn(
+        'Node',
+        `The server runs on Node ${nodeVersion}, and is tested on ${tested}.`,
+        `Install Node ${tested}.`,
+      );
 };
 
 const checkCodeGeneration = ({ canGenerateCode }: ProbeReport): Finding =>
@@ -30,22 +34,38 @@ const checkCodeGeneration = ({ canGenerateCode }: ProbeReport): Finding =>
 const checkApp = (runningVersion: string): Finding =>
   runningVersion === appVersion
     ? ok('Version', `The server runs version ${appVersion}.`)
-    : fail('Version', `The server runs ${runningVersion}, and ${appVersion} is installed.`, 'Restart the server.');
+    : fail(
+        'Version',
+        `The server runs ${runningVersion}, and ${appVersion} is installed.`,
+        'Restart the server.',
+      );
 
 const checkSchema = ({ lastMigrationMs }: ServerFacts): Finding => {
   const topic = 'Schema';
   if (isNewerThanMigrations(lastMigrationMs)) {
-    return fail(topic, 'A newer version has migrated the database.', 'Install that version, or restore a backup.');
+    return fail(
+      topic,
+      'A newer version has migrated the database.',
+      'Install that version, or restore a backup.',
+    );
   }
   const pending = findPendingMigrations(lastMigrationMs);
   return pending.length === 0
     ? ok(topic, 'The database has all migrations.')
-    : fail(topic, `Migrations are missing: ${pending.map(({ name }) => name).join(', ')}.`, 'Restart the server.');
+    : fail(
+        topic,
+        `Migrations are missing: ${pending.map(({ name }) => name).join(', ')}.`,
+        'Restart the server.',
+      );
 };
 
 export const checkVersions = (facts: ServerFacts, probe: Probe | undefined): Finding[] => [
   ...(probe
-    ? [checkNode(probe.report.nodeVersion), checkCodeGeneration(probe.report), checkApp(probe.report.appVersion)]
+    ? [
+        checkNode(probe.report.nodeVersion),
+        checkCodeGeneration(probe.report),
+        checkApp(probe.report.appVersion),
+      ]
     : []),
   checkSchema(facts),
 ];

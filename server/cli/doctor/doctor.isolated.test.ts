@@ -25,7 +25,11 @@ let mails: string[] = [];
 let server: RunningServer;
 
 const runCli = (args: readonly string[], settings: Record<string, string> = {}, input?: string) =>
-  runCommandLine(args, { ...server.getSettings(), ...settings, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }, input);
+  runCommandLine(
+    args,
+    { ...server.getSettings(), ...settings, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') },
+    input,
+  );
 
 /** Runs `doctor --json`, and checks that the output contains no secret. */
 const diagnose = async (args: readonly string[] = [], settings?: Record<string, string>) => {
@@ -54,7 +58,9 @@ beforeAll(async () => {
     logger: false,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _session, callback) =>
-      password === 'mail-p@ssw0rd' ? callback(null, { user: 'mailer' }) : callback(new Error(`not ${password}`)),
+      password === 'mail-p@ssw0rd'
+        ? callback(null, { user: 'mailer' })
+        : callback(new Error(`not ${password}`)),
     onData: (stream, _session, callback) => {
       stream.on('data', (chunk) => mails.push(String(chunk))).on('end', () => callback());
     },
@@ -95,8 +101,14 @@ test('the doctor finds no problem while a correctly set up server runs [deployme
   }
   const empty = await diagnose();
   expect(empty.levels).toMatchObject({ Tenants: 'fail' });
-  expect(empty.findings.find(({ topic }) => topic === 'Tenants')?.advice).toContain(`${proxy.origin}/setup`);
-  expect(empty).toMatchObject({ code: 1, fit: false, stderr: expect.stringMatching(/^1 of \d+ checks failed$/m) });
+  expect(empty.findings.find(({ topic }) => topic === 'Tenants')?.advice).toContain(
+    `${proxy.origin}/setup`,
+  );
+  expect(empty).toMatchObject({
+    code: 1,
+    fit: false,
+    stderr: expect.stringMatching(/^1 of \d+ checks failed$/m),
+  });
   await server.stop();
   const tenant = ['--name', 'Shop', '--host', 'localhost', '--owner', 'boss@example.com'];
   expect(await runCli(['tenant', 'create', ...tenant])).toMatchObject({ code: 0 });
@@ -125,7 +137,9 @@ test('the doctor prints one line for each check [deployment 2.1]', async () => {
     'ok    Schema',
     'ok    Tenants',
     'ok    Disk',
-    ...(isEmbedded ? ['ok    Backup', 'ok    Restore check', 'ok    Copy of backups'] : ['warn  Backup']),
+    ...(isEmbedded
+      ? ['ok    Backup', 'ok    Restore check', 'ok    Copy of backups']
+      : ['warn  Backup']),
     'ok    Clock',
     'ok    Email',
     'warn  Text messages',
@@ -139,7 +153,12 @@ test('the doctor prints one line for each check [deployment 2.1]', async () => {
 });
 
 test('the doctor names each fault of the proxy [deployment 2.2]', async () => {
-  proxy.setFaults({ changesHost: true, buffers: true, weakensResponses: true, forwardsForgedAddress: true });
+  proxy.setFaults({
+    changesHost: true,
+    buffers: true,
+    weakensResponses: true,
+    forwardsForgedAddress: true,
+  });
   expect((await diagnose()).levels).toMatchObject({
     HTTPS: 'fail',
     Host: 'fail',
@@ -147,7 +166,10 @@ test('the doctor names each fault of the proxy [deployment 2.2]', async () => {
     'Event stream': 'fail',
   });
   proxy.setFaults({ omitsHeaders: true });
-  expect((await diagnose()).levels).toMatchObject({ 'X-Forwarded-Proto': 'warn', 'Client address': 'fail' });
+  expect((await diagnose()).levels).toMatchObject({
+    'X-Forwarded-Proto': 'warn',
+    'Client address': 'fail',
+  });
   proxy.setFaults({});
 });
 
@@ -164,7 +186,9 @@ test('the doctor reports services that refuse its calls, without their secrets [
 });
 
 test('the doctor reports that no server runs, and opens no database itself [deployment 2.1]', async () => {
-  const settings = isEmbedded ? { DATA_DIR: folder } : { DATABASE_URL: 'postgresql://127.0.0.1:9/none' };
+  const settings = isEmbedded
+    ? { DATA_DIR: folder }
+    : { DATABASE_URL: 'postgresql://127.0.0.1:9/none' };
   const { levels, code } = await diagnose([], settings);
   expect({ code, server: levels.Server }).toEqual({ code: 1, server: 'fail' });
 });
@@ -172,7 +196,9 @@ test('the doctor reports that no server runs, and opens no database itself [depl
 test('the probe responds 404 without its token [deployment 2.3]', async () => {
   const { PORT } = server.getSettings();
   for (const authorization of ['', 'Bearer x', 'Bearer 9999999999999.AAAA']) {
-    const response = await fetch(`http://127.0.0.1:${PORT}/healthz/probe`, { headers: { authorization } });
+    const response = await fetch(`http://127.0.0.1:${PORT}/healthz/probe`, {
+      headers: { authorization },
+    });
     expect(response.status).toBe(404);
   }
 });

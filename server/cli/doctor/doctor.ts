@@ -32,9 +32,18 @@ const attempt = async <Result>(
   }
 };
 
-const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boolean, origin: string): Finding => {
+const checkTenants = (
+  { tenantCount, demoTenantCount }: ServerFacts,
+  isDemo: boolean,
+  origin: string,
+): Finding => {
   const topic = 'Tenants';
-  if (isDemo) return warn(topic, 'The demo is on, and its password is published.', 'Set PUBLIC_URL and DEMO=0.');
+  if (isDemo)
+    return warn(
+      topic,
+      'The demo is on, and its password is published.',
+      'Set PUBLIC_URL and DEMO=0.',
+    );
   const count = tenantCount - demoTenantCount;
   return count === 0
     ? fail(
@@ -42,15 +51,18 @@ const checkTenants = ({ tenantCount, demoTenantCount }: ServerFacts, isDemo: boo
         'There is no tenant, so that nobody can log in.',
         `Restart the server, and open the link to ${origin}/setup that it prints. It works for ${SETUP_LINK_MINUTES} minutes.`,
       )
-    : ok(topic, `There ${count === 1 ? 'is 1 tenant' : `are ${count} tenants`}, and the demo is off.`);
+    : ok(
+        topic,
+        `There ${count === 1 ? 'is 1 tenant' : `are ${count} tenants`}, and the demo is off.`,
+      );
 };
 
 const formatFinding = ({ level, topic, text, advice }: Finding) =>
   [`${level.padEnd(4)}  ${topic}: ${text}`, ...(advice === undefined ? [] : [advice])].join(' ');
 
 /**
- * Checks whether the installation is fit for running a shop, and returns a line for each finding. When a check fails, prints
- * the lines itself.
+ * Checks whether the installation is fit for running a shop, and returns a line for each finding.
+ * When a check fails, prints the lines itself.
  * @throws Error, for exit code 1, when a check fails
  */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
@@ -58,8 +70,10 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
   const origin = getServerUrl(config);
   const plainUrl = getPlainUrl(origin);
   const allowsLive = options.live === true;
-  const facts = await attempt('Server', 'Start the server, and run this command as its user with its settings.', () =>
-    readFacts(config),
+  const facts = await attempt(
+    'Server',
+    'Start the server, and run this command as its user with its settings.',
+    () => readFacts(config),
   );
   const known = 'result' in facts ? facts.result : undefined;
   const probe: Attempt<Probe> | undefined =
@@ -68,10 +82,13 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       probeServer(origin, known.probeToken),
     ));
   const probed = probe && 'result' in probe ? probe.result : undefined;
-  // The server wrote its time at the beginning of the stream, and the database at the beginning of this command.
+  // The server wrote its time at the beginning of the stream, and the database at the beginning of
+  // this command.
   const serverTimeMs = probed ? Date.parse(probed.report.now) + probed.streamedMs : Date.now();
   const hasDatabaseClock = config.databaseUrl !== undefined && known !== undefined;
-  const databaseTimeMs = hasDatabaseClock ? Date.parse(known.now) + (Date.now() - now.getTime()) : undefined;
+  const databaseTimeMs = hasDatabaseClock
+    ? Date.parse(known.now) + (Date.now() - now.getTime())
+    : undefined;
 
   const findings = [
     ...('finding' in facts ? [facts.finding] : []),
@@ -89,11 +106,15 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       checkMail(config, recipient, now),
       checkText(config),
       checkPayments(config, now, allowsLive),
-      ...(known?.accounts ?? []).map((account) => checkTenantPayments(account, config, now, allowsLive)),
+      ...(known?.accounts ?? []).map((account) =>
+        checkTenantPayments(account, config, now, allowsLive),
+      ),
     ])),
   ];
   const failedCount = findings.filter(({ level }) => level === 'fail').length;
-  const lines = options.json ? [JSON.stringify({ fit: failedCount === 0, findings })] : findings.map(formatFinding);
+  const lines = options.json
+    ? [JSON.stringify({ fit: failedCount === 0, findings })]
+    : findings.map(formatFinding);
   const shown = lines.map((line) => hideSecrets(line, config));
   if (failedCount === 0) return shown;
   for (const line of shown) printLine(line);

@@ -11,12 +11,22 @@ type CreateProblem = (topic: string, text: string, advice: string) => Finding;
 
 // Short names of functions that create a finding, because each check of `doctor` ends in one.
 export const ok = (topic: string, text: string): Finding => ({ topic, level: 'ok', text });
-export const warn: CreateProblem = (topic, text, advice) => ({ topic, level: 'warn', text, advice });
-export const fail: CreateProblem = (topic, text, advice) => ({ topic, level: 'fail', text, advice });
+export const warn: CreateProblem = (topic, text, advice) => ({
+  topic,
+  level: 'warn',
+  text,
+  advice,
+});
+export const fail: CreateProblem = (topic, text, advice) => ({
+  topic,
+  level: 'fail',
+  text,
+  advice,
+});
 
 /**
- * Returns the first line of the error's message, and the first lines of its causes. The message of an error of `fetch` alone
- * is “fetch failed”, and only its cause says why.
+ * Returns the first line of the error's message, and the first lines of its causes. The message of
+ * an error of `fetch` alone is “fetch failed”, and only its cause says why.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

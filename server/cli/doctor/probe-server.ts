@@ -35,7 +35,8 @@ export const probeServer = async (origin: string, token: string): Promise<Probe>
     body += decoder.decode(piece, { stream: true });
   }
   const first = /^data: (.+)$/m.exec(body)?.[1];
-  if (first === undefined || firstMs === undefined) throw new Error(`${origin} did not answer like this server`);
+  if (first === undefined || firstMs === undefined)
+    throw new Error(`${origin} did not answer like this server`);
   return {
     report: v.parse(probeReportSchema, JSON.parse(first)),
     headers: response.headers,

@@ -6,10 +6,15 @@ import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/s
 import type { Config } from '../../lib/config.ts';
 
 /**
- * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them from the running server.
+ * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them
+ * from the running server.
  * @throws Error when the database does not respond, or no server runs
  */
-export const readFacts = async ({ databaseUrl, dataDir, appSecrets }: Config): Promise<ServerFacts> => {
+export const readFacts = async ({
+  databaseUrl,
+  dataDir,
+  appSecrets,
+}: Config): Promise<ServerFacts> => {
   if (databaseUrl === undefined) {
     const reply = await sendControlRequest(resolve(dataDir), 'facts');
     if (!reply) throw new Error(`No server runs on ${resolve(dataDir)}`);

@@ -10,12 +10,19 @@ import { classifyBackupEntry } from './backup-entries.ts';
 import { readTar } from './read-tar.ts';
 
 /**
- * Packs the contents of `folder` into a .tar.gz, and passes its bytes to `write`. Every Linux and macOS system has `tar`.
+ * Packs the contents of `folder` into a .tar.gz, and passes its bytes to `write`. Every Linux and
+ * macOS system has `tar`.
  */
-export const pack = async (folder: string, write: (content: AsyncIterable<Uint8Array>) => Promise<void>) => {
+export const pack = async (
+  folder: string,
+  write: (content: AsyncIterable<Uint8Array>) => Promise<void>,
+) => {
   // On macOS, COPYFILE_DISABLE keeps `tar` from adding files with extended attributes.
   const env = { ...process.env, COPYFILE_DISABLE: '1' };
-  const child = spawn('tar', ['-czf', '-', '-C', folder, '.'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('tar', ['-czf', '-', '-C', folder, '.'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stderr = text(child.stderr);
   const closed = once(child, 'close');
   await pipeline(child.stdout, write);
@@ -31,7 +38,10 @@ const MIN_LIMIT_BYTES = 256 * MB;
 /** The server stops when its disk is full. */
 const RESERVED_BYTES = 128 * MB;
 
-/** The bytes that `file` may unpack to in `folder`. The sizes that the archive declares do not matter. */
+/**
+ * The bytes that `file` may unpack to in `folder`. The sizes that the archive declares do not
+ * matter.
+ */
 const getUnpackLimit = async (file: string, folder: string) => {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   return Math.min(Math.max(MIN_LIMIT_BYTES, size * MAX_GROWTH), bavail * bsize - RESERVED_BYTES);
@@ -40,7 +50,8 @@ const getUnpackLimit = async (file: string, folder: string) => {
 /** 64 times zlib's default, so that most files are written in one piece. */
 const CHUNK_BYTES = MB;
 
-const isWebAssembly = (start: Buffer) => start.readUIntBE(0, Math.min(4, start.length)) === 0x00_61_73_6d;
+const isWebAssembly = (start: Buffer) =>
+  start.readUIntBE(0, Math.min(4, start.length)) === 0x00_61_73_6d;
 
 /** Writes the `pieces` of a new file. @throws Error for a library, which the engine could load */
 const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffer>) => {
@@ -51,7 +62,8 @@ const writeFile = async (path: string, name: string, pieces: AsyncIterable<Buffe
   try {
     let isStart = true;
     for await (const piece of pieces) {
-      if (isStart && isWebAssembly(piece)) throw new Error(`The file contains ${name}, which is a program`);
+      if (isStart && isWebAssembly(piece))
+        throw new Error(`The file contains ${name}, which is a program`);
       isStart = false;
       await file.appendFile(piece);
     }
@@ -65,8 +77,8 @@ const isDecompressionError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * Unpacks the backup `file` into the existing empty `folder`. Only the files of a database are accepted, and no links. The
- * files of the engine's configuration are left out.
+ * Unpacks the backup `file` into the existing empty `folder`. Only the files of a database are
+ * accepted, and no links. The files of the engine's configuration are left out.
  * @throws Error that says why the file is refused
  */
 export const unpack = async (file: string, folder: string) => {
@@ -76,7 +88,9 @@ export const unpack = async (file: string, folder: string) => {
     for await (const chunk of chunks) {
       unpackedBytes += chunk.length;
       if (unpackedBytes > limitBytes) {
-        throw new Error(`The file unpacks to more than ${Math.floor(limitBytes / MB)} MB, and is refused`);
+        throw new Error(
+          `The file unpacks to more than ${Math.floor(limitBytes / MB)} MB, and is refused`,
+        );
       }
       yield chunk;
     }
@@ -87,11 +101,13 @@ export const unpack = async (file: string, folder: string) => {
   try {
     for await (const entry of readTar(countBytes(gunzip))) {
       const kind = classifyBackupEntry(entry);
-      if (kind === 'folder') await mkdir(join(folder, entry.name), { recursive: true, mode: 0o700 });
+      if (kind === 'folder')
+        await mkdir(join(folder, entry.name), { recursive: true, mode: 0o700 });
       if (kind === 'file') await writeFile(join(folder, entry.name), entry.name, entry.content);
     }
   } catch (error) {
-    if (isDecompressionError(error)) throw new Error(`The file is damaged, or no backup: ${error.message}`);
+    if (isDecompressionError(error))
+      throw new Error(`The file is damaged, or no backup: ${error.message}`);
     throw error;
   } finally {
     gunzip.destroy();

@@ -3,7 +3,8 @@ import type { TarEntry } from './read-tar.ts';
 const RELATION = String.raw`t?\d+(?:_\d+)?(?:_(?:fsm|vm|init))?(?:\.\d+)?`;
 const SEGMENT = '[0-9A-F]{4,16}';
 
-const createPattern = (...alternatives: readonly string[]) => new RegExp(`^(?:${alternatives.join('|')})$`);
+const createPattern = (...alternatives: readonly string[]) =>
+  new RegExp(`^(?:${alternatives.join('|')})$`);
 
 /** The files of a PostgreSQL database that it needs, and does not create at its start. */
 const filePattern = createPattern(
@@ -17,8 +18,8 @@ const filePattern = createPattern(
 );
 
 /**
- * Files that a backup may contain, and that a restore leaves out: the engine writes its configuration at each start, and
- * creates the others when it needs them.
+ * Files that a backup may contain, and that a restore leaves out: the engine writes its
+ * configuration at each start, and creates the others when it needs them.
  */
 const omittedPattern = createPattern(
   String.raw`postgresql\.conf|postgresql\.auto\.conf|pg_hba\.conf|pg_ident\.conf`,
@@ -41,7 +42,9 @@ const folderPattern = createPattern(
   'pg_wal(?:/archive_status|/summaries)?',
 );
 
-/** What a restore does with an entry of a backup. @throws Error for an entry that no backup contains */
+/**
+ * What a restore does with an entry of a backup. @throws Error for an entry that no backup contains
+ */
 export const classifyBackupEntry = ({ name, type }: Pick<TarEntry, 'name' | 'type'>) => {
   if (type === 'folder' && folderPattern.test(name)) return 'folder';
   if (type === 'file' && filePattern.test(name)) return 'file';

@@ -15,7 +15,9 @@ const POLL_INTERVAL_MS = MINUTE_MS;
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 export interface BackupSettings {
-  /** Number of days of which a backup is kept; 0 makes backups on request only, and deletes none. */
+  /**
+   * Number of days of which a backup is kept; 0 makes backups on request only, and deletes none.
+   */
   readonly keptDays: number;
   readonly intervalMinutes: number;
   /** The shell command that each backup is piped into. */
@@ -31,14 +33,29 @@ interface BackupOptions extends BackupSettings {
   readonly logger: Logger;
 }
 
-/** Backs up the open database at regular intervals, restores each backup into a spare folder, and does both on request. */
+/**
+ * Backs up the open database at regular intervals, restores each backup into a spare folder, and
+ * does both on request.
+ */
 export const startBackupSchedule = (options: BackupOptions) => {
-  const { client, store, dataDir, keptDays, intervalMinutes, command, secrets = [], logger } = options;
+  const {
+    client,
+    store,
+    dataDir,
+    keptDays,
+    intervalMinutes,
+    command,
+    secrets = [],
+    logger,
+  } = options;
   const backups = getBackupFolder(dataDir);
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs `work` after all earlier work has ended, because a backup removes the spare folders that earlier work uses. */
+  /**
+   * Runs `work` after all earlier work has ended, because a backup removes the spare folders that
+   * earlier work uses.
+   */
   const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(() => {
       stopping.signal.throwIfAborted();
@@ -53,7 +70,11 @@ export const startBackupSchedule = (options: BackupOptions) => {
     const failure = await tryCopyBackup(file, shellCommand);
     const error = failure?.message ?? null;
     await saveBackupCopy(store, { name: basename(file), at: new Date().toISOString(), error });
-    if (failure) logger.error({ file, err: failure, output: failure.cause }, 'Copy of a backup failed; the file stays');
+    if (failure)
+      logger.error(
+        { file, err: failure, output: failure.cause },
+        'Copy of a backup failed; the file stays',
+      );
     return error;
   };
 
@@ -82,23 +103,35 @@ export const startBackupSchedule = (options: BackupOptions) => {
     return check;
   };
 
-  /** Whether the newest backup was not checked yet. A backup that failed the check would only fail again. */
+  /**
+   * Whether the newest backup was not checked yet. A backup that failed the check would only fail
+   * again.
+   */
   const isRestoreCheckDue = async () => {
     const newest = await findNewestBackup(backups);
     return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
   };
 
-  /** Whether the newest backup is from before APP_SECRET was set, or from a version that signed no backups. */
+  /**
+   * Whether the newest backup is from before APP_SECRET was set, or from a version that signed no
+   * backups.
+   */
   const lacksSignature = async () => {
     const newest = await findNewestBackup(backups);
-    return newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)));
+    return (
+      newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)))
+    );
   };
 
-  // One poll early, so that the next backup is complete before the newest one is older than the interval. The half covers a
-  // poll that comes a few milliseconds early; otherwise the backup would begin at the next poll, and be complete too late.
+  // One poll early, so that the next backup is complete before the newest one is older than the
+  // interval. The half covers a poll that comes a few milliseconds early; otherwise the backup
+  // would begin at the next poll, and be complete too late.
   const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
   let lastAttemptMs = Number.NEGATIVE_INFINITY;
-  /** Also waits for the interval after a failure, because a backup that fails for lack of space costs as much as another. */
+  /**
+   * Also waits for the interval after a failure, because a backup that fails for lack of space
+   * costs as much as another.
+   */
   const isBackupDue = async () => {
     const nowMs = Date.now();
     if (isYoungerThan(lastAttemptMs, minAgeMs, nowMs)) return false;

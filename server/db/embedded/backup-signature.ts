@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * A signed backup begins with an empty gzip member (RFC 1952), whose comment has the signature of the rest of the file.
- * `tar` and `gzip` read such a file like any other.
+ * A signed backup begins with an empty gzip member (RFC 1952), whose comment has the signature of
+ * the rest of the file. `tar` and `gzip` read such a file like any other.
  */
 const COMMENT = 'beepaid backup v1 hmac-sha256 ';
 const HEX_LENGTH = 64;
@@ -20,10 +20,18 @@ const HEADER_BYTES = PREFIX.length + HEX_LENGTH + SUFFIX.length;
 const createSigner = (secret: string) =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'beepaid-go backups v1', 32)));
 
-const buildHeader = (digest: Buffer) => Buffer.concat([PREFIX, Buffer.from(digest.toString('hex'), 'latin1'), SUFFIX]);
+const buildHeader = (digest: Buffer) =>
+  Buffer.concat([PREFIX, Buffer.from(digest.toString('hex'), 'latin1'), SUFFIX]);
 
-/** Writes `content` to the new `file`, signed with the first of `secrets`; unsigned without a secret. */
-export const writeSigned = async (file: string, content: AsyncIterable<Uint8Array>, secrets: readonly string[]) => {
+/**
+ * Writes `content` to the new `file`, signed with the first of `secrets`; unsigned without a
+ * secret.
+ */
+export const writeSigned = async (
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+  secrets: readonly string[],
+) => {
   const [newest] = secrets;
   const signer = newest === undefined ? undefined : createSigner(newest);
   const handle = await open(file, 'wx', 0o600);
@@ -44,7 +52,10 @@ const readSignature = async (file: string) => {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    const digest = Buffer.from(buffer.toString('latin1', PREFIX.length, PREFIX.length + HEX_LENGTH), 'hex');
+    const digest = Buffer.from(
+      buffer.toString('latin1', PREFIX.length, PREFIX.length + HEX_LENGTH),
+      'hex',
+    );
     return bytesRead === HEADER_BYTES && buildHeader(digest).equals(buffer) ? digest : undefined;
   } finally {
     await handle.close();
@@ -57,8 +68,8 @@ export const hasSignature = async (file: string) => (await readSignature(file)) 
 const ACCEPT = 'with --accept-unsigned, if you know that nobody has changed it';
 
 /**
- * Checks that the backup `file` was signed with one of `secrets`. A backup becomes the database of a server, so that who
- * writes one controls the server.
+ * Checks that the backup `file` was signed with one of `secrets`. A backup becomes the database of
+ * a server, so that who writes one controls the server.
  * @throws Error
  */
 export const requireSignature = async (file: string, secrets: readonly string[]) => {

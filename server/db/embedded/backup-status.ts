@@ -17,7 +17,10 @@ export const restoreCheckSchema = v.object({
 });
 const copySchema = v.object(outcomeEntries);
 
-/** The results of the last restore check and of the last run of `BACKUP_COMMAND`; null before the first. */
+/**
+ * The results of the last restore check and of the last run of `BACKUP_COMMAND`; null before the
+ * first.
+ */
 export const backupStatusSchema = v.object({
   restoreCheck: v.nullable(restoreCheckSchema),
   copy: v.nullable(copySchema),
@@ -34,9 +37,14 @@ type Store = Pick<Database, 'system'>;
 export const saveRestoreCheck = (store: Store, check: RestoreCheck) =>
   saveSetting(store, keys.restoreCheck, JSON.stringify(check));
 
-export const saveBackupCopy = (store: Store, copy: BackupCopy) => saveSetting(store, keys.copy, JSON.stringify(copy));
+export const saveBackupCopy = (store: Store, copy: BackupCopy) =>
+  saveSetting(store, keys.copy, JSON.stringify(copy));
 
 export const readBackupStatus = async (store: Store): Promise<BackupStatus> => {
-  const read = async (key: string): Promise<unknown> => JSON.parse((await readSetting(store, key)) ?? 'null');
-  return v.parse(backupStatusSchema, { restoreCheck: await read(keys.restoreCheck), copy: await read(keys.copy) });
+  const read = async (key: string): Promise<unknown> =>
+    JSON.parse((await readSetting(store, key)) ?? 'null');
+  return v.parse(backupStatusSchema, {
+    restoreCheck: await read(keys.restoreCheck),
+    copy: await read(keys.copy),
+  });
 };

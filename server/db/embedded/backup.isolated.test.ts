@@ -43,11 +43,16 @@ const run = (command: typeof backup, dataDir: string, ...args: string[]) =>
     printLine: () => undefined,
   });
 const runBackup = async () => (await run(backup, home))[0] ?? '';
-const readHosts = async ({ system }: Database) => (await system.select().from(tenants)).map(({ host }) => host).sort();
+const readHosts = async ({ system }: Database) =>
+  (await system.select().from(tenants)).map(({ host }) => host).sort();
 const listFiles = (folder: string) => readdir(folder).catch(() => []);
 const listBackups = () => listFiles(join(home, 'backups'));
-/** The backups, without the spare folder into which the server restores its first backup for a check. */
-const listArchives = async () => (await listBackups()).filter((name) => name.startsWith('beepaid-'));
+/**
+ * The backups, without the spare folder into which the server restores its first backup for a
+ * check.
+ */
+const listArchives = async () =>
+  (await listBackups()).filter((name) => name.startsWith('beepaid-'));
 
 test('a running server is backed up while it writes, and the backup holds all earlier data', async () => {
   open = await openEmbedded(home, logger);
@@ -103,8 +108,12 @@ test('restoring from an invalid file fails and leaves no files behind', async ()
   const otherFolder = await createFolder('empty');
   const notes = join(otherFolder, 'notes.txt');
   await writeFile(notes, 'not a backup');
-  await expect(run(restore, otherFolder, notes)).rejects.toThrow('The file is damaged, or no backup');
-  await expect(run(restore, otherFolder, join(otherFolder, 'nowhere'))).rejects.toThrow('There is no file');
+  await expect(run(restore, otherFolder, notes)).rejects.toThrow(
+    'The file is damaged, or no backup',
+  );
+  await expect(run(restore, otherFolder, join(otherFolder, 'nowhere'))).rejects.toThrow(
+    'There is no file',
+  );
   expect((await listFiles(otherFolder)).sort()).toEqual(['notes.txt', 'owner.pid']);
 });
 
@@ -116,12 +125,16 @@ test('backup fails while another process without backups owns the folder', async
 
 test('a scheduled backup deletes the backups that are not to be kept', async () => {
   await mkdir(join(home, 'backups'));
-  const older = ['2020-01-01T00-00-00', '2020-01-01T00-30-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
+  const older = ['2020-01-01T00-00-00', '2020-01-01T00-30-00'].map(
+    (stamp) => `beepaid-${stamp}Z.tar.gz`,
+  );
   for (const name of older) await writeFile(join(home, 'backups', name), '');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   open = await openEmbedded(home, logger, { keptDays: 2, intervalMinutes: 60 });
   vi.advanceTimersByTime(60_000);
-  await vi.waitFor(async () => expect(await listArchives()).not.toContain(older[0]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await listArchives()).not.toContain(older[0]), {
+    timeout: 60_000,
+  });
   const now = await listArchives();
   expect(now).toEqual([older[1], expect.stringMatching(/^beepaid-20[2-9]\d/)]);
 });
@@ -129,12 +142,15 @@ test('a scheduled backup deletes the backups that are not to be kept', async () 
 test('the next scheduled backup begins a poll before the interval ends, also when this poll comes early', async () => {
   const lines: string[] = [];
   const openLogger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   open = await openEmbedded(home, openLogger, { keptDays: 2, intervalMinutes: 60 });
   vi.advanceTimersByTime(60_000);
   const startMs = Date.now();
   // `vi.waitUntil` would advance the faked time.
-  while (!/spare folder|cannot be restored|Backup failed/.test(lines.join(''))) await setImmediate();
+  while (!/spare folder|cannot be restored|Backup failed/.test(lines.join('')))
+    await setImmediate();
   vi.setSystemTime(startMs + 58 * 60_000 - 20);
   vi.advanceTimersByTime(60_000);
   await vi.waitUntil(async () => (await listArchives()).length === 2, { timeout: 20_000 });
@@ -142,13 +158,17 @@ test('the next scheduled backup begins a poll before the interval ends, also whe
 
 test('after the clock was set back, the next scheduled backup is made, and is the newest one [crash 1.13]', async () => {
   await mkdir(join(home, 'backups'));
-  const later = ['2126-01-01T00-00-00', '2126-01-02T00-00-00'].map((stamp) => `beepaid-${stamp}Z.tar.gz`);
+  const later = ['2126-01-01T00-00-00', '2126-01-02T00-00-00'].map(
+    (stamp) => `beepaid-${stamp}Z.tar.gz`,
+  );
   for (const name of later) await writeFile(join(home, 'backups', name), '');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   open = await openEmbedded(home, logger, { keptDays: 2, intervalMinutes: 60 });
   vi.advanceTimersByTime(60_000);
   const next = 'beepaid-2126-01-02T00-00-01Z.tar.gz';
-  await vi.waitFor(async () => expect((await listArchives()).at(-1)).toBe(next), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await listArchives()).at(-1)).toBe(next), {
+    timeout: 60_000,
+  });
 });
 
 test('the next backup removes the files of an interrupted backup', async () => {

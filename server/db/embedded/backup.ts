@@ -7,7 +7,8 @@ import { copyFolder, syncToDisk, unfinishedPrefix } from './database-folder.ts';
 const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
 
 /** The name of a backup, such as `beepaid-2026-11-21T02-00-00Z.tar.gz`. Names sort by time. */
-const getFileName = (now: Date) => `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+const getFileName = (now: Date) =>
+  `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
 /** When the backup called `name` was made. */
 export const parseBackupTime = (name: string) => {
@@ -19,14 +20,15 @@ export const parseBackupTime = (name: string) => {
 const getFolderBytes = async (folder: string) => {
   const files = await readdir(folder, { recursive: true });
   // The engine may remove a file meanwhile.
-  const getBytes = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+  const getBytes = async (name: string) =>
+    (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
   const sizes = await Promise.all(files.map(getBytes));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
 /**
- * The free bytes that a backup of `database` requires: the size of the database for the copy, for the archive, and once more
- * as a reserve, because a full disk stops the server.
+ * The free bytes that a backup of `database` requires: the size of the database for the copy, for
+ * the archive, and once more as a reserve, because a full disk stops the server.
  */
 export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
 
@@ -35,7 +37,9 @@ export const checkFreeSpace = async (database: string, backups: string) => {
   const { bavail, bsize } = await statfs(backups);
   const neededBytes = await getNeededBytes(database);
   if (bavail * bsize < neededBytes) {
-    throw new Error(`There is no room for a backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`);
+    throw new Error(
+      `There is no room for a backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`,
+    );
   }
 };
 
@@ -55,17 +59,33 @@ export const getLastBackupTime = async (backups: string) => {
 /** Number of hours of which the newest backup is kept. */
 export const HOURLY_BACKUP_COUNT = 24;
 
-/** The newest backup of each of the newest `count` periods, where `getPeriod` returns the period of a backup. */
-const selectNewestOfPeriods = (names: readonly string[], getPeriod: (isoTime: string) => string, count: number) => {
+/**
+ * The newest backup of each of the newest `count` periods, where `getPeriod` returns the period of
+ * a backup.
+ */
+const selectNewestOfPeriods = (
+  names: readonly string[],
+  getPeriod: (isoTime: string) => string,
+  count: number,
+) => {
   // Names sort by time, so that a later backup of a period replaces an earlier one.
-  const newest = new Map(names.toSorted().map((name) => [getPeriod(parseBackupTime(name).toISOString()), name]));
+  const newest = new Map(
+    names.toSorted().map((name) => [getPeriod(parseBackupTime(name).toISOString()), name]),
+  );
   return count === 0 ? [] : [...newest.values()].slice(-count);
 };
 
-/** The backups to keep: the newest of each of the newest 24 hours, and of each of the newest `dailyCount` days (UTC). */
+/**
+ * The backups to keep: the newest of each of the newest 24 hours, and of each of the newest
+ * `dailyCount` days (UTC).
+ */
 export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
   new Set([
-    ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DDTHH'.length), HOURLY_BACKUP_COUNT),
+    ...selectNewestOfPeriods(
+      names,
+      (time) => time.slice(0, 'YYYY-MM-DDTHH'.length),
+      HOURLY_BACKUP_COUNT,
+    ),
     ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DD'.length), dailyCount),
   ]);
 
@@ -73,7 +93,9 @@ export const selectRetainedBackups = (names: readonly string[], dailyCount: numb
 export const pruneBackups = async (backups: string, dailyCount: number) => {
   const names = await listBackups(backups);
   const retained = selectRetainedBackups(names, dailyCount);
-  await Promise.all(names.filter((name) => !retained.has(name)).map((name) => rm(join(backups, name))));
+  await Promise.all(
+    names.filter((name) => !retained.has(name)).map((name) => rm(join(backups, name))),
+  );
 };
 
 interface NewBackup {
@@ -83,9 +105,10 @@ interface NewBackup {
 }
 
 /**
- * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the path of the file. `hold`
- * runs `copying` while the engine writes nothing. The copy is packed afterwards, while the engine may write again. When the clock
- * was set back, the name continues that of the newest backup, so that the names still sort in the order of the backups.
+ * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the
+ * path of the file. `hold` runs `copying` while the engine writes nothing. The copy is packed
+ * afterwards, while the engine may write again. When the clock was set back, the name continues
+ * that of the newest backup, so that the names still sort in the order of the backups.
  */
 export const makeBackup = async (
   database: string,

@@ -4,8 +4,9 @@ import { paymentRequests, tenants } from '../schema.ts';
 import { unpack } from './archive.ts';
 import { startEngine } from './engine.ts';
 
-// The program of a process that `check-backup.ts` starts. Like a server, it restores the backup `file` into the empty folder
-// `folder` and migrates it. It prints the numbers of tenants and payment requests as JSON.
+// The program of a process that `check-backup.ts` starts. Like a server, it restores the backup
+// `file` into the empty folder `folder` and migrates it. It prints the numbers of tenants and
+// payment requests as JSON.
 const [file = '', folder = ''] = process.argv.slice(2);
 
 const fail = (error: unknown): never => {
@@ -21,8 +22,10 @@ try {
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  // Converting a row to text reads all its values, including large values that PostgreSQL stores outside the row.
-  for (const { name } of rows) await client.query(`select sum(length(content::text)) from ${name} content`);
+  // Converting a row to text reads all its values, including large values that PostgreSQL stores
+  // outside the row.
+  for (const { name } of rows)
+    await client.query(`select sum(length(content::text)) from ${name} content`);
   const database = drizzle(client);
   const counts = {
     tenantCount: await database.$count(tenants),

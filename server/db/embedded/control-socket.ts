@@ -22,11 +22,15 @@ const readLine = async (socket: Socket) => {
   return String(line);
 };
 
-const reply = async (socket: Socket, handlers: ControlHandlers): Promise<v.InferOutput<typeof replySchema>> => {
+const reply = async (
+  socket: Socket,
+  handlers: ControlHandlers,
+): Promise<v.InferOutput<typeof replySchema>> => {
   try {
     const name = await readLine(socket);
     const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!handle) throw new Error(`The running server does not know the request ${name}; restart it`);
+    if (!handle)
+      throw new Error(`The running server does not know the request ${name}; restart it`);
     return { result: (await handle()) ?? null };
   } catch (error) {
     return { error: getMessage(error) };
@@ -46,10 +50,14 @@ export const serveControlRequests = async (dataDir: string, handlers: ControlHan
 };
 
 /**
- * Sends the request `name` to the process that owns `dataDir`, and returns its result; undefined when no process owns it.
+ * Sends the request `name` to the process that owns `dataDir`, and returns its result; undefined
+ * when no process owns it.
  * @throws Error with the message of the owner
  */
-export const sendControlRequest = async (dataDir: string, name: string): Promise<{ result: unknown } | undefined> => {
+export const sendControlRequest = async (
+  dataDir: string,
+  name: string,
+): Promise<{ result: unknown } | undefined> => {
   const socket = connect(getSocketPath(dataDir));
   try {
     await once(socket, 'connect');

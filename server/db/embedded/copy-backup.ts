@@ -8,7 +8,10 @@ import { secretNames } from '../../lib/secret-files.ts';
 const TIMEOUT_MS = 60 * 60_000;
 const MAX_STDERR_LENGTH = 300;
 
-/** The environment of the command: that of the server without its secrets, and the name of the backup. */
+/**
+ * The environment of the command: that of the server without its secrets, and the name of the
+ * backup.
+ */
 const getEnvironment = (file: string) => {
   const hidden = new Set<string>(secretNames);
   const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
@@ -16,8 +19,8 @@ const getEnvironment = (file: string) => {
 };
 
 /**
- * Pipes the backup `file` into the shell command `command`, which encrypts it or sends it to another machine. The command
- * finds the name of the file in `BACKUP_NAME`.
+ * Pipes the backup `file` into the shell command `command`, which encrypts it or sends it to
+ * another machine. The command finds the name of the file in `BACKUP_NAME`.
  * @throws Error with the exit code when the command fails; its cause is the last line of stderr
  */
 const copyBackup = async (file: string, command: string): Promise<void> => {

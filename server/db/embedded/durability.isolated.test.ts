@@ -16,7 +16,9 @@ const findMissing = (expected: Iterable<string>, seen: string[]) => {
 };
 
 test('Each commit is synced before it is acknowledged, and reads do not sync [crash 1.4]', async () => {
-  const engine = await startEngine(join(data.folder, 'database'), (error) => expect.unreachable(String(error)));
+  const engine = await startEngine(join(data.folder, 'database'), (error) =>
+    expect.unreachable(String(error)),
+  );
   const sync = vi.spyOn(fs, 'fdatasyncSync');
   const countSyncs = async (statement: string) => {
     sync.mockClear();

@@ -13,12 +13,15 @@ interface NodeFiles {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-const isNodeFiles = (files: object): files is NodeFiles => 'tryFSOperation' in files && 'stream_ops' in files;
+const isNodeFiles = (files: object): files is NodeFiles =>
+  'tryFSOperation' in files && 'stream_ops' in files;
 
 const syncToDisk: Hook = ({ NODEFS }) => {
   const files: object = NODEFS;
-  if (!isNodeFiles(files)) throw new Error('This PGlite keeps its files in a way that cannot be made durable');
-  // Errors must reach the engine as errno: a plain exception corrupts its state, and a later commit may be lost.
+  if (!isNodeFiles(files))
+    throw new Error('This PGlite keeps its files in a way that cannot be made durable');
+  // Errors must reach the engine as errno: a plain exception corrupts its state, and a later commit
+  // may be lost.
   files.stream_ops.fsync = ({ nfd }) =>
     files.tryFSOperation(() => {
       fs.fdatasyncSync(nfd);
@@ -26,7 +29,10 @@ const syncToDisk: Hook = ({ NODEFS }) => {
     });
 };
 
-/** PGlite's file system with fsync, which the engine's build omits, so that commits survive a power loss. */
+/**
+ * PGlite's file system with fsync, which the engine's build omits, so that commits survive a power
+ * loss.
+ */
 export class DurableFS extends NodeFS {
   readonly #libraries = createLibraryGuard();
 
@@ -42,7 +48,10 @@ export class DurableFS extends NodeFS {
 
   readonly #takeTurn = createEventLoopTurn();
 
-  /** PGlite calls this method after each statement. By then, the fsync of the commit has written the files to disk. */
+  /**
+   * PGlite calls this method after each statement. By then, the fsync of the commit has written the
+   * files to disk.
+   */
   override async syncToFs(isRelaxed?: boolean) {
     await super.syncToFs(isRelaxed);
     await this.#takeTurn();
@@ -50,9 +59,9 @@ export class DurableFS extends NodeFS {
 }
 
 /**
- * Start parameters that enable fsync. Only `wal_sync_method=fsync` calls `DurableFS`, because the fdatasync of PGlite's
- * build does nothing. The engine allocates all `shared_buffers` at start: 64 MB, which is half the default,
- * are enough for 50,000 payments.
+ * Start parameters that enable fsync. Only `wal_sync_method=fsync` calls `DurableFS`, because the
+ * fdatasync of PGlite's build does nothing. The engine allocates all `shared_buffers` at start: 64
+ * MB, which is half the default, are enough for 50,000 payments.
  */
 export const durableStartParams = [
   // PGlite turns fsync off with -F.

@@ -25,8 +25,8 @@ const files = {
 } as const;
 
 /**
- * Writes the engine's configuration into the database's `folder`. A folder from a backup may have none, and a folder that
- * others wrote could make the engine load a library.
+ * Writes the engine's configuration into the database's `folder`. A folder from a backup may have
+ * none, and a folder that others wrote could make the engine load a library.
  */
 export const writeEngineConfiguration = async (folder: string) => {
   for (const [name, content] of Object.entries(files)) {
@@ -37,4 +37,7 @@ export const writeEngineConfiguration = async (folder: string) => {
 };
 
 /** Start parameters that override every setting which makes the engine load a library. */
-export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => ['-c', `${kind}_preload_libraries=`]);
+export const noLibrariesParams = ['shared', 'session', 'local'].flatMap((kind) => [
+  '-c',
+  `${kind}_preload_libraries=`,
+]);

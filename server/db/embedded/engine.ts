@@ -7,11 +7,14 @@ import { extensions } from './extensions.ts';
 const STATEMENT_FAILURE_STATUS = 100;
 
 const isStatementFailure = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === STATEMENT_FAILURE_STATUS;
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  error.status === STATEMENT_FAILURE_STATUS;
 
 /**
- * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite ignores the error, and the next query blocks
- * the process. Therefore `onFatal` must exit the process.
+ * Calls `onFatal` when the engine crashes (PANIC, FATAL, out of memory). PGlite ignores the error,
+ * and the next query blocks the process. Therefore `onFatal` must exit the process.
  */
 const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
   const engine = client.Module;
@@ -31,8 +34,8 @@ const watchForCrash = (client: PGlite, onFatal: (error: unknown) => void) => {
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * Rejects statements that were queued behind `close`. PGlite checks only before it queues a statement, and a closed engine
- * would execute it in a loop without end.
+ * Rejects statements that were queued behind `close`. PGlite checks only before it queues a
+ * statement, and a closed engine would execute it in a loop without end.
  */
 const rejectAfterClose = (client: PGlite) => {
   const execute = client.execProtocolRawSync.bind(client);
@@ -65,6 +68,9 @@ export const startEngine = async (folder: string, onFatal: (error: unknown) => v
     watchForCrash(client, (cause) => onFatal(new Error(lastFatalLine, { cause })));
     return client;
   } catch (cause) {
-    throw new Error(`The database in ${folder} cannot be opened: ${lastFatalLine || String(cause)}`, { cause });
+    throw new Error(
+      `The database in ${folder} cannot be opened: ${lastFatalLine || String(cause)}`,
+      { cause },
+    );
   }
 };

@@ -29,7 +29,10 @@ test('statements that are queued after the database closes are rejected, and do 
   const late = Array.from({ length: 3 }, () => client.query('select 1'));
   expect(await Promise.allSettled([closing, ...late])).toMatchObject([
     { status: 'fulfilled' },
-    ...late.map(() => ({ status: 'rejected', reason: new Error('The embedded database is closed') })),
+    ...late.map(() => ({
+      status: 'rejected',
+      reason: new Error('The embedded database is closed'),
+    })),
   ]);
   await data.remove();
 });
@@ -53,7 +56,11 @@ test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health chec
     });
   /** Logs in from one of twenty IP addresses, because forty failures block an address. */
   const logIn = async (index: number) => {
-    const headers = { 'Content-Type': 'application/json', Cookie: cookies.join('; '), 'X-CSRFTOKEN': csrf };
+    const headers = {
+      'Content-Type': 'application/json',
+      Cookie: cookies.join('; '),
+      'X-CSRFTOKEN': csrf,
+    };
     const response = await send(
       { path: '/api/login/', method: 'POST', localAddress: `127.0.1.${1 + (index % 20)}`, headers },
       JSON.stringify({ email: `person-${index}@example.com`, password: 'wrong' }),
@@ -63,7 +70,9 @@ test('200 simultaneous log-ins get 403, or 503 with Retry-After, and health chec
   };
 
   let isDone = false;
-  const logins = Promise.all(Array.from({ length: loginCount }, (_, index) => logIn(index))).finally(() => {
+  const logins = Promise.all(
+    Array.from({ length: loginCount }, (_, index) => logIn(index)),
+  ).finally(() => {
     isDone = true;
   });
   let healthyCount = 0;

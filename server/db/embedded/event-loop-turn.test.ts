@@ -12,7 +12,8 @@ test('connections that wait are accepted before the next statement', async () =>
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  for (let count = 0; count < 20; count += 1) connect(port, '127.0.0.1').on('error', () => undefined);
+  for (let count = 0; count < 20; count += 1)
+    connect(port, '127.0.0.1').on('error', () => undefined);
   await createEventLoopTurn()();
   expect(acceptedCount).toBeGreaterThanOrEqual(10);
 });

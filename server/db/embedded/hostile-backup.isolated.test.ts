@@ -68,7 +68,9 @@ const ways = {
   },
   restore: async (file: string, dataDir: string) => {
     const target = join(dataDir, 'restored');
-    const error = await run(restore, target, { args: [file], secret }).catch(({ message }: Error) => message);
+    const error = await run(restore, target, { args: [file], secret }).catch(
+      ({ message }: Error) => message,
+    );
     expect(await readdir(target).catch(() => [])).not.toContain('database');
     return error;
   },
@@ -133,8 +135,11 @@ test('the engine loads no library of its folder, neither from its configuration 
   const client = await startEngine(database, () => undefined);
   const { rows } = await client.query('show shared_preload_libraries');
   expect(rows).toEqual([{ shared_preload_libraries: '' }]);
-  await expect(client.query(`load '/pglite/data/evil.so'`)).rejects.toThrow('could not load library');
-  // A superuser's statement can write any file of the engine, also that of a library that it has not loaded yet.
+  await expect(client.query(`load '/pglite/data/evil.so'`)).rejects.toThrow(
+    'could not load library',
+  );
+  // A superuser's statement can write any file of the engine, also that of a library that it has
+  // not loaded yet.
   const library = (await readFile(join(database, 'evil.so'))).toString('hex');
   await client.query(`select lo_from_bytea(1, '\\x${library}')`);
   await client.query(`select lo_export(1, '/pglite/lib/postgresql/plpgsql.so')`);
@@ -153,7 +158,9 @@ describe('a backup', () => {
   test('with a symbolic link is not unpacked [crash 1.10]', async () => {
     const { file } = keep(await createLinkedBackup(secret));
     const { folder } = keep(await createDataFolder('empty'));
-    await expect(unpack(file, folder)).rejects.toThrow('"base/5/99999", which is no part of a backup');
+    await expect(unpack(file, folder)).rejects.toThrow(
+      '"base/5/99999", which is no part of a backup',
+    );
   });
 
   test('is signed with APP_SECRET, opens with tar, and is restored with the former secret, too [crash 1.11]', async () => {
@@ -170,16 +177,22 @@ describe('a backup', () => {
     const { folder } = keep(await createDataFolder('filled'));
     const [file = ''] = await run(backup, folder);
     const target = join(folder, 'restored');
-    await expect(run(restore, target, { args: [file] })).rejects.toThrow(/no APP_SECRET.+--accept-unsigned/);
+    await expect(run(restore, target, { args: [file] })).rejects.toThrow(
+      /no APP_SECRET.+--accept-unsigned/,
+    );
     const printed: string[] = [];
     await run(restore, target, { args: [file], acceptsUnsigned: true, printed });
-    expect(printed).toEqual([expect.stringContaining('The signature of this backup is not checked')]);
+    expect(printed).toEqual([
+      expect.stringContaining('The signature of this backup is not checked'),
+    ]);
   });
 
   test('without APP_SECRET is checked without a signature [crash 1.11]', async () => {
     const { folder } = keep(await createDataFolder('filled'));
     await run(backup, folder);
-    expect(await run(checkNewestBackup, folder)).toEqual([expect.stringContaining('can be restored')]);
+    expect(await run(checkNewestBackup, folder)).toEqual([
+      expect.stringContaining('can be restored'),
+    ]);
   });
 
   test('that unpacks to more than 256 MB from a small file is refused, although its entries declare no size [crash 1.12]', async () => {
@@ -189,7 +202,9 @@ describe('a backup', () => {
     const bomb = Readable.from(Array.from({ length: 300 }, () => zeros));
     await pipeline(bomb, createGzip({ level: 1 }), createWriteStream(file));
     await mkdir(join(folder, 'target'));
-    await expect(unpack(file, join(folder, 'target'))).rejects.toThrow('The file unpacks to more than 256 MB');
+    await expect(unpack(file, join(folder, 'target'))).rejects.toThrow(
+      'The file unpacks to more than 256 MB',
+    );
   });
 
   test('that is longer than its upload has declared is refused [crash 1.12]', async () => {

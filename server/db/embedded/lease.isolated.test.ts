@@ -29,7 +29,9 @@ const readLease = async (): Promise<Lease> => JSON.parse(await readFile(path, 'u
 test('a data folder that another container uses is refused within a second, with the name of the owner [deployment 3.3]', async () => {
   await writeOtherLease(5_000);
   const startedAt = performance.now();
-  await expect(acquireOwnership(data.folder)).rejects.toThrow('in use by process 7 on c0ffee, another container');
+  await expect(acquireOwnership(data.folder)).rejects.toThrow(
+    'in use by process 7 on c0ffee, another container',
+  );
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   expect(await readdir(data.folder)).toEqual(['owner.lease']);
   expect(await readLease()).toMatchObject({ id: 'another' });
@@ -63,15 +65,21 @@ const owningProcess = `
   setInterval(() => undefined, 60_000);`;
 
 test('an owner renews its lease, and ends when another process has taken it over [deployment 3.3]', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', owningProcess, data.folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', owningProcess, data.folder],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const closed = once(child, 'close');
   await once(child.stdout, 'data');
   const old = new Date(Date.now() - 10_000);
   await utimes(path, old, old);
   await expect(acquireOwnership(data.folder)).rejects.toThrow(`in use by process ${child.pid}`);
-  await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(old.getTime()), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(old.getTime()), {
+    timeout: 10_000,
+  });
   await writeOtherLease(0);
   expect(await closed).toEqual([null, 'SIGKILL']);
 });

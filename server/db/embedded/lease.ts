@@ -12,15 +12,20 @@ const HEARTBEAT_MS = 3_000;
 const LEASE_LIFETIME_MS = 15_000;
 const TAKEOVER_CHECK_MS = 300;
 
-const leaseSchema = v.object({ id: v.string(), domain: v.string(), host: v.string(), pid: v.number() });
+const leaseSchema = v.object({
+  id: v.string(),
+  domain: v.string(),
+  host: v.string(),
+  pid: v.number(),
+});
 
 export type Lease = v.InferOutput<typeof leaseSchema>;
 
 export const getLeasePath = (folder: string) => join(folder, 'owner.lease');
 
 /**
- * Identifies the processes that share the kernel's lock of `owner-lock.ts`: the processes of one network namespace since
- * the last boot. Each container has a network namespace of its own.
+ * Identifies the processes that share the kernel's lock of `owner-lock.ts`: the processes of one
+ * network namespace since the last boot. Each container has a network namespace of its own.
  */
 const getLockDomain = async () => {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
@@ -38,9 +43,10 @@ const parseLease = (text: string): Lease | undefined => {
 
 const readLease = async (path: string) => parseLease(await readFile(path, 'utf8').catch(() => ''));
 
-// The heartbeat runs in a thread of its own, because the engine can block the main thread. It renews the lease by writing,
-// because a written file gets its time from the file system's clock, and `utimes` would use the clock of this machine. A
-// process that has lost its lease ends at once, because another process writes to the same files.
+// The heartbeat runs in a thread of its own, because the engine can block the main thread. It
+// renews the lease by writing, because a written file gets its time from the file system's clock,
+// and `utimes` would use the clock of this machine. A process that has lost its lease ends at once,
+// because another process writes to the same files.
 const heartbeat = `
 const { closeSync, openSync, readFileSync, writeFileSync, writeSync } = require('node:fs');
 const { path, content, intervalMs } = require('node:worker_threads').workerData;
@@ -67,8 +73,8 @@ setInterval(() => {
 }, intervalMs);`;
 
 /**
- * Whether the lease at `path` had no heartbeat lately. The file `fresh`, which was just written, tells the time of the file
- * system's clock.
+ * Whether the lease at `path` had no heartbeat lately. The file `fresh`, which was just written,
+ * tells the time of the file system's clock.
  */
 const isExpired = async (path: string, fresh: string) => {
   const [lease, now] = await Promise.all([stat(path).catch(() => undefined), stat(fresh)]);
@@ -76,8 +82,8 @@ const isExpired = async (path: string, fresh: string) => {
 };
 
 /**
- * Makes the file `fresh` the lease at `path`, unless the owner of an existing lease is alive. Returns the lease of that
- * owner, or undefined when this process now has the lease.
+ * Makes the file `fresh` the lease at `path`, unless the owner of an existing lease is alive.
+ * Returns the lease of that owner, or undefined when this process now has the lease.
  */
 const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | undefined> => {
   try {
@@ -101,13 +107,21 @@ const claim = async (path: string, fresh: string, own: Lease): Promise<Lease | u
 };
 
 /**
- * Takes the lease of `folder`, which protects it from owners that do not share the kernel's lock: in other containers, and
- * on other machines with the same network volume. The caller holds the kernel's lock. Returns the lease of an owner that is
- * alive, or else a function that releases the new lease.
+ * Takes the lease of `folder`, which protects it from owners that do not share the kernel's lock:
+ * in other containers, and on other machines with the same network volume. The caller holds the
+ * kernel's lock. Returns the lease of an owner that is alive, or else a function that releases the
+ * new lease.
  */
-export const takeLease = async (folder: string): Promise<{ owner: Lease } | { release: () => void }> => {
+export const takeLease = async (
+  folder: string,
+): Promise<{ owner: Lease } | { release: () => void }> => {
   const path = getLeasePath(folder);
-  const own = { id: randomUUID(), domain: await getLockDomain(), host: hostname(), pid: process.pid };
+  const own = {
+    id: randomUUID(),
+    domain: await getLockDomain(),
+    host: hostname(),
+    pid: process.pid,
+  };
   const content = JSON.stringify(own);
   const fresh = `${path}.${own.id}`;
   await writeFile(fresh, content);

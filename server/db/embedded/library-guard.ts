@@ -2,7 +2,10 @@ import type { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 
-/** Offsets in Emscripten's `struct dso`: the content of the library, if the engine has read it, and its length. */
+/**
+ * Offsets in Emscripten's `struct dso`: the content of the library, if the engine has read it, and
+ * its length.
+ */
 const CONTENT_OFFSET = 28;
 const CONTENT_LENGTH_OFFSET = 32;
 
@@ -17,14 +20,18 @@ const isOpenLibrary = (value: unknown): value is OpenLibrary => typeof value ===
 
 /** The parts of WebAssembly that this file needs. The types of Node lack WebAssembly. */
 interface Imports {
-  readonly env?: { readonly _dlopen_js?: unknown; readonly memory?: { readonly buffer: ArrayBuffer } };
+  readonly env?: {
+    readonly _dlopen_js?: unknown;
+    readonly memory?: { readonly buffer: ArrayBuffer };
+  };
 }
 type Instantiate = (imports: Imports, onInstance: unknown) => object;
 
 /** Makes the loader read every library with `FS.readFile`. */
 const discardContents = ({ env }: Imports) => {
   const { _dlopen_js: openLibrary, memory } = env ?? {};
-  if (!isOpenLibrary(openLibrary) || !memory) throw new Error('This PGlite loads its libraries in an unknown way');
+  if (!isOpenLibrary(openLibrary) || !memory)
+    throw new Error('This PGlite loads its libraries in an unknown way');
   const openLibraryByName: OpenLibrary = (handle) => {
     const view = new DataView(memory.buffer);
     view.setUint32(handle + CONTENT_OFFSET, 0, true);
@@ -36,8 +43,9 @@ const discardContents = ({ env }: Imports) => {
 };
 
 /**
- * Lets an engine load no libraries but its own. The loader evaluates JavaScript of a library, so that a library in the
- * database's folder, or one that a statement writes, would run in this process.
+ * Lets an engine load no libraries but its own. The loader evaluates JavaScript of a library, so
+ * that a library in the database's folder, or one that a statement writes, would run in this
+ * process.
  */
 export const createLibraryGuard = () => {
   const contents = new Map<string, Uint8Array>();
@@ -66,7 +74,10 @@ export const createLibraryGuard = () => {
         ],
       };
     },
-    /** Admits the engine's own libraries, as they are before the first statement, which could replace their files. */
+    /**
+     * Admits the engine's own libraries, as they are before the first statement, which could
+     * replace their files.
+     */
     admitOwnLibraries: () => {
       for (const path of OWN_LIBRARIES) {
         const content = readFile?.(path);

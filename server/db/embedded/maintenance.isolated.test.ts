@@ -10,12 +10,16 @@ afterEach(() => {
 });
 
 const countDeadRows = async () => {
-  const { rows } = await client.query<{ dead: number }>('select n_dead_tup as dead from pg_stat_user_tables');
+  const { rows } = await client.query<{ dead: number }>(
+    'select n_dead_tup as dead from pg_stat_user_tables',
+  );
   return rows[0]?.dead;
 };
 
 test('Only tables with many dead rows are vacuumed', async () => {
-  await client.exec('create table worn (id int); insert into worn select generate_series(1, 1000); delete from worn');
+  await client.exec(
+    'create table worn (id int); insert into worn select generate_series(1, 1000); delete from worn',
+  );
   await client.exec('select pg_stat_force_next_flush()');
   expect(await countDeadRows()).toBe(1000);
   await vacuum(client);
@@ -29,7 +33,8 @@ test('Only tables with many dead rows are vacuumed', async () => {
 test('A checkpoint runs within a minute after a write, and none without a write', async () => {
   vi.useFakeTimers();
   const statements = vi.spyOn(client, 'exec');
-  const countCheckpoints = () => statements.mock.calls.filter(([statement]) => statement === 'CHECKPOINT').length;
+  const countCheckpoints = () =>
+    statements.mock.calls.filter(([statement]) => statement === 'CHECKPOINT').length;
   const maintenance = startMaintenance(client, (error) => expect.unreachable(String(error)));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(countCheckpoints()).toBe(1);

@@ -4,16 +4,20 @@ const CHECKPOINT_INTERVAL_MS = 60_000;
 const VACUUM_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Returns a function that makes a checkpoint if anything was written since the last one, so that the write-ahead log stays
- * short and the next start is fast.
+ * Returns a function that makes a checkpoint if anything was written since the last one, so that
+ * the write-ahead log stays short and the next start is fast.
  */
 const createCheckpoint = (client: PGlite) => {
   let last: string | undefined;
   return async () => {
-    const { rows } = await client.query<{ position: string }>('select pg_current_wal_insert_lsn() as position');
+    const { rows } = await client.query<{ position: string }>(
+      'select pg_current_wal_insert_lsn() as position',
+    );
     if (rows[0]?.position === last) return;
     await client.exec('CHECKPOINT');
-    const after = await client.query<{ position: string }>('select pg_current_wal_insert_lsn() as position');
+    const after = await client.query<{ position: string }>(
+      'select pg_current_wal_insert_lsn() as position',
+    );
     last = after.rows[0]?.position;
   };
 };

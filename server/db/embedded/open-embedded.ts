@@ -16,13 +16,17 @@ import { acquireOwnership } from './owner-lock.ts';
 
 const serve = (dataDir: string, logger: Logger, handlers: ControlHandlers) =>
   serveControlRequests(dataDir, handlers).catch((error: unknown) => {
-    logger.warn({ err: error }, 'The control socket is not available: commands need the server to be stopped');
+    logger.warn(
+      { err: error },
+      'The control socket is not available: commands need the server to be stopped',
+    );
     return undefined;
   });
 
 /**
- * Migrates and opens the embedded database in the data folder `path`, and backs it up as `backupSettings` say. When the
- * engine crashes, the process exits, because only a restart recovers the database.
+ * Migrates and opens the embedded database in the data folder `path`, and backs it up as
+ * `backupSettings` say. When the engine crashes, the process exits, because only a restart recovers
+ * the database.
  * @throws Error when another process uses the folder
  */
 export const openEmbedded = async (
@@ -36,8 +40,8 @@ export const openEmbedded = async (
   try {
     const folder = join(dataDir, 'database');
     await ensureDatabaseFolder(folder);
-    // Removes the engine's lock file, which a power cut may leave empty: an empty one prevents the start. Removing it is
-    // safe, because this process owns the folder.
+    // Removes the engine's lock file, which a power cut may leave empty: an empty one prevents the
+    // start. Removing it is safe, because this process owns the folder.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     const client = await startEngine(folder, (error) => {
       logger.fatal({ err: error }, 'The embedded database failed; restart to recover');

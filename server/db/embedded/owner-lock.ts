@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { takeLease } from './lease.ts';
 
 /**
- * A lock of one process, and a lease for other containers and machines. When the process ends for any reason, the kernel
- * releases the lock, and the lease expires.
+ * A lock of one process, and a lease for other containers and machines. When the process ends for
+ * any reason, the kernel releases the lock, and the lease expires.
  */
 export interface Ownership {
   release(): void;
@@ -18,10 +18,13 @@ const FIRST_PORT = 20_000;
 const PORT_COUNT = 28_000;
 
 /**
- * An address, derived from the folder, on which only one process can listen: an abstract socket on Linux, a loopback port on
- * other systems.
+ * An address, derived from the folder, on which only one process can listen: an abstract socket on
+ * Linux, a loopback port on other systems.
  */
-const getLockAddress = async (folder: string, platform: NodeJS.Platform): Promise<ListenOptions> => {
+const getLockAddress = async (
+  folder: string,
+  platform: NodeJS.Platform,
+): Promise<ListenOptions> => {
   const { dev, ino } = await stat(folder);
   const digest = createHash('sha256').update(`${dev}:${ino}`).digest();
   if (platform === 'linux') return { path: `\0beepaid-go-${digest.toString('hex')}` };
@@ -33,15 +36,16 @@ const getPidPath = (folder: string) => join(folder, 'owner.pid');
 
 const isRunning = (pid: number) => {
   try {
-    // Signal 0 only checks whether the process exists. EPERM says that it exists and belongs to another user.
+    // Signal 0 only checks whether the process exists. EPERM says that it exists and belongs to
+    // another user.
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-// Until a new owner has written its id to the file, the file contains the id of the previous owner. Therefore this function
-// tries several times.
+// Until a new owner has written its id to the file, the file contains the id of the previous owner.
+// Therefore this function tries several times.
 const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   const pid = Number(await readFile(getPidPath(folder), 'utf8').catch(() => ''));
   if (pid > 0 && isRunning(pid)) return `process ${pid}`;
@@ -50,10 +54,14 @@ const describeOwner = async (folder: string, retries = 10): Promise<string> => {
   return describeOwner(folder, retries - 1);
 };
 
-const isAddressInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isAddressInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Makes this process the owner of `folder`. @throws Error that names the current owner */
-export const acquireOwnership = async (folder: string, platform = process.platform): Promise<Ownership> => {
+export const acquireOwnership = async (
+  folder: string,
+  platform = process.platform,
+): Promise<Ownership> => {
   const server = createServer((socket) => socket.destroy()).unref();
   try {
     server.listen(await getLockAddress(folder, platform));
@@ -85,7 +93,10 @@ export const acquireOwnership = async (folder: string, platform = process.platfo
 };
 
 /** Runs `work` as the owner of `folder`, while no server uses it. */
-export const withOwnership = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
+export const withOwnership = async <Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   const ownership = await acquireOwnership(folder);
   try {
     return await work();

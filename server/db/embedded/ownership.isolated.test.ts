@@ -15,7 +15,9 @@ test('Of several servers on one folder one runs, and the others exit with a mess
   const writers = Array.from({ length: 3 }, () => runWriter(data.folder));
   const outcomes = await Promise.all(
     writers.map((writer) =>
-      Promise.race([writer.rows(1).then(() => ({ owner: writer.pid })), writer.ended()]).catch(() => writer.ended()),
+      Promise.race([writer.rows(1).then(() => ({ owner: writer.pid })), writer.ended()]).catch(() =>
+        writer.ended(),
+      ),
     ),
   );
   const owners = outcomes.flatMap((outcome) => ('owner' in outcome ? [outcome.owner] : []));
@@ -48,22 +50,35 @@ test('The next start recovers from a first start that was killed [crash 1.6]', {
   const second = runWriter(fresh.folder);
   await second.rows(1);
   await second.kill();
-  expect((await readdir(fresh.folder)).sort()).toEqual(['control.sock', 'database', 'owner.lease', 'owner.pid']);
+  expect((await readdir(fresh.folder)).sort()).toEqual([
+    'control.sock',
+    'database',
+    'owner.lease',
+    'owner.pid',
+  ]);
   await fresh.remove();
 });
 
-test.each(['linux', 'darwin'] as const)('On %s a second owner is rejected within a second', async (platform) => {
-  const owner = await acquireOwnership(data.folder, platform);
-  const startedAt = performance.now();
-  await expect(acquireOwnership(data.folder, platform)).rejects.toThrow(`in use by process ${process.pid}.`);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
-  owner.release();
-});
+test.each(['linux', 'darwin'] as const)(
+  'On %s a second owner is rejected within a second',
+  async (platform) => {
+    const owner = await acquireOwnership(data.folder, platform);
+    const startedAt = performance.now();
+    await expect(acquireOwnership(data.folder, platform)).rejects.toThrow(
+      `in use by process ${process.pid}.`,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    owner.release();
+  },
+);
 
-test.each(['linux', 'darwin'] as const)('On %s a released folder can be owned again', async (platform) => {
-  (await acquireOwnership(data.folder, platform)).release();
-  (await acquireOwnership(data.folder, platform)).release();
-});
+test.each(['linux', 'darwin'] as const)(
+  'On %s a released folder can be owned again',
+  async (platform) => {
+    (await acquireOwnership(data.folder, platform)).release();
+    (await acquireOwnership(data.folder, platform)).release();
+  },
+);
 
 test('A second owner is rejected when the process id of the first is unknown', async () => {
   const owner = await acquireOwnership(data.folder);

@@ -27,7 +27,10 @@ const createByteReader = (chunks: AsyncIterable<Buffer>) => {
     rest = rest.subarray(piece.length);
     return piece;
   };
-  /** Returns `byteCount` bytes; undefined when the stream has ended before. @throws Error when the stream ends amid them */
+  /**
+   * Returns `byteCount` bytes; undefined when the stream has ended before. @throws Error when the
+   * stream ends amid them
+   */
   const readExactly = async (byteCount: number) => {
     const pieces: Buffer[] = [];
     let missing = byteCount;
@@ -54,7 +57,10 @@ const readNumber = (header: Buffer, start: number, length: number) => {
 };
 
 const parseHeader = (header: Buffer) => {
-  const sum = header.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+  const sum = header.reduce(
+    (total, byte, index) => total + (index >= 148 && index < 156 ? 0x20 : byte),
+    0,
+  );
   if (readNumber(header, 148, 8) !== sum) throw createDamaged();
   const prefix = readField(header, 257, 6) === 'ustar' ? readField(header, 345, 155) : '';
   const path = [...(prefix === '' ? [] : [prefix]), readField(header, 0, 100)].join('/');
@@ -65,9 +71,16 @@ const parseHeader = (header: Buffer) => {
   };
 };
 
-const TYPES: Readonly<Record<string, TarEntry['type']>> = { '\0': 'file', '0': 'file', '5': 'folder' };
+const TYPES: Readonly<Record<string, TarEntry['type']>> = {
+  '\0': 'file',
+  '0': 'file',
+  '5': 'folder',
+};
 
-/** Yields the entries of a tar archive. @throws Error when the archive is damaged, or renames or resizes entries */
+/**
+ * Yields the entries of a tar archive. @throws Error when the archive is damaged, or renames or
+ * resizes entries
+ */
 export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const { readSome, readExactly } = createByteReader(chunks);
   for (;;) {
@@ -80,7 +93,10 @@ export const readTar = async function* (chunks: AsyncIterable<Buffer>): AsyncGen
     if (flag === 'x' || flag === 'g') {
       const attributes = size <= MAX_ATTRIBUTES_BYTES ? await readExactly(size) : undefined;
       // These attributes would replace the name or the size of the next entry.
-      if (!attributes || /^\d+ (?:path|linkpath|size|GNU\.sparse[^=]*)=/m.test(attributes.toString('utf8'))) {
+      if (
+        !attributes ||
+        /^\d+ (?:path|linkpath|size|GNU\.sparse[^=]*)=/m.test(attributes.toString('utf8'))
+      ) {
         throw createDamaged();
       }
       remaining = 0;

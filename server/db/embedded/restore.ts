@@ -5,12 +5,16 @@ import { unpack } from './archive.ts';
 import { publishFolder, unfinishedPrefix } from './database-folder.ts';
 import { withOwnership } from './owner-lock.ts';
 
-/** Unpacks a backup `file` atomically into the folder `database` of `dataDir`, which the caller owns. */
+/**
+ * Unpacks a backup `file` atomically into the folder `database` of `dataDir`, which the caller
+ * owns.
+ */
 const unpackDatabase = async (file: string, dataDir: string) => {
   const unfinished = await mkdtemp(join(dataDir, unfinishedPrefix));
   try {
     await unpack(file, unfinished);
-    if (!existsSync(join(unfinished, 'PG_VERSION'))) throw new Error(`${file} holds no backup of a database`);
+    if (!existsSync(join(unfinished, 'PG_VERSION')))
+      throw new Error(`${file} holds no backup of a database`);
     await publishFolder(unfinished, join(dataDir, 'database'));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -18,7 +22,10 @@ const unpackDatabase = async (file: string, dataDir: string) => {
   }
 };
 
-/** Restores a backup `file` atomically into the data folder `path`, which must not contain a database. */
+/**
+ * Restores a backup `file` atomically into the data folder `path`, which must not contain a
+ * database.
+ */
 export const restoreFolder = async (file: string, path: string): Promise<void> => {
   const dataDir = resolve(path);
   if (!existsSync(file)) throw new Error(`There is no file ${file}`);
@@ -34,8 +41,9 @@ export const restoreFolder = async (file: string, path: string): Promise<void> =
 };
 
 /**
- * Replaces the database in the data folder `path` by a backup `file`, while no server uses the folder. The replaced database
- * stays in the folder under the name `replacedName`. Returns a function that puts the replaced database back.
+ * Replaces the database in the data folder `path` by a backup `file`, while no server uses the
+ * folder. The replaced database stays in the folder under the name `replacedName`. Returns a
+ * function that puts the replaced database back.
  */
 export const replaceDatabase = async (file: string, path: string, replacedName: string) => {
   const dataDir = resolve(path);

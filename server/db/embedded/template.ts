@@ -28,7 +28,10 @@ export const createEmptyDatabase = async (folder: string) => {
   await client.close();
 };
 
-/** Returns the template's folder in `parent`. Creates a missing folder atomically, even when several processes do so. */
+/**
+ * Returns the template's folder in `parent`. Creates a missing folder atomically, even when several
+ * processes do so.
+ */
 export const ensureTemplate = async (parent: string) => {
   const folder = join(parent, await getTemplateKey());
   if (existsSync(folder)) return folder;

@@ -4,7 +4,10 @@ import type { RestoreCheck } from './backup-status.ts';
 import { checkBackup } from './check-backup.ts';
 import { unfinishedPrefix } from './database-folder.ts';
 
-/** Disk space in proportion to the archive: for the archive, and for its contents, which are about eight times as large. */
+/**
+ * Disk space in proportion to the archive: for the archive, and for its contents, which are about
+ * eight times as large.
+ */
 const NEEDED_ROOM_FACTOR = 12;
 
 export interface BackupPiece {
@@ -19,11 +22,14 @@ export interface BackupPiece {
 export interface UploadedBackup {
   readonly file: string;
   /**
-   * Returns false for a piece that does not follow the previous piece, or that exceeds the size of the file.
+   * Returns false for a piece that does not follow the previous piece, or that exceeds the size of
+   * the file.
    * @throws Error when the disk has no room
    */
   append(piece: BackupPiece): Promise<boolean>;
-  /** Checks the signature of the file, restores the file into a spare folder and reads all its rows. */
+  /**
+   * Checks the signature of the file, restores the file into a spare folder and reads all its rows.
+   */
   check(signal: AbortSignal): Promise<RestoreCheck>;
 }
 
@@ -31,11 +37,16 @@ const checkRoom = async (folder: string, size: number) => {
   const { bavail, bsize } = await statfs(folder);
   const neededBytes = size * NEEDED_ROOM_FACTOR;
   if (bavail * bsize < neededBytes) {
-    throw new Error(`There is no room for this backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`);
+    throw new Error(
+      `There is no room for this backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`,
+    );
   }
 };
 
-/** Creates the upload of a server whose data folder is `path`. One of `secrets` must have signed the backup. */
+/**
+ * Creates the upload of a server whose data folder is `path`. One of `secrets` must have signed the
+ * backup.
+ */
 export const createUploadedBackup = (path: string, secrets: readonly string[]): UploadedBackup => {
   const dataDir = resolve(path);
   const folder = join(dataDir, `${unfinishedPrefix}upload`);
@@ -56,6 +67,11 @@ export const createUploadedBackup = (path: string, secrets: readonly string[]): 
       return true;
     },
     check: (signal) =>
-      checkBackup(file, { database: join(dataDir, 'database'), secrets, acceptsUnsigned: false, signal }),
+      checkBackup(file, {
+        database: join(dataDir, 'database'),
+        secrets,
+        acceptsUnsigned: false,
+        signal,
+      }),
   };
 };

@@ -1,5 +1,10 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AuditActorType, AuditChange, AuditKind, AuditSubjectType } from '../../../contract/audit.ts';
+import type {
+  AuditActorType,
+  AuditChange,
+  AuditKind,
+  AuditSubjectType,
+} from '../../../contract/audit.ts';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
@@ -21,7 +26,10 @@ export const auditEvents = pgTable(
     tabletName: text('tablet_name'),
     subjectType: text('subject_type').$type<AuditSubjectType>(),
     subjectId: text('subject_id'),
-    /** The name of a service or tablet at the time, because it may be deleted later. Null for users and customers. */
+    /**
+     * The name of a service or tablet at the time, because it may be deleted later. Null for users
+     * and customers.
+     */
     subjectName: text('subject_name'),
     changes: jsonb('changes').$type<readonly AuditChange[]>().notNull(),
     /** A keyed hash of the client's IP address. */

@@ -6,8 +6,9 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * `settled`: the charge paid the request. `late`: the request was already cancelled. `duplicate`: the request was already
- * paid. `mismatch`: the charge has another amount or currency than the request.
+ * `settled`: the charge paid the request. `late`: the request was already cancelled. `duplicate`:
+ * the request was already paid. `mismatch`: the charge has another amount or currency than the
+ * request.
  */
 export type ChargeKind = 'settled' | 'late' | 'duplicate' | 'mismatch';
 

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, foreignKey, pgPolicy, pgRole, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  foreignKey,
+  pgPolicy,
+  pgRole,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** The role of request transactions; row-level security limits it to one tenant. */
 export const tenantRole = pgRole('beepaid_tenant').existing();
@@ -8,7 +16,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** Money in integer pence. */
 export const pence = (name: string) => bigint(name, { mode: 'number' });
 
-/** Row-level security: allows a transaction only the rows whose `column` is the transaction's tenant. */
+/**
+ * Row-level security: allows a transaction only the rows whose `column` is the transaction's
+ * tenant.
+ */
 export const tenantPolicy = (column: string) =>
   pgPolicy('tenant_fence', {
     as: 'permissive',
@@ -29,5 +40,7 @@ interface TenantReference {
 export const tenantForeignKey = ({ name, from, to }: TenantReference) =>
   foreignKey({ name, columns: [from[0], from[1]], foreignColumns: [to[0], to[1]] });
 
-/** The id of the transaction that wrote a row, so that the event stream finds newly committed rows. */
+/**
+ * The id of the transaction that wrote a row, so that the event stream finds newly committed rows.
+ */
 export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -4,7 +4,8 @@ import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
 /** `toSubscriberDigits` of the contract, in SQL. */
-export const toSubscriberDigitsSql = (phone: AnyPgColumn) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
+export const toSubscriberDigitsSql = (phone: AnyPgColumn) =>
+  sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
 export const customers = pgTable(
   'customers',

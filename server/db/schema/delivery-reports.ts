@@ -5,7 +5,10 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { outbox } from './outbox.ts';
 import { tenantId } from './tenants.ts';
 
-/** What providers have reported about messages: one row for each message and state, with the earliest report. */
+/**
+ * What providers have reported about messages: one row for each message and state, with the
+ * earliest report.
+ */
 export const deliveryReports = pgTable(
   'delivery_reports',
   {

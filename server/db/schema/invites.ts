@@ -4,8 +4,8 @@ import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
 /**
- * The pending invite of an invited user, at most one for each. The server deletes it when the user accepts. Stores only the
- * hash of the token.
+ * The pending invite of an invited user, at most one for each. The server deletes it when the user
+ * accepts. Stores only the hash of the token.
  */
 export const invites = pgTable(
   'invites',

@@ -3,7 +3,10 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** Messages sent to one recipient, by one user and by the tenant. The columns are those of `RateLimiterDrizzle`. */
+/**
+ * Messages sent to one recipient, by one user and by the tenant. The columns are those of
+ * `RateLimiterDrizzle`.
+ */
 export const messageCounts = pgTable(
   'message_counts',
   {

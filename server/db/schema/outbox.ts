@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { OutboxChannel } from '../../lib/channel.ts';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { paymentRequests } from './payment-requests.ts';
@@ -11,7 +20,10 @@ export const outbox = pgTable(
   {
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
-    /** The request that the message is about. When the request cannot be paid any more, an unsent message is deleted. */
+    /**
+     * The request that the message is about. When the request cannot be paid any more, an unsent
+     * message is deleted.
+     */
     paymentRequestId: uuid('payment_request_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
@@ -19,7 +31,9 @@ export const outbox = pgTable(
     senderName: text('sender_name').notNull(),
     /** The reply-to address of an email; null: replies go to the address that sends it. */
     replyTo: text('reply_to'),
-    /** Whether the message is a receipt, which is sent although its request can no longer be paid. */
+    /**
+     * Whether the message is a receipt, which is sent although its request can no longer be paid.
+     */
     isReceipt: boolean('is_receipt').notNull().default(false),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -29,7 +43,9 @@ export const outbox = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When to send the message, or to try again. A worker leases the message by moving this time. */
+    /**
+     * When to send the message, or to try again. A worker leases the message by moving this time.
+     */
     dueAt: instant('due_at').notNull(),
     sentAt: instant('sent_at'),
     /** When the last attempt failed and the message was given up. */
@@ -38,7 +54,9 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
-    index('outbox_waiting_idx').on(table.paymentRequestId).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_waiting_idx')
+      .on(table.paymentRequestId)
+      .where(sql`sent_at is null and failed_at is null`),
     // One receipt for each payment request.
     uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),

@@ -14,7 +14,10 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** A COSE key (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's count of signatures. It stays 0 for passkeys that are synchronised between devices. */
+    /**
+     * The authenticator's count of signatures. It stays 0 for passkeys that are synchronised
+     * between devices.
+     */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** The ways to reach the authenticator, such as `internal`. */
     transports: text('transports').array().notNull(),

@@ -3,7 +3,10 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** At most one valid link per user to set a new password, removed when used. Stores only the hash of the token. */
+/**
+ * At most one valid link per user to set a new password, removed when used. Stores only the hash of
+ * the token.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {

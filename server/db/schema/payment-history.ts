@@ -7,7 +7,10 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** The events of a payment request after its creation. `payment_requests` itself records the creation. */
+/**
+ * The events of a payment request after its creation. `payment_requests` itself records the
+ * creation.
+ */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -20,11 +23,16 @@ export const paymentHistory = pgTable(
     userId: uuid('user_id'),
     /** The channel of the message, for events about messages. */
     channel: text('channel').$type<Channel>(),
-    /** The message of such an event, whose row in the outbox is deleted sooner. Null in rows of earlier releases. */
+    /**
+     * The message of such an event, whose row in the outbox is deleted sooner. Null in rows of
+     * earlier releases.
+     */
     messageId: uuid('message_id'),
     /** The amount of a payment or refund, when it differs from the amount of the request. */
     amount: pence('amount'),
-    /** Why a card was declined, why the provider opened no page, or why a message was not delivered. */
+    /**
+     * Why a card was declined, why the provider opened no page, or why a message was not delivered.
+     */
     reason: text('reason').$type<HistoryReason>(),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
@@ -32,7 +40,9 @@ export const paymentHistory = pgTable(
     index('payment_history_request_idx').on(table.paymentRequestId, table.at, table.id),
     index('payment_history_written_idx').on(table.tenantId, table.writtenIn),
     // Allows one `opened` event for each request: the first time that the customer opened the page.
-    uniqueIndex('payment_history_opened_key').on(table.paymentRequestId).where(sql`event = 'opened'`),
+    uniqueIndex('payment_history_opened_key')
+      .on(table.paymentRequestId)
+      .where(sql`event = 'opened'`),
     index('payment_history_undelivered_idx')
       .on(table.tenantId, table.paymentRequestId)
       .where(sql`event in ('delivery_failed', 'bounced_soft', 'bounced_hard')`),

@@ -71,12 +71,20 @@ export const paymentRequests = pgTable(
   },
   (table) => [
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
-    // Ascending and scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc` cannot use.
+    // Ascending and scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc`
+    // cannot use.
     index('payment_requests_newest_idx').on(table.tenantId, table.createdAt, table.id),
-    index('payment_requests_customer_idx').on(table.tenantId, table.customerId, table.createdAt, table.id),
+    index('payment_requests_customer_idx').on(
+      table.tenantId,
+      table.customerId,
+      table.createdAt,
+      table.id,
+    ),
     index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
 
-    index('payment_requests_disputed_idx').on(table.tenantId, table.createdAt).where(sql`dispute_state is not null`),
+    index('payment_requests_disputed_idx')
+      .on(table.tenantId, table.createdAt)
+      .where(sql`dispute_state is not null`),
     unique('payment_requests_tenant_key').on(table.tenantId, table.id),
     tenantForeignKey({
       name: 'payment_requests_customer_fk',

@@ -4,7 +4,10 @@ import { instant, pence, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { payouts } from './payouts.ts';
 import { tenantId } from './tenants.ts';
 
-/** The payments, refunds, disputes and fees in a payout. They never change, and contain no personal data. */
+/**
+ * The payments, refunds, disputes and fees in a payout. They never change, and contain no personal
+ * data.
+ */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -17,7 +20,10 @@ export const payoutLines = pgTable(
     /** Before the fee; negative when money leaves the account. */
     amount: pence('amount').notNull(),
     fee: pence('fee').notNull(),
-    /** The provider's id of the payment, which is `charges.reference`; null when the line belongs to no payment. */
+    /**
+     * The provider's id of the payment, which is `charges.reference`; null when the line belongs to
+     * no payment.
+     */
     reference: text('reference'),
     at: instant('at').notNull(),
   },

@@ -28,7 +28,12 @@ export const payouts = pgTable(
     arrivesAt: instant('arrives_at').notNull(),
   },
   (table) => [
-    uniqueIndex('payouts_external_key').on(table.tenantId, table.provider, table.account, table.externalId),
+    uniqueIndex('payouts_external_key').on(
+      table.tenantId,
+      table.provider,
+      table.account,
+      table.externalId,
+    ),
     index('payouts_arrival_idx').on(table.tenantId, table.arrivesAt),
     unique('payouts_tenant_key').on(table.tenantId, table.id),
     tenantPolicy('tenant_id'),

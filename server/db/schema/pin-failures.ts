@@ -4,7 +4,9 @@ import { tablets } from './tablets.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** Wrong PINs in a row of a user on a tablet. A log-in of the user on this tablet removes the row. */
+/**
+ * Wrong PINs in a row of a user on a tablet. A log-in of the user on this tablet removes the row.
+ */
 export const pinFailures = pgTable(
   'pin_failures',
   {
@@ -14,7 +16,10 @@ export const pinFailures = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'pin_failures_key', columns: [table.tenantId, table.tabletId, table.userId] }),
+    primaryKey({
+      name: 'pin_failures_key',
+      columns: [table.tenantId, table.tabletId, table.userId],
+    }),
     tenantForeignKey({
       name: 'pin_failures_tablet_fk',
       from: [table.tenantId, table.tabletId],

@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * A merchant's own account at a payment provider. A replaced account is kept for the requests whose sessions it opened.
- * The tenant role has no access.
+ * A merchant's own account at a payment provider. A replaced account is kept for the requests whose
+ * sessions it opened. The tenant role has no access.
  */
 export const providerAccounts = pgTable(
   'provider_accounts',
@@ -17,7 +17,10 @@ export const providerAccounts = pgTable(
     /** The keys as JSON, encrypted with `APP_SECRET`. */
     encryptedCredentials: text('encrypted_credentials').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When another account replaced this one; null for the current account, which opens the sessions of new payments. */
+    /**
+     * When another account replaced this one; null for the current account, which opens the
+     * sessions of new payments.
+     */
     replacedAt: instant('replaced_at'),
   },
   (table) => [

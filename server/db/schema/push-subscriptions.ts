@@ -3,7 +3,10 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { tenantId } from './tenants.ts';
 
-/** Devices that receive a push message when a request is paid. Deleted with the session that created it. */
+/**
+ * Devices that receive a push message when a request is paid. Deleted with the session that created
+ * it.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

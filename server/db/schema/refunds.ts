@@ -6,7 +6,10 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** Refunds of charges. The id is the provider's idempotency key, except for refunds that were made at the provider. */
+/**
+ * Refunds of charges. The id is the provider's idempotency key, except for refunds that were made
+ * at the provider.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -15,20 +18,29 @@ export const refunds = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     /** The refunded charge; null when the provider does not say which one. */
     chargeId: uuid('charge_id'),
-    /** The provider's id of the refunded payment, where the provider reports a refund without its payment. */
+    /**
+     * The provider's id of the refunded payment, where the provider reports a refund without its
+     * payment.
+     */
     chargeReference: text('charge_reference'),
     amount: pence('amount').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
     /** Why the refund waits or was refused. */
     reason: text('reason').$type<RefundReason>(),
-    /** The provider's id of a refund that was made at the provider; null for a refund of this server. */
+    /**
+     * The provider's id of a refund that was made at the provider; null for a refund of this
+     * server.
+     */
     externalId: text('external_id'),
     /** The owner who requested the refund; null for a refund that was made at the provider. */
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
     /** When the provider changed the status last, as far as this server knows. */
     changedAt: instant('changed_at'),
-    /** When to ask the provider next. A worker leases the refund by moving this time. Null: never again. */
+    /**
+     * When to ask the provider next. A worker leases the refund by moving this time. Null: never
+     * again.
+     */
     nextAttemptAt: instant('attempt_at'),
     attempts: integer('attempts').notNull().default(0),
   },
@@ -48,7 +60,11 @@ export const refunds = pgTable(
       from: [table.tenantId, table.chargeId],
       to: [charges.tenantId, charges.id],
     }).onDelete('cascade'),
-    tenantForeignKey({ name: 'refunds_user_fk', from: [table.tenantId, table.userId], to: [users.tenantId, users.id] }),
+    tenantForeignKey({
+      name: 'refunds_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
     tenantPolicy('tenant_id'),
   ],
 );

@@ -8,8 +8,9 @@ export interface SandboxRefund {
 }
 
 /**
- * The checkout sessions of the sandbox. The sandbox stands in for a payment provider and moves no money. A real provider has
- * such records on its own servers, so the database role of a tenant cannot read them here.
+ * The checkout sessions of the sandbox. The sandbox stands in for a payment provider and moves no
+ * money. A real provider has such records on its own servers, so the database role of a tenant
+ * cannot read them here.
  */
 export const sandboxSessions = pgTable('sandbox_sessions', {
   /** The idempotency key with which the session was opened. */
@@ -17,7 +18,10 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),
   state: text('state').$type<'open' | 'paid' | 'failed' | 'expired'>().notNull(),
-  /** Until when the customer can confirm a submitted card with 3-D Secure. Null if no card waits for this. */
+  /**
+   * Until when the customer can confirm a submitted card with 3-D Secure. Null if no card waits for
+   * this.
+   */
   confirmingUntil: instant('confirming_until'),
   /** Why the card was declined, in the state `failed`. */
   declineReason: text('decline_reason').$type<DeclineReason>(),

@@ -10,14 +10,20 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Identifies the session in the user's list of devices. Not a credential: requests cannot authenticate with it. */
+    /**
+     * Identifies the session in the user's list of devices. Not a credential: requests cannot
+     * authenticate with it.
+     */
     id: uuid('id').notNull().unique().default(sql`gen_random_uuid()`),
     tenantId: tenantId(),
     userId: uuid('user_id').notNull(),
     /** When the user logged in. A change of password renews the session, and keeps this time. */
     signedInAt: instant('signed_in_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** The browser, such as "Chrome on Android"; null when unknown, and for sessions that are older than this column. */
+    /**
+     * The browser, such as "Chrome on Android"; null when unknown, and for sessions that are older
+     * than this column.
+     */
     device: text('device'),
     /** The tablet on which the user logged in; null elsewhere. */
     tabletId: uuid('tablet_id'),
@@ -43,8 +49,12 @@ export const sessions = pgTable(
 );
 
 /** A valid session with its user. */
-export interface Session extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
+export interface Session
+  extends Pick<typeof sessions.$inferSelect, 'tokenHash' | 'id' | 'signedInAt' | 'byPin'> {
   /** The tablet on which the user logged in; null elsewhere. */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id' | 'name'> | null;
-  readonly user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName' | 'isOwner'>;
+  readonly user: Pick<
+    typeof users.$inferSelect,
+    'id' | 'email' | 'firstName' | 'lastName' | 'isOwner'
+  >;
 }

@@ -3,7 +3,10 @@ import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';
 
-/** At most one valid code per owner to enrol a tablet, removed when used. Stores only the hash of the code. */
+/**
+ * At most one valid code per owner to enrol a tablet, removed when used. Stores only the hash of
+ * the code.
+ */
 export const tabletCodes = pgTable(
   'tablet_codes',
   {

@@ -13,7 +13,10 @@ export const tenants = pgTable(
     includeVat: boolean('include_vat').notNull().default(true),
     /** Days until the link of a new or resent request stops working; null: never. */
     linkLifetimeDays: integer('link_lifetime_days'),
-    /** Whether the demo or the `seed` command made the tenant, with a published password. Only the demo serves it. */
+    /**
+     * Whether the demo or the `seed` command made the tenant, with a published password. Only the
+     * demo serves it.
+     */
     isDemo: boolean('is_demo').notNull().default(false),
     /** As typed; shown to customers. */
     phone: text('phone'),
@@ -27,9 +30,15 @@ export const tenants = pgTable(
     confirmAbove: pence('confirm_above').notNull().default(defaultConfirmAbovePence),
     /** Whether customers may pay with methods that settle days later, such as a bank debit. */
     allowsDelayedMethods: boolean('allows_delayed_methods').notNull().default(false),
-    /** The days after the last send on which the server reminds customers, in ascending order; empty: it does not. */
+    /**
+     * The days after the last send on which the server reminds customers, in ascending order;
+     * empty: it does not.
+     */
     reminderDays: integer('reminder_days').array().notNull().default([]),
-    /** The hash of the logo in `shop_logos`, which is not part of this row because every request reads it. */
+    /**
+     * The hash of the logo in `shop_logos`, which is not part of this row because every request
+     * reads it.
+     */
     logoHash: text('logo_hash'),
     createdAt: instant('created_at').notNull(),
   },

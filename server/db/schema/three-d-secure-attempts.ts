@@ -4,8 +4,8 @@ import { paymentRequests } from './payment-requests.ts';
 import { tenantId } from './tenants.ts';
 
 /**
- * Completed 3-D Secure challenges of the sandbox, so that none completes twice. A pending challenge has no row: the
- * URL carries its signed state.
+ * Completed 3-D Secure challenges of the sandbox, so that none completes twice. A pending challenge
+ * has no row: the URL carries its signed state.
  */
 export const threeDSecureAttempts = pgTable(
   'three_d_secure_attempts',

@@ -2,7 +2,10 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 
-/** Challenges of passkeys that were answered, so that none is answered twice. Deleted once they have expired. */
+/**
+ * Challenges of passkeys that were answered, so that none is answered twice. Deleted once they have
+ * expired.
+ */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

@@ -19,7 +19,10 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the user accepted the terms, and which version. Null for users that the command line has created. */
+    /**
+     * When the user accepted the terms, and which version. Null for users that the command line has
+     * created.
+     */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: text('terms_version'),
   },

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await database.system.delete(auditEvents);
 });
 
-const readLog = () => database.system.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
+const readLog = () =>
+  database.system.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id);
 const readKinds = async () => (await readLog()).map(({ kind }) => kind);
 
 const newUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null };
@@ -40,7 +41,12 @@ test('Log-ins, log-outs and password changes are recorded with their user and a 
   const log = await readLog();
   expect(log.map(({ kind }) => kind)).toEqual(['logged_in', 'password_changed', 'logged_out']);
   for (const event of log) {
-    expect(event).toMatchObject({ actorType: 'user', userId: user.id, actorName: 'Ali Baker', subjectId: null });
+    expect(event).toMatchObject({
+      actorType: 'user',
+      userId: user.id,
+      actorName: 'Ali Baker',
+      subjectId: null,
+    });
     expect(event.addressHash).toMatch(/^[\w-]{22}$/);
   }
   expect(new Set(log.map(({ addressHash }) => addressHash)).size).toBe(1);
@@ -52,14 +58,20 @@ test('Failed log-ins are recorded with the account, or with a hash of an unknown
   await createTestClient(server).logIn('Nobody@example.com', 'a wrong guess');
   await createTestClient(server).logIn('nobody@example.com', 'another wrong guess');
   const [known, unknown, unknownAgain] = await readLog();
-  expect(known).toMatchObject({ kind: 'login_failed', actorType: 'visitor', subjectType: 'user', subjectId: user.id });
+  expect(known).toMatchObject({
+    kind: 'login_failed',
+    actorType: 'visitor',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
   expect(unknown).toMatchObject({ kind: 'login_failed', subjectType: 'unknown_account' });
   expect(unknown?.subjectId).toBe(unknownAgain?.subjectId);
   expect(JSON.stringify(await readLog())).not.toMatch(/nobody|127\.0\.0\.1/i);
 });
 
 test('Log-ins beyond the limit are refused without a record [audit 1.1]', async () => {
-  for (let tries = 0; tries < 14; tries += 1) await createTestClient(shop.server).logIn(shop.user.email, 'wrong');
+  for (let tries = 0; tries < 14; tries += 1)
+    await createTestClient(shop.server).logIn(shop.user.email, 'wrong');
   expect(await readKinds()).toHaveLength(10);
 });
 
@@ -70,13 +82,18 @@ test('Invites and changes of users are recorded with the names of the changed fi
   await client.post(`/users/${id}/resend_invite/`);
   const [invited] = await database.system.select().from(users).where(eq(users.id, id));
   if (!invited) return expect.unreachable('the user was invited');
-  const other = await insertUser(database, tenant, { email: 'other@example.com', passwordHash: null });
+  const other = await insertUser(database, tenant, {
+    email: 'other@example.com',
+    passwordHash: null,
+  });
   const token = await insertInvite(database, other, new Date(server.clock().getTime() + DAY_MS));
   const acceptance = { ...newUser, email: 'other@example.com', ...newPassword, terms: true };
   await createTestClient(server).post(`/invites/${token}/accept/`, acceptance);
   await client.put(`/users/${id}/`, { ...newUser, lastName: 'Hart', isActive: false });
   await client.put(`/users/${id}/`, { ...newUser, lastName: 'Hart', isActive: true });
-  expect((await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes])).toEqual([
+  expect(
+    (await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes]),
+  ).toEqual([
     ['user_invited', id, []],
     ['invite_resent', id, []],
     ['invite_accepted', null, []],
@@ -97,13 +114,15 @@ test('New passwords by link, ended sessions and changes of the owner role are re
   const sam = await insertUser(database, tenant, { email: 'sam@example.com' });
   const token = await insertPasswordReset(database, sam, expiresAt);
   await createTestClient(server).post(`/password/reset/${token}/`, newPassword);
-  expect((await readLog()).map(({ kind, userId, subjectId }) => [kind, userId, subjectId])).toEqual([
-    ['password_reset_requested', user.id, colleague.id],
-    ['owner_added', user.id, colleague.id],
-    ['owner_removed', user.id, colleague.id],
-    ['sessions_ended', user.id, null],
-    ['password_reset', sam.id, null],
-  ]);
+  expect((await readLog()).map(({ kind, userId, subjectId }) => [kind, userId, subjectId])).toEqual(
+    [
+      ['password_reset_requested', user.id, colleague.id],
+      ['owner_added', user.id, colleague.id],
+      ['owner_removed', user.id, colleague.id],
+      ['sessions_ended', user.id, null],
+      ['password_reset', sam.id, null],
+    ],
+  );
 });
 
 test('Changes of customers are recorded without their values, and an update without a change is not recorded [audit 1.1, audit 1.3]', async () => {
@@ -111,7 +130,11 @@ test('Changes of customers are recorded without their values, and an update with
   const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
   const { id } = Object((await client.post('/services/customers/', jo)).body);
   await client.put(`/services/customers/${id}/`, jo);
-  await client.put(`/services/customers/${id}/`, { ...jo, name: 'Jo Smith', phone: '07700 900123' });
+  await client.put(`/services/customers/${id}/`, {
+    ...jo,
+    name: 'Jo Smith',
+    phone: '07700 900123',
+  });
   const fields = ['name', 'phone'].map((field) => ({ field, old: null, new: null }));
   expect((await readLog()).map(({ kind, changes }) => [kind, changes])).toEqual([
     ['customer_created', []],
@@ -126,7 +149,9 @@ test('Changes of prices are recorded with the price before and after [audit 1.1]
   const { id } = Object((await client.post('/services/services/', service)).body);
   await client.put(`/services/services/${id}/`, { ...service, cost: 5000, description: 'An hour' });
   await client.delete(`/services/services/${id}/`);
-  expect((await readLog()).map(({ kind, subjectName, changes }) => [kind, subjectName, changes])).toEqual([
+  expect(
+    (await readLog()).map(({ kind, subjectName, changes }) => [kind, subjectName, changes]),
+  ).toEqual([
     ['service_created', 'Check-up', [{ field: 'cost', old: null, new: 4500 }]],
     [
       'service_updated',
@@ -142,11 +167,15 @@ test('Changes of prices are recorded with the price before and after [audit 1.1]
 
 test('Exports and refunds are recorded [audit 1.1]', async () => {
   const { client, tenant } = shop;
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant), { status: 'paid' });
+  const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    status: 'paid',
+  });
   await insertCharge(database, payment);
   await client.get('/services/payments/export/');
   await client.post(`/services/payments/${payment.ident}/refund/`, { amount: 1000 });
-  expect((await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes])).toEqual([
+  expect(
+    (await readLog()).map(({ kind, subjectId, changes }) => [kind, subjectId, changes]),
+  ).toEqual([
     ['payments_exported', null, []],
     ['refund_requested', payment.ident, [{ field: 'amount', old: null, new: 1000 }]],
   ]);
@@ -155,7 +184,9 @@ test('Exports and refunds are recorded [audit 1.1]', async () => {
 test('A change that fails leaves no event [audit 1.2]', async () => {
   const { client, user, tenant } = shop;
   const service = await insertService(database, tenant);
-  expect((await client.post('/invites/', { ...newUser, email: user.email, isActive: true })).status).toBe(400);
+  expect(
+    (await client.post('/invites/', { ...newUser, email: user.email, isActive: true })).status,
+  ).toBe(400);
   expect((await client.put(`/services/services/${service.id}/`, { name: '' })).status).toBe(400);
   expect((await client.post('/services/payments/NOTHING/refund/', {})).status).toBe(404);
   expect(await readKinds()).toEqual([]);
@@ -178,14 +209,22 @@ test('The owner reads the log newest first, by user and by kind, page by page [a
   expect(await list('?limit=1&page=2')).toEqual([3, 'logged_in']);
   expect(await list('?kind=login_failed')).toEqual([1, 'login_failed']);
   expect(await list(`?user_id=${user.id}`)).toEqual([1, 'user_updated']);
-  expect(await list(`?user_id=${colleague.id}`)).toEqual([3, 'user_updated', 'logged_in', 'login_failed']);
+  expect(await list(`?user_id=${colleague.id}`)).toEqual([
+    3,
+    'user_updated',
+    'logged_in',
+    'login_failed',
+  ]);
   const [newest] = Object((await client.get('/audit/')).body).results;
   expect(newest).toMatchObject({
     actor: { type: 'user', name: 'Ali Baker' },
     subject: { type: 'user', name: 'Samuel Carter' },
     addressCode: expect.stringMatching(/^[\w-]{6}$/),
   });
-  expect(await colleagueClient.get('/audit/')).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  expect(await colleagueClient.get('/audit/')).toMatchObject({
+    status: 403,
+    body: { code: 'owner_only' },
+  });
 });
 
 test('The command line prints the log, including changes by the command line [audit 1.7]', async () => {
@@ -193,14 +232,20 @@ test('The command line prints the log, including changes by the command line [au
   const now = server.clock();
   await insertService(database, tenant);
   await runCommand(database, ['tenant set-vat', tenant.host, 'on'], { now });
-  await runCommand(database, ['owner invite', tenant.host, 'boss@example.com'], { now: new Date(now.getTime() + 1) });
+  await runCommand(database, ['owner invite', tenant.host, 'boss@example.com'], {
+    now: new Date(now.getTime() + 1),
+  });
   const lines = await runCommand(database, ['audit', '--host', tenant.host], { now });
   expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
     ['owner_added', 'cli'],
     ['settings_updated', 'cli'],
   ]);
-  const [json = ''] = await runCommand(database, ['audit', '--host', tenant.host, '--json'], { now });
+  const [json = ''] = await runCommand(database, ['audit', '--host', tenant.host, '--json'], {
+    now,
+  });
   expect(JSON.parse(json)).toHaveLength(2);
   const later = ['audit', '--host', tenant.host, '--since', '2030-01-01'] as const;
-  expect(await runCommand(database, [...later], { now })).toEqual([expect.stringContaining('Nothing was recorded')]);
+  expect(await runCommand(database, [...later], { now })).toEqual([
+    expect.stringContaining('Nothing was recorded'),
+  ]);
 });

@@ -10,19 +10,29 @@ const ADDRESS_CODE_LENGTH = 6;
 
 const subjectUsers = alias(users, 'subject_users');
 
-/** The condition for the events of a kind, and for those of which a user is the actor or the subject. */
-const whereMatches = ({ whereTenant }: TenantScope, { userId, kind }: ParsedQuery<'listAuditEvents'>) =>
+/**
+ * The condition for the events of a kind, and for those of which a user is the actor or the
+ * subject.
+ */
+const whereMatches = (
+  { whereTenant }: TenantScope,
+  { userId, kind }: ParsedQuery<'listAuditEvents'>,
+) =>
   whereTenant(
     auditEvents,
     kind === undefined ? undefined : eq(auditEvents.kind, kind),
     userId === undefined
       ? undefined
-      : or(eq(auditEvents.userId, userId), and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId))),
+      : or(
+          eq(auditEvents.userId, userId),
+          and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, userId)),
+        ),
   );
 
 const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) => {
   const { limit, offset } = toLimitOffset(query);
-  // Subjects of some other types have ids that are not UUIDs, so only the ids of `type` are converted.
+  // Subjects of some other types have ids that are not UUIDs, so only the ids of `type` are
+  // converted.
   const isSubject = (table: typeof customers | typeof subjectUsers, type: 'customer' | 'user') =>
     scope.whereTenant(
       table,
@@ -32,7 +42,9 @@ const selectPage = (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>) =
     .select({
       event: auditEvents,
       customerName: customers.name,
-      userName: sql<string | null>`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
+      userName: sql<
+        string | null
+      >`trim(${subjectUsers.firstName} || ' ' || ${subjectUsers.lastName})`,
     })
     .from(auditEvents)
     .leftJoin(customers, isSubject(customers, 'customer'))
@@ -49,18 +61,35 @@ const toAuditEvent = ({ event, customerName, userName }: AuditRow) => ({
   id: event.id,
   at: event.at.toISOString(),
   kind: event.kind,
-  actor: { type: event.actorType, id: event.userId, name: event.actorName, tabletName: event.tabletName },
+  actor: {
+    type: event.actorType,
+    id: event.userId,
+    name: event.actorName,
+    tabletName: event.tabletName,
+  },
   subject:
     event.subjectType === null
       ? null
-      : { type: event.subjectType, id: event.subjectId, name: event.subjectName ?? customerName ?? userName },
+      : {
+          type: event.subjectType,
+          id: event.subjectId,
+          name: event.subjectName ?? customerName ?? userName,
+        },
   changes: [...event.changes],
   addressCode: event.addressHash?.slice(0, ADDRESS_CODE_LENGTH) ?? null,
 });
 
 /** Returns one page of the audit log, newest first. @throws ApiProblem owner_only */
-export const listAuditEvents = async (scope: TenantScope, query: ParsedQuery<'listAuditEvents'>, session: Session) => {
-  if (!session.user.isOwner) throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
-  const [total] = await scope.tx.select({ count: count() }).from(auditEvents).where(whereMatches(scope, query));
+export const listAuditEvents = async (
+  scope: TenantScope,
+  query: ParsedQuery<'listAuditEvents'>,
+  session: Session,
+) => {
+  if (!session.user.isOwner)
+    throw new ApiProblem('owner_only', 'Only the owner can read the activity log');
+  const [total] = await scope.tx
+    .select({ count: count() })
+    .from(auditEvents)
+    .where(whereMatches(scope, query));
   return { count: total?.count ?? 0, results: (await selectPage(scope, query)).map(toAuditEvent) };
 };

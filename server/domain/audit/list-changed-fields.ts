@@ -2,7 +2,10 @@ import type { AuditChange } from '../../../contract/audit.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Lists the fields of `changes` that differ from `before`. Omits their values, which may be personal data. */
+/**
+ * Lists the fields of `changes` that differ from `before`. Omits their values, which may be
+ * personal data.
+ */
 export const listChangedFields = (before: Fields, changes: Fields): AuditChange[] =>
   Object.entries(changes)
     .filter(([field, value]) => before[field] !== value)

@@ -7,7 +7,10 @@ import { newId } from '../../lib/ids.ts';
 interface AuditSubject {
   readonly type: AuditSubjectType;
   readonly id: string;
-  /** The name of a service or tablet. Other subjects have none, because names of users and customers are personal data. */
+  /**
+   * The name of a service or tablet. Other subjects have none, because names of users and customers
+   * are personal data.
+   */
   readonly name?: string;
 }
 

@@ -32,20 +32,29 @@ const toColumns = ({ name, email, phone }: CustomerPayload) =>
 const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
   buildSearchText(...getCustomerTexts(customer));
 
-/** The amount of a paid request without its refunds. `refundedAmount` contains the refunds of late payments, too. */
+/**
+ * The amount of a paid request without its refunds. `refundedAmount` contains the refunds of late
+ * payments, too.
+ */
 const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
 
 /**
- * Returns the gross total of each customer's paid requests minus their refunds, in pence. Customers without paid requests
- * are missing.
+ * Returns the gross total of each customer's paid requests minus their refunds, in pence. Customers
+ * without paid requests are missing.
  */
 const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await tx
-    .select({ id: paymentRequests.customerId, total: sql`sum(${amountAfterRefunds})`.mapWith(Number) })
+    .select({
+      id: paymentRequests.customerId,
+      total: sql`sum(${amountAfterRefunds})`.mapWith(Number),
+    })
     .from(paymentRequests)
     .where(
-      whereTenant(paymentRequests, and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))),
+      whereTenant(
+        paymentRequests,
+        and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid')),
+      ),
     )
     .groupBy(paymentRequests.customerId);
   return new Map(rows.map(({ id, total }) => [id, total]));
@@ -57,7 +66,13 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[]) => {
     scope,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone, totalPayments: totals.get(id) ?? 0 }));
+  return rows.map(({ id, name, email, phone }) => ({
+    id,
+    name,
+    email,
+    phone,
+    totalPayments: totals.get(id) ?? 0,
+  }));
 };
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
@@ -68,20 +83,40 @@ const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
 };
 
 /** Adds a customer to the tenant. Returns the inserted row in an array. */
-export const insertCustomer = async ({ tx, tenantId }: TenantScope, payload: CustomerPayload, now: Date) => {
+export const insertCustomer = async (
+  { tx, tenantId }: TenantScope,
+  payload: CustomerPayload,
+  now: Date,
+) => {
   const columns = toColumns(payload);
   return tx
     .insert(customers)
-    .values({ ...columns, id: newId(), tenantId, createdAt: now, searchText: toSearchText(columns) })
+    .values({
+      ...columns,
+      id: newId(),
+      tenantId,
+      createdAt: now,
+      searchText: toSearchText(columns),
+    })
     .returning();
 };
 
 /** Adds a customer, and an event to the audit log. @throws ApiProblem invalid */
-export const createCustomer = async (scope: TenantScope, payload: CustomerPayload, { now, source }: Edit) => {
+export const createCustomer = async (
+  scope: TenantScope,
+  payload: CustomerPayload,
+  { now, source }: Edit,
+) => {
   checkNames({ name: payload.name });
   const customer = await toSingleCustomer(scope, await insertCustomer(scope, payload, now));
   const subject = { type: 'customer', id: customer.id } as const;
-  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'customer_created', subject });
+  await recordAuditEvent(scope.tx, {
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'customer_created',
+    subject,
+  });
   return customer;
 };
 
@@ -112,8 +147,17 @@ export const updateCustomer = async (
   const changes = omitUndefined(toColumns(payload));
   const changedFields = listChangedFields(before, changes);
   if (changedFields.length > 0) {
-    const entry = { tenantId: scope.tenantId, at: now, source, subject: { type: 'customer', id: before.id } } as const;
-    await recordAuditEvent(scope.tx, { ...entry, kind: 'customer_updated', changes: changedFields });
+    const entry = {
+      tenantId: scope.tenantId,
+      at: now,
+      source,
+      subject: { type: 'customer', id: before.id },
+    } as const;
+    await recordAuditEvent(scope.tx, {
+      ...entry,
+      kind: 'customer_updated',
+      changes: changedFields,
+    });
   }
   const rows = await scope.tx
     .update(customers)

@@ -8,12 +8,16 @@ import { insertCustomer } from './customers.ts';
 type Recipient = ParsedPayload<'createPayment'>['customer'];
 
 /**
- * Finds the customer who matches the recipient best, and returns the id. A customer matches if the email address is equal. A
- * customer also matches by an equal phone number, written in any way, but not if name and email address both differ: people may
- * share a phone. Of several, the best has the same name, email and phone; then comes an equal name, then an equal email, then an
- * equal phone, then the oldest customer.
+ * Finds the customer who matches the recipient best, and returns the id. A customer matches if the
+ * email address is equal. A customer also matches by an equal phone number, written in any way, but
+ * not if name and email address both differ: people may share a phone. Of several, the best has the
+ * same name, email and phone; then comes an equal name, then an equal email, then an equal phone,
+ * then the oldest customer.
  */
-const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '', phone = '' }: Recipient) => {
+const findBestMatch = async (
+  { tx, whereTenant }: TenantScope,
+  { name, email = '', phone = '' }: Recipient,
+) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
   const hasSameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
   const digits = toSubscriberDigits(phone);
@@ -48,12 +52,17 @@ const findBestMatch = async ({ tx, whereTenant }: TenantScope, { name, email = '
   return match?.id;
 };
 
-/** Finds the tenant's customer with the recipient's email or phone, or creates one. Returns the id. */
+/**
+ * Finds the tenant's customer with the recipient's email or phone, or creates one. Returns the id.
+ */
 export const findOrCreateCustomer = async (scope: TenantScope, recipient: Recipient, now: Date) => {
   const existing = await findBestMatch(scope, recipient);
   if (existing !== undefined) return existing;
-  // The lock prevents two concurrent first requests to the same recipient from creating two customers.
-  await scope.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`);
+  // The lock prevents two concurrent first requests to the same recipient from creating two
+  // customers.
+  await scope.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`customers.${scope.tenantId}`}, 0))`,
+  );
   const createdMeanwhile = await findBestMatch(scope, recipient);
   if (createdMeanwhile !== undefined) return createdMeanwhile;
   const [created] = await insertCustomer(scope, recipient, now);

@@ -10,15 +10,21 @@ import { toCustomers } from './customers.ts';
 const byName = [sql`lower(${customers.name})`, customers.id];
 
 /**
- * Builds a query for the total and the ids of one page. Without a search, PostgreSQL reads the ids by an index-only scan, so
- * that a page far down the list reads only its own rows.
+ * Builds a query for the total and the ids of one page. Without a search, PostgreSQL reads the ids
+ * by an index-only scan, so that a page far down the list reads only its own rows.
  */
 const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): Page => {
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (terms.length > 0) return findCustomers(scope, terms, { limit, offset });
-  const total = scope.tx.select({ total: count() }).from(customers).where(scope.whereTenant(customers));
-  const ids = scope.tx.select({ id: customers.id }).from(customers).where(scope.whereTenant(customers));
+  const total = scope.tx
+    .select({ total: count() })
+    .from(customers)
+    .where(scope.whereTenant(customers));
+  const ids = scope.tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(scope.whereTenant(customers));
   return buildPage(
     total,
     ids

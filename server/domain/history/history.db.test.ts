@@ -17,7 +17,11 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
-import { type OutgoingMessage, PermanentFailure, type Transport } from '../messages/transports/transport.ts';
+import {
+  type OutgoingMessage,
+  PermanentFailure,
+  type Transport,
+} from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
 
@@ -35,7 +39,8 @@ const payload = {
   vatCode: 'T0',
 };
 const create = async () => (await client.post(path, payload)).body as PaymentRequest;
-const readPayment = async ({ ident }: PaymentRequest) => (await client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readPayment = async ({ ident }: PaymentRequest) =>
+  (await client.get(`${path}${ident}/`)).body as PaymentRequest;
 const advanceClock = (minutes = 1) => server.clock.advance(minutes * MINUTE_MS);
 
 /** Returns the history as entries such as `09:05 paid Ali`, with the user or the channel. */
@@ -49,8 +54,12 @@ const getPayToken = ({ payUrl }: PaymentRequest) => payUrl?.split('/').at(-1) ??
 
 const delivered: OutgoingMessage[] = [];
 const accepting: Transport = { send: async (message) => void delivered.push(message) };
-const failingPermanently: Transport = { send: () => Promise.reject(new PermanentFailure('no such user')) };
-const failingTemporarily: Transport = { send: () => Promise.reject(new Error('mail server is down')) };
+const failingPermanently: Transport = {
+  send: () => Promise.reject(new PermanentFailure('no such user')),
+};
+const failingTemporarily: Transport = {
+  send: () => Promise.reject(new Error('mail server is down')),
+};
 
 /** Sends the due messages with the two transports. `accepting` adds them to `delivered`. */
 const deliver = async (email = accepting, sms = accepting) => {
@@ -97,7 +106,10 @@ describe('the history of a request', () => {
       '09:05 paid',
       '09:25 refunded',
     ]);
-    expect(await readPayment(payment)).toMatchObject({ paidAt: '2026-03-02T09:05:00.000Z', cancelledAt: null });
+    expect(await readPayment(payment)).toMatchObject({
+      paidAt: '2026-03-02T09:05:00.000Z',
+      cancelledAt: null,
+    });
   });
 
   test('names the user who cancelled', async () => {
@@ -106,7 +118,9 @@ describe('the history of a request', () => {
     const cancelled = await client.post(`${path}${payment.ident}/cancel/`);
     expect(cancelled.body).toMatchObject({ cancelledAt: '2026-03-02T09:01:00.000Z', paidAt: null });
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:01 cancelled Ali']);
-    expect((await readPayment(payment)).history).toEqual((cancelled.body as PaymentRequest).history);
+    expect((await readPayment(payment)).history).toEqual(
+      (cancelled.body as PaymentRequest).history,
+    );
   });
 
   test('has no user for a cancellation by the provider', async () => {
@@ -142,7 +156,10 @@ describe('the history of a request', () => {
 
   test('records an opening when the customer presses Pay [extra 10.4]', async () => {
     const payment = await create();
-    await createPayPageClient(server).submitCard({ payToken: getPayToken(payment) }, { number: '' });
+    await createPayPageClient(server).submitCard(
+      { payToken: getPayToken(payment) },
+      { number: '' },
+    );
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 opened']);
   });
 
@@ -158,7 +175,9 @@ describe('the history of a request', () => {
     const payment = await create();
     const other = await insertTenant(database, { host: 'other.example' });
     await client.post(`${path}${payment.ident}/cancel/`);
-    const visibleRows = await database.forTenant(other.id, ({ tx }) => tx.select().from(paymentHistory));
+    const visibleRows = await database.forTenant(other.id, ({ tx }) =>
+      tx.select().from(paymentHistory),
+    );
     expect(await database.system.$count(paymentHistory)).toBe(1);
     expect(visibleRows).toEqual([]);
   });
@@ -169,7 +188,10 @@ describe('a queued message', () => {
 
   test('is not sent after the request is cancelled', async () => {
     const payment = await create();
-    const other = await client.post(path, { ...payload, customer: { ...payload.customer, email: 'kim@example.com' } });
+    const other = await client.post(path, {
+      ...payload,
+      customer: { ...payload.customer, email: 'kim@example.com' },
+    });
     expect(other.status).toBe(201);
     await client.post(`${path}${payment.ident}/cancel/`);
     await deliver();
@@ -205,6 +227,10 @@ describe('a queued message', () => {
       },
     };
     await deliver(cancelling, failingTemporarily);
-    expect(await getTimeline(payment)).toEqual(['09:00 created Ali', '09:00 cancelled Ali', '09:00 sent email']);
+    expect(await getTimeline(payment)).toEqual([
+      '09:00 created Ali',
+      '09:00 cancelled Ali',
+      '09:00 sent email',
+    ]);
   });
 });

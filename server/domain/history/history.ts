@@ -8,8 +8,8 @@ import { newId } from '../../lib/ids.ts';
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'>;
 
 /**
- * Adds a row to a request's history. Call it in the transaction of the change. A second `opened` is ignored, because a
- * unique index allows one for each request.
+ * Adds a row to a request's history. Call it in the transaction of the change. A second `opened` is
+ * ignored, because a unique index allows one for each request.
  */
 export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: HistoryRow) => {
   await tx
@@ -18,7 +18,10 @@ export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: Histor
     .onConflictDoNothing();
 };
 
-/** Lists the events of a request, oldest first. Its creation is not among them, because `payment_requests` records it. */
+/**
+ * Lists the events of a request, oldest first. Its creation is not among them, because
+ * `payment_requests` records it.
+ */
 export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) =>
   tx
     .select({
@@ -37,5 +40,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
     .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
 
 /** Returns when `event` happened last, or undefined. */
-export const findLastTime = (history: Awaited<ReturnType<typeof getHistory>>, event: HistoryEvent) =>
-  history.findLast((entry) => entry.event === event)?.at;
+export const findLastTime = (
+  history: Awaited<ReturnType<typeof getHistory>>,
+  event: HistoryEvent,
+) => history.findLast((entry) => entry.event === event)?.at;

@@ -40,8 +40,12 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
       if (event === 'resent') messageIds.push(newId());
     }
   }
-  const deliveries = await database.forTenant(tenant.id, (scope) => readDeliveries(scope, [...idents.keys()]));
-  const expected = [...idents].filter(([id]) => needsAttention(deliveries.get(id) ?? [])).map(([, ident]) => ident);
+  const deliveries = await database.forTenant(tenant.id, (scope) =>
+    readDeliveries(scope, [...idents.keys()]),
+  );
+  const expected = [...idents]
+    .filter(([id]) => needsAttention(deliveries.get(id) ?? []))
+    .map(([, ident]) => ident);
   expect(expected.length).toBeGreaterThan(10);
   const { body } = await client.get('/services/payments/?filter=undelivered&limit=100');
   const { results } = body as { results: { ident: string }[] };

@@ -1,4 +1,8 @@
-import { type DeliveryReason, type DeliveryState, getDeliveryRank } from '../../../contract/delivery.ts';
+import {
+  type DeliveryReason,
+  type DeliveryState,
+  getDeliveryRank,
+} from '../../../contract/delivery.ts';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
 
 /** The fields of a row of the history that say what became of a message. */
@@ -33,17 +37,24 @@ type DeliveryEventName = keyof typeof deliveryStates;
 /** The events about messages, from the lowest to the highest rank. */
 export const deliveryEventsByRank = Object.keys(deliveryStates) as readonly DeliveryEventName[];
 
-const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName => event in deliveryStates;
+const isDeliveryEvent = (event: HistoryEvent): event is DeliveryEventName =>
+  event in deliveryStates;
 
-/** The message of an event. In rows of earlier releases, each event stands for a message of its own. Ids sort by time. */
+/**
+ * The message of an event. In rows of earlier releases, each event stands for a message of its own.
+ * Ids sort by time.
+ */
 const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
 
 /**
- * Lists what became of the messages of the last send: the state of the newest message on each channel. A resend sends on all
- * channels again.
+ * Lists what became of the messages of the last send: the state of the newest message on each
+ * channel. A resend sends on all channels again.
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
-  const resentId = events.reduce((latest, { event, id }) => (event === 'resent' && id > latest ? id : latest), '');
+  const resentId = events.reduce(
+    (latest, { event, id }) => (event === 'resent' && id > latest ? id : latest),
+    '',
+  );
   const newest = new Map<string, { key: string; entry: MessageState }>();
   for (const row of events) {
     const key = getMessageKey(row);
@@ -51,10 +62,13 @@ export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[]
     const state = deliveryStates[row.event];
     const known = newest.get(row.channel);
     const isNewer =
-      !known || key > known.key || (key === known.key && getDeliveryRank(state) > getDeliveryRank(known.entry.state));
+      !known ||
+      key > known.key ||
+      (key === known.key && getDeliveryRank(state) > getDeliveryRank(known.entry.state));
     // The reasons of events about messages are reasons of deliveries.
     const reason = row.reason as DeliveryReason | null;
-    if (isNewer) newest.set(row.channel, { key, entry: { channel: row.channel, state, at: row.at, reason } });
+    if (isNewer)
+      newest.set(row.channel, { key, entry: { channel: row.channel, state, at: row.at, reason } });
   }
   return [...newest.values()]
     .map(({ entry }) => entry)

@@ -1,7 +1,12 @@
 import { and, inArray } from 'drizzle-orm';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { type DeliveryEvent, deliveryEventsByRank, listDeliveries, type MessageState } from './list-deliveries.ts';
+import {
+  type DeliveryEvent,
+  deliveryEventsByRank,
+  listDeliveries,
+  type MessageState,
+} from './list-deliveries.ts';
 
 const events = ['resent' as const, ...deliveryEventsByRank];
 
@@ -25,7 +30,10 @@ export const readDeliveries = async (
     .where(
       whereTenant(
         paymentHistory,
-        and(inArray(paymentHistory.paymentRequestId, [...paymentRequestIds]), inArray(paymentHistory.event, events)),
+        and(
+          inArray(paymentHistory.paymentRequestId, [...paymentRequestIds]),
+          inArray(paymentHistory.event, events),
+        ),
       ),
     );
   const byRequest = new Map<string, DeliveryEvent[]>();

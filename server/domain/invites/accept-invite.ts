@@ -17,11 +17,17 @@ import { beginSession, endSession } from '../sessions/sessions.ts';
 import { consumeInvite, findInvitedUser } from './invites.ts';
 
 type Payload = ParsedPayload<'acceptInvite'>;
-/** The fields of the payload that become columns of the user. The email address of the invite cannot change. */
+/**
+ * The fields of the payload that become columns of the user. The email address of the invite cannot
+ * change.
+ */
 type StoredFields = Omit<Payload, 'email' | 'password' | 'passwordConfirm' | 'terms'>;
 
 const toColumns = ({ firstName, lastName, phone }: StoredFields) =>
-  ({ firstName, lastName, phone: emptyToNull(phone) }) satisfies ColumnsFor<typeof users, StoredFields>;
+  ({ firstName, lastName, phone: emptyToNull(phone) }) satisfies ColumnsFor<
+    typeof users,
+    StoredFields
+  >;
 
 interface Acceptance {
   readonly token: string;
@@ -39,7 +45,8 @@ interface Acceptance {
 }
 
 /**
- * Completes the account of an invited user and begins a session. A user who was invited as inactive gets no session.
+ * Completes the account of an invited user and begins a session. A user who was invited as inactive
+ * gets no session.
  * @throws ApiProblem not_found, invalid
  */
 export const acceptInvite = async (
@@ -52,7 +59,12 @@ export const acceptInvite = async (
   }
   const { firstName, lastName } = payload;
   checkNames({ firstName, lastName });
-  await checkPassword(payload.password, { email: invited.email, firstName, lastName, shop: tenant.name });
+  await checkPassword(payload.password, {
+    email: invited.email,
+    firstName,
+    lastName,
+    shop: tenant.name,
+  });
   const changes = omitUndefined(toColumns(payload));
   const passwordHash = await hashPassword(payload.password);
   const sessionToken = await runInTenantScope(async (scope) => {
@@ -73,7 +85,9 @@ export const acceptInvite = async (
     const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor } };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'invite_accepted' });
     const tablet = await findTablet(scope, tabletToken);
-    return accepted?.isActive ? beginSession(scope, { userId, device, signedInAt: now, now, tablet }) : undefined;
+    return accepted?.isActive
+      ? beginSession(scope, { userId, device, signedInAt: now, now, tablet })
+      : undefined;
   });
   return {
     user: { id: invited.id, email: invited.email, firstName, lastName, isOwner: invited.isOwner },

@@ -49,7 +49,10 @@ export interface Inviter {
 
 type InvitedUser = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
-/** Creates an invite and queues its email. Returns the link when the server sends no mail, and otherwise undefined. */
+/**
+ * Creates an invite and queues its email. Returns the link when the server sends no mail, and
+ * otherwise undefined.
+ */
 const sendInvite = async (
   scope: TenantScope,
   inviter: Inviter,
@@ -59,7 +62,11 @@ const sendInvite = async (
   const { tenant, user, appOrigin, now, sendsEmail, messageLimits, source } = inviter;
   const subject = { type: 'user', id: invited.id } as const;
   await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind, subject });
-  const { token, expiresAt } = await createInvite(scope.tx, { ...invited, tenantId: scope.tenantId }, now);
+  const { token, expiresAt } = await createInvite(
+    scope.tx,
+    { ...invited, tenantId: scope.tenantId },
+    now,
+  );
   const link = `${appOrigin}/accept-invite#token=${token}`;
   if (!sendsEmail) return link;
   await queueInvite(
@@ -78,7 +85,8 @@ const sendInvite = async (
 };
 
 /**
- * Creates a staff user and queues the invite. The result contains the link of the invite when the server sends no mail.
+ * Creates a staff user and queues the invite. The result contains the link of the invite when the
+ * server sends no mail.
  * @throws ApiProblem owner_only, invalid, throttled
  */
 export const inviteStaffUser = async (
@@ -107,7 +115,8 @@ export const inviteStaffUser = async (
 };
 
 /**
- * Queues a new invite for a user who has not accepted one. The result contains its link when the server sends no mail.
+ * Queues a new invite for a user who has not accepted one. The result contains its link when the
+ * server sends no mail.
  * @throws ApiProblem owner_only, not_found, not_invited, throttled
  */
 export const resendInvite = async (scope: TenantScope, userId: string, inviter: Inviter) => {
@@ -116,13 +125,18 @@ export const resendInvite = async (scope: TenantScope, userId: string, inviter: 
   // Waits for a concurrent acceptance of the invite.
   await lockStaffUser(scope, user.id);
   const { status } = await getStaffUser(scope, user.id, inviter.now);
-  if (!canResendInvite(status)) throw new ApiProblem('not_invited', 'This staff user has already joined');
+  if (!canResendInvite(status))
+    throw new ApiProblem('not_invited', 'This staff user has already joined');
   const inviteLink = await sendInvite(scope, inviter, user, 'invite_resent');
   return { ...(await getStaffUser(scope, user.id, inviter.now)), inviteLink };
 };
 
 /** Finds the user of a valid invite. @throws ApiProblem not_found */
-export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
+export const findInvitedUser = async (
+  { tx, whereTenant }: TenantScope,
+  token: string,
+  now: Date,
+) => {
   const [user] = await tx
     .select({
       id: users.id,
@@ -134,12 +148,20 @@ export const findInvitedUser = async ({ tx, whereTenant }: TenantScope, token: s
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.userId))
-    .where(whereTenant(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))));
+    .where(
+      whereTenant(
+        invites,
+        and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now)),
+      ),
+    );
   if (!user) throw notFound('Invite');
   return user;
 };
 
-/** Finds the name of the user who sent the last invite. Returns null when only the command line has sent invites. */
+/**
+ * Finds the name of the user who sent the last invite. Returns null when only the command line has
+ * sent invites.
+ */
 const findInviterName = async ({ tx, whereTenant }: TenantScope, userId: string) => {
   const [event] = await tx
     .select({ name: auditEvents.actorName })
@@ -165,11 +187,19 @@ export const getInvite = async (scope: TenantScope, token: string, now: Date) =>
   return { ...details, invitedBy: await findInviterName(scope, id) };
 };
 
-/** Deletes the invite, so that it works only once, and returns the id of its user. @throws ApiProblem not_found */
+/**
+ * Deletes the invite, so that it works only once, and returns the id of its user. @throws
+ * ApiProblem not_found
+ */
 export const consumeInvite = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
   const [deleted] = await tx
     .delete(invites)
-    .where(whereTenant(invites, and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now))))
+    .where(
+      whereTenant(
+        invites,
+        and(eq(invites.tokenHash, hashToken(token)), gt(invites.expiresAt, now)),
+      ),
+    )
     .returning({ userId: invites.userId });
   if (!deleted) throw notFound('Invite');
   return deleted.userId;

@@ -16,7 +16,11 @@ import { createTransports, type TransportSettings } from './transports/transport
 const database = await openTestDatabase();
 
 /** How the mail server handles one message. `disconnectAll` closes its connections. */
-type MailBehaviour = (stream: SMTPServerDataStream, done: (error?: Error) => void, disconnectAll: () => void) => void;
+type MailBehaviour = (
+  stream: SMTPServerDataStream,
+  done: (error?: Error) => void,
+  disconnectAll: () => void,
+) => void;
 const mails: string[] = [];
 /** The behaviours for the next messages. The last one stays in use. */
 let behaviours: MailBehaviour[] = [];
@@ -29,7 +33,8 @@ const reject =
   (stream, done) =>
     stream.resume().once('end', () => done(Object.assign(new Error('not now'), { responseCode })));
 const hang: MailBehaviour = (stream) => void stream.resume();
-const disconnect: MailBehaviour = (stream, _done, disconnectAll) => void stream.once('data', disconnectAll);
+const disconnect: MailBehaviour = (stream, _done, disconnectAll) =>
+  void stream.once('data', disconnectAll);
 
 const texts: unknown[] = [];
 const closers: (() => void)[] = [];
@@ -40,7 +45,9 @@ const startProviders = async () => {
     closeTimeout: 10,
     onData: (stream, _session, done) => {
       const behaviour = (behaviours.length > 1 ? behaviours.shift() : behaviours[0]) ?? accept;
-      behaviour(stream, done, () => mail.connections.forEach((connection) => void connection.close()));
+      behaviour(stream, done, () =>
+        mail.connections.forEach((connection) => void connection.close()),
+      );
     },
   });
   mail.on('error', () => undefined);
@@ -55,7 +62,10 @@ const startProviders = async () => {
     () => sms.close(),
   );
   const getPort = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-  return { smtpUrl: `smtp://127.0.0.1:${getPort(mail.server)}`, smsUrl: `http://127.0.0.1:${getPort(sms)}/` };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${getPort(mail.server)}`,
+    smsUrl: `http://127.0.0.1:${getPort(sms)}/`,
+  };
 };
 
 let shop: Shop;
@@ -70,7 +80,12 @@ afterEach(() => {
 
 const path = '/services/payments/';
 const createRequest = async (customer: object, description = 'Hygienist visit') => {
-  const payload = { customer: { name: 'Jo Bloggs', ...customer }, description, amountNet: 4500, vatCode: 'T0' };
+  const payload = {
+    customer: { name: 'Jo Bloggs', ...customer },
+    description,
+    amountNet: 4500,
+    vatCode: 'T0',
+  };
   return (await shop.client.post(path, payload)).body as PaymentRequest;
 };
 
@@ -80,7 +95,10 @@ const getTimeline = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
 };
 
 /** Delivers due messages, and then again each time that one of `pausesMinutes` has passed. */
-const deliver = async (pausesMinutes: number[] = [], overrides: Partial<TransportSettings> = {}) => {
+const deliver = async (
+  pausesMinutes: number[] = [],
+  overrides: Partial<TransportSettings> = {},
+) => {
   const transports = createTransports({
     ...(await startProviders()),
     mailFrom: 'go@beepaid.example',
@@ -119,7 +137,11 @@ test('a request arrives once, as text and HTML, through a mail server that is bu
   expect(mail).toMatch(/^Subject: (=\?UTF-8\?Q\?)?Harbour.Street.Dental/m);
   const [head = '', ...parts] = mail.split(/^--.*\r$/m);
   expect(head).toContain('multipart/alternative');
-  expect(parts.map((part) => /Content-Type: (\S+);/.exec(part)?.[1])).toEqual(['text/plain', 'text/html', undefined]);
+  expect(parts.map((part) => /Content-Type: (\S+);/.exec(part)?.[1])).toEqual([
+    'text/plain',
+    'text/html',
+    undefined,
+  ]);
 });
 
 test('a permanently rejected email is not retried, and the history shows the failure [attack 5.3]', async () => {
@@ -132,7 +154,10 @@ test('a permanently rejected email is not retried, and the history shows the fai
 
 /** Inserts a request with a phone number that the server would reject today. */
 const insertRequestWithPhone = async (phone: string) =>
-  insertPaymentRequest(database, await insertCustomer(database, shop.tenant, { email: null, phone }));
+  insertPaymentRequest(
+    database,
+    await insertCustomer(database, shop.tenant, { email: null, phone }),
+  );
 
 test('an invalid phone number shows as failed in the history and does not delay other messages [attack 5.4]', async () => {
   const invalidPhones = [

@@ -2,7 +2,11 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { buildSesEvent, createSnsTopic, sesTopicArn } from '../../../tests/support/messages/sns-topic.ts';
+import {
+  buildSesEvent,
+  createSnsTopic,
+  sesTopicArn,
+} from '../../../tests/support/messages/sns-topic.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
 import { createReportHeaders } from './reports/create-report-sources.ts';
@@ -24,8 +28,13 @@ let ident: string;
 let messageId: string;
 beforeEach(async () => {
   confirmed.length = 0;
-  const ses = createSesReports({ topicArn: sesTopicArn, confirm: async (url) => void confirmed.push(url) });
-  shop = await createTestShop(database, { reportSources: [createPostmarkReports(credentials), ses] });
+  const ses = createSesReports({
+    topicArn: sesTopicArn,
+    confirm: async (url) => void confirmed.push(url),
+  });
+  shop = await createTestShop(database, {
+    reportSources: [createPostmarkReports(credentials), ses],
+  });
   const payload = {
     customer: { name: 'Jo', email: 'jo@example.com' },
     description: '',
@@ -43,7 +52,13 @@ beforeEach(async () => {
 });
 
 const post = async (source: string, body: string, headers: Record<string, string> = {}) =>
-  (await shop.server.app.request(`http://localhost/api/messages/${source}/`, { method: 'POST', body, headers })).status;
+  (
+    await shop.server.app.request(`http://localhost/api/messages/${source}/`, {
+      method: 'POST',
+      body,
+      headers,
+    })
+  ).status;
 const readDelivery = async () => {
   const { body } = await shop.client.get(`/services/payments/${ident}/`);
   const { deliveries = [] } = body as PaymentRequest;
@@ -75,7 +90,9 @@ describe('Amazon SES', () => {
 
   test('ignores opens, and events about other emails [reach 3.2]', async () => {
     expect(await post('ses', topic.notify(buildSesEvent('Open', messageId, {})))).toBe(204);
-    const other = buildSesEvent('Delivery', '0199aaaa-0000-7000-8000-000000000000', { delivery: { timestamp: at } });
+    const other = buildSesEvent('Delivery', '0199aaaa-0000-7000-8000-000000000000', {
+      delivery: { timestamp: at },
+    });
     expect(await post('ses', topic.notify(other))).toBe(204);
     expect(await readDelivery()).toEqual([]);
   });
@@ -101,16 +118,21 @@ describe('Amazon SES', () => {
   test('has its subscription confirmed for our topic only, at a host of Amazon [reach 6.1]', async () => {
     expect(await post('ses', topic.askToConfirm(undefined, `${sesTopicArn}-other`))).toBe(401);
     expect(await post('ses', topic.askToConfirm('https://evil.example/'))).toBe(401);
-    expect(await post('ses', topic.askToConfirm('https://sns.eu-west-2.amazonaws.com.evil.example/'))).toBe(401);
+    expect(
+      await post('ses', topic.askToConfirm('https://sns.eu-west-2.amazonaws.com.evil.example/')),
+    ).toBe(401);
     expect(confirmed).toEqual([]);
     expect(await post('ses', topic.askToConfirm())).toBe(204);
-    expect(confirmed).toEqual(['https://sns.eu-west-2.amazonaws.com/?Action=ConfirmSubscription&Token=abc']);
+    expect(confirmed).toEqual([
+      'https://sns.eu-west-2.amazonaws.com/?Action=ConfirmSubscription&Token=abc',
+    ]);
   });
 });
 
 describe('Postmark', () => {
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  const build = (event: object) => JSON.stringify({ MessageID: 'pm-1', Metadata: { message: messageId }, ...event });
+  const build = (event: object) =>
+    JSON.stringify({ MessageID: 'pm-1', Metadata: { message: messageId }, ...event });
 
   test.each<[string, object, (string | null)[]]>([
     ['a delivery', { RecordType: 'Delivery', DeliveredAt: at }, ['delivered', null, at]],
@@ -119,8 +141,16 @@ describe('Postmark', () => {
       { RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, BouncedAt: at },
       ['bounced_hard', 'unknown_recipient', at],
     ],
-    ['a soft bounce', { RecordType: 'Bounce', Type: 'SoftBounce', BouncedAt: at }, ['bounced_soft', null, at]],
-    ['a complaint', { RecordType: 'SpamComplaint', Type: 'SpamComplaint', BouncedAt: at }, ['complained', null, at]],
+    [
+      'a soft bounce',
+      { RecordType: 'Bounce', Type: 'SoftBounce', BouncedAt: at },
+      ['bounced_soft', null, at],
+    ],
+    [
+      'a complaint',
+      { RecordType: 'SpamComplaint', Type: 'SpamComplaint', BouncedAt: at },
+      ['complained', null, at],
+    ],
   ])('reports %s, once [reach 3.1]', async (_title, event, expected) => {
     expect(await post('postmark', build(event), { authorization })).toBe(204);
     expect(await post('postmark', build(event), { authorization })).toBe(204);

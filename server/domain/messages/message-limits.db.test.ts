@@ -6,7 +6,13 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type ShopSettings } from '../../../tests/support/server/test-shop.ts';
-import { customers, idempotencyKeys, messageCounts, paymentRequests, users } from '../../db/schema.ts';
+import {
+  customers,
+  idempotencyKeys,
+  messageCounts,
+  paymentRequests,
+  users,
+} from '../../db/schema.ts';
 import { purgeExpired } from '../purge-expired.ts';
 
 const database = await openTestDatabase();
@@ -25,7 +31,11 @@ afterEach(() => vi.useRealTimers());
 const path = '/services/payments/';
 const create = (customer: object = {}, headers?: Record<string, string>) => {
   const recipient = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '', ...customer };
-  return client.post(path, { customer: recipient, description: '', amountNet: 4500, vatCode: 'T1' }, headers);
+  return client.post(
+    path,
+    { customer: recipient, description: '', amountNet: 4500, vatCode: 'T1' },
+    headers,
+  );
 };
 const createFor = (name: string) => create({ email: `${name}@example.com` });
 const invite = (name: string) =>
@@ -53,7 +63,8 @@ const expectThrottled = (response: TestResponse, retryAfterSeconds: number, deta
 };
 
 describe('a resend', () => {
-  const createIdent = async () => ((await create({ email: '', phone: '07700 900123' })).body as PaymentRequest).ident;
+  const createIdent = async () =>
+    ((await create({ email: '', phone: '07700 900123' })).body as PaymentRequest).ident;
   const resend = (ident: string) => client.post(`${path}${ident}/resend/`);
 
   test('is possible at once after the request, and again one minute after each resend [attack 5.6]', async () => {
@@ -61,7 +72,11 @@ describe('a resend', () => {
     expect((await resend(ident)).status).toBe(200);
     const before = (await client.get(`${path}${ident}/`)).text;
     server.clock.advance(20_000);
-    expectThrottled(await resend(ident), 40, 'This request was sent a minute ago. You can send it again at 09:01.');
+    expectThrottled(
+      await resend(ident),
+      40,
+      'This request was sent a minute ago. You can send it again at 09:01.',
+    );
     expect((await client.get(`${path}${ident}/`)).text).toBe(before);
     expect(await server.messages()).toHaveLength(2);
     server.clock.advance(40_000);
@@ -88,7 +103,8 @@ describe('a resend', () => {
       429,
       {
         code: 'throttled',
-        detail: 'This request was sent again 10 times, which is the limit. To ask again, cancel it and send a new one.',
+        detail:
+          'This request was sent again 10 times, which is the limit. To ask again, cancel it and send a new one.',
       },
     ]);
     expect(refused.headers.has('retry-after')).toBe(false);
@@ -103,9 +119,17 @@ describe('one address or number', () => {
     expect(await repeat(4, () => create())).toEqual([201, 201, 201, 201]);
     expect((await create({ email: 'JO@example.com' })).status).toBe(201);
     expectThrottled(await create(), 3_600, detail('jo@example.com'));
-    expect(await repeat(3, () => create({ email: '', phone: '07700 900123' }))).toEqual([201, 201, 201]);
-    expect(await repeat(2, () => create({ email: '', phone: '+447700900123' }))).toEqual([201, 201]);
-    expectThrottled(await create({ email: '', phone: '07700900123' }), 3_600, detail('+447700900123'));
+    expect(await repeat(3, () => create({ email: '', phone: '07700 900123' }))).toEqual([
+      201, 201, 201,
+    ]);
+    expect(await repeat(2, () => create({ email: '', phone: '+447700900123' }))).toEqual([
+      201, 201,
+    ]);
+    expectThrottled(
+      await create({ email: '', phone: '07700900123' }),
+      3_600,
+      detail('+447700900123'),
+    );
     expect((await createFor('kim')).status).toBe(201);
     passTime(60 * MINUTE_MS);
     await client.logIn(user.email, testPassword);
@@ -117,7 +141,11 @@ describe('one address or number', () => {
     const { ident } = (await create()).body as PaymentRequest;
     expect((await client.post(`${path}${ident}/resend/`)).status).toBe(200);
     expect(await repeat(2, () => client.post(`/users/${id}/resend_invite/`))).toEqual([200, 200]);
-    expectThrottled(await client.post(`/users/${id}/resend_invite/`), 3_600, detail('jo@example.com'));
+    expectThrottled(
+      await client.post(`/users/${id}/resend_invite/`),
+      3_600,
+      detail('jo@example.com'),
+    );
     expectThrottled(await create(), 3_600, detail('jo@example.com'));
   });
 
@@ -140,12 +168,16 @@ describe('one address or number', () => {
 test('a refused request stores nothing, and its idempotency key can be used later [attack 5.6]', async () => {
   await repeat(5, () => create());
   const countRows = () =>
-    Promise.all([paymentRequests, customers, idempotencyKeys].map((table) => database.system.$count(table)));
+    Promise.all(
+      [paymentRequests, customers, idempotencyKeys].map((table) => database.system.$count(table)),
+    );
   const before = await countRows();
   const key = { 'idempotency-key': 'the-same-key' };
   const newName = { name: 'Joe Bloggs' };
   expect((await create(newName, key)).status).toBe(429);
-  expect((await create({ ...newName, email: 'jo@example.com', phone: '07700 900999' }, key)).status).toBe(429);
+  expect(
+    (await create({ ...newName, email: 'jo@example.com', phone: '07700 900999' }, key)).status,
+  ).toBe(429);
   expect(await countRows()).toEqual(before);
   passTime(60 * MINUTE_MS);
   await client.logIn(user.email, testPassword);
@@ -162,7 +194,8 @@ test('a refused invite stores no user [attack 5.6]', async () => {
 });
 
 describe('the daily budget', () => {
-  const resetWithSmallBudgets = () => resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 } });
+  const resetWithSmallBudgets = () =>
+    resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 } });
 
   test('of a user counts emails, texts and invites [attack 5.6]', async () => {
     await resetWithSmallBudgets();
@@ -193,7 +226,10 @@ describe('the daily budget', () => {
   });
 
   test('does not apply to the shops of the demo', async () => {
-    await resetShop({ messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 }, catchAllHost: 'localhost' });
+    await resetShop({
+      messageBudgets: { perUserPerDay: 3, perTenantPerDay: 5 },
+      catchAllHost: 'localhost',
+    });
     expect(await repeat(7, () => create())).toEqual([201, 201, 201, 201, 201, 201, 201]);
     expect(await database.system.$count(messageCounts)).toBe(0);
   });

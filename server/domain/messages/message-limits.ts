@@ -13,14 +13,15 @@ export type MessageLimits = MessageBudgets;
 /** The user who sends a message, the limits, and the time. */
 export interface Sender {
   /**
-   * Undefined for a message that a visitor requests. Such a message counts only for its recipient, so that strangers cannot
-   * use up the budgets of the shop. Null for a message that the server sends by itself for the shop, such as a reminder: it
-   * counts for its recipient and for the shop.
+   * Undefined for a message that a visitor requests. Such a message counts only for its recipient,
+   * so that strangers cannot use up the budgets of the shop. Null for a message that the server
+   * sends by itself for the shop, such as a reminder: it counts for its recipient and for the shop.
    */
   readonly userId: string | null | undefined;
   /**
-   * Who requests a message without a user: a stranger, or a device on which the recipient has logged in before. Messages to
-   * one recipient count apart for staff, for known devices and for strangers, so that strangers do not block the others.
+   * Who requests a message without a user: a stranger, or a device on which the recipient has
+   * logged in before. Messages to one recipient count apart for staff, for known devices and for
+   * strangers, so that strangers do not block the others.
    */
   readonly visitor?: 'stranger' | 'known-device';
   /** Undefined when there are no limits. */
@@ -38,8 +39,8 @@ export interface MessageRules {
 type RuleSettings = Pick<AppSettings, 'messageBudgets' | 'phoneCountries' | 'catchAllHost'>;
 
 /**
- * Returns a function that finds a tenant's rules. The demo's shops have no limits, because their messages are only written
- * to a folder.
+ * Returns a function that finds a tenant's rules. The demo's shops have no limits, because their
+ * messages are only written to a folder.
  */
 export const createMessageRules =
   ({ messageBudgets, phoneCountries, catchAllHost: demoHost }: RuleSettings) =>
@@ -62,8 +63,8 @@ interface Count {
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * Lists the counts that messages to `recipients` add to. The counts have a fixed order, so that transactions do not
- * deadlock: each count stays locked until its transaction ends.
+ * Lists the counts that messages to `recipients` add to. The counts have a fixed order, so that
+ * transactions do not deadlock: each count stays locked until its transaction ends.
  */
 const listCounts = (
   recipients: readonly string[],
@@ -100,8 +101,9 @@ const listCounts = (
 };
 
 /**
- * Counts a message to each of `recipients`, in the transaction that queues the messages, so that a refused or failed call
- * counts nothing. Each tenant has its own counts, so that no shop can use up the limits of another one.
+ * Counts a message to each of `recipients`, in the transaction that queues the messages, so that a
+ * refused or failed call counts nothing. Each tenant has its own counts, so that no shop can use up
+ * the limits of another one.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
@@ -110,7 +112,11 @@ export const countMessages = async (
   { limits, now, ...sender }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
-  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(recipients, sender, limits)) {
+  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(
+    recipients,
+    sender,
+    limits,
+  )) {
     const limiter = new RateLimiterDrizzle({
       storeClient: tx,
       schema: messageCounts,

@@ -9,7 +9,10 @@ import { recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A lease lasts longer than the timeout of any provider, so that no other worker leases a message that is being sent. */
+/**
+ * A lease lasts longer than the timeout of any provider, so that no other worker leases a message
+ * that is being sent.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_ERROR_LENGTH = 500;
 
@@ -22,8 +25,9 @@ interface LeaseOptions {
 }
 
 /**
- * Leases up to `limit` due messages, oldest first, so that no other worker gets them. A lease counts as an attempt, so that
- * a message that crashes the process is not retried for ever. Messages of the demo wait for a server that runs the demo.
+ * Leases up to `limit` due messages, oldest first, so that no other worker gets them. A lease
+ * counts as an attempt, so that a message that crashes the process is not retried for ever.
+ * Messages of the demo wait for a server that runs the demo.
  */
 export const leaseDueMessages = async (
   system: Drizzle,
@@ -41,7 +45,12 @@ export const leaseDueMessages = async (
       .select({ id: outbox.id })
       .from(outbox)
       .where(
-        and(isPending, eq(outbox.channel, channel), lte(outbox.dueAt, now), servesDemo ? undefined : isOutsideDemo),
+        and(
+          isPending,
+          eq(outbox.channel, channel),
+          lte(outbox.dueAt, now),
+          servesDemo ? undefined : isOutsideDemo,
+        ),
       )
       .orderBy(asc(outbox.dueAt))
       .limit(limit)
@@ -56,20 +65,25 @@ export const leaseDueMessages = async (
 };
 
 /**
- * The columns of a message that is sent or given up. Its content is deleted, because the link is a secret and the names are
- * personal data.
+ * The columns of a message that is sent or given up. Its content is deleted, because the link is a
+ * secret and the names are personal data.
  */
 export const withoutContent = { text: '', html: null, unsubscribeUrl: null } as const;
 
 /**
- * Records that a message was sent, and deletes its content. A delivery report may have arrived earlier than the provider's
- * response, and has then recorded this. The row is missing when the request was cancelled during the send.
+ * Records that a message was sent, and deletes its content. A delivery report may have arrived
+ * earlier than the provider's response, and has then recorded this. The row is missing when the
+ * request was cancelled during the send.
  */
 export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, now: Date) =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
     const isRow = whereTenant(outbox, eq(outbox.id, row.id));
-    const [stored] = await tx.select({ sentAt: outbox.sentAt }).from(outbox).where(isRow).for('update');
+    const [stored] = await tx
+      .select({ sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(isRow)
+      .for('update');
     if (stored && stored.sentAt !== null) return;
     await tx
       .update(outbox)
@@ -88,7 +102,9 @@ interface FailedAttempt {
   readonly nextAttemptAt: Date | undefined;
 }
 
-/** Stores the error and the time of the next attempt. A message that is given up loses its content. */
+/**
+ * Stores the error and the time of the next attempt. A message that is given up loses its content.
+ */
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
@@ -101,8 +117,13 @@ export const markFailed = (
     const lastError = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
     const failed = await tx
       .update(outbox)
-      .set(isGivenUp ? { ...withoutContent, failedAt: now, lastError } : { dueAt: nextAttemptAt, lastError })
+      .set(
+        isGivenUp
+          ? { ...withoutContent, failedAt: now, lastError }
+          : { dueAt: nextAttemptAt, lastError },
+      )
       .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && isGivenUp) await recordDelivery(scope, row, { state: 'failed', reason, at: now, now });
+    if (failed.length > 0 && isGivenUp)
+      await recordDelivery(scope, row, { state: 'failed', reason, at: now, now });
   });

@@ -1,6 +1,10 @@
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
@@ -53,7 +57,9 @@ const queueFor = (email: string | null, phone: string | null = null) =>
 
 const readRows = () => database.system.select().from(outbox).orderBy(outbox.id);
 
-const noTransport: Transport = { send: async () => expect.unreachable('no message expected on this channel') };
+const noTransport: Transport = {
+  send: async () => expect.unreachable('no message expected on this channel'),
+};
 const startDelivery = (transports: { email?: Transport; sms?: Transport }) => {
   const logger = pino({}, { write: (line: string) => logged.push(line) });
   const running = startOutbox({
@@ -152,7 +158,10 @@ describe('the outbox', () => {
     const send = async () => {
       throw new Error('mail server is down');
     };
-    await retryUntil(startDelivery({ email: { send } }), async () => (await readRows())[0]?.failedAt != null);
+    await retryUntil(
+      startDelivery({ email: { send } }),
+      async () => (await readRows())[0]?.failedAt != null,
+    );
     const [row] = await readRows();
     expect(row?.attempts).toBeGreaterThanOrEqual(12);
     expect(row?.failedAt?.getTime()).toBeGreaterThanOrEqual(start.getTime() + 72 * HOUR_MS);
@@ -174,7 +183,11 @@ describe('the outbox', () => {
   test('resends messages after the lease of a crashed server expires [crash 1.9]', async () => {
     await queueFor('jo@example.com');
     expect(
-      await leaseDueMessages(database.system, { channel: 'email', limit: 10, servesDemo: false }, now),
+      await leaseDueMessages(
+        database.system,
+        { channel: 'email', limit: 10, servesDemo: false },
+        now,
+      ),
     ).toHaveLength(1);
 
     const { sent, transport } = createCollector();
@@ -204,7 +217,9 @@ describe('the outbox', () => {
   test('does not block the database while a message is being sent', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
-    const send = vi.fn(() => new Promise<undefined>((resolve) => (release = () => resolve(undefined))));
+    const send = vi.fn(
+      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
+    );
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     expect(await readRows()).toHaveLength(1);
@@ -215,7 +230,9 @@ describe('the outbox', () => {
   test('finishes pending messages before it stops, and leases no new ones', async () => {
     await queueFor('jo@example.com');
     let release = () => {};
-    const send = vi.fn(() => new Promise<undefined>((resolve) => (release = () => resolve(undefined))));
+    const send = vi.fn(
+      () => new Promise<undefined>((resolve) => (release = () => resolve(undefined))),
+    );
     const running = startDelivery({ email: { send } });
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     const stopped = running.stop();

@@ -37,18 +37,34 @@ const getErrorCode = (error: unknown) => {
   return 'code' in error ? String(error.code) : error.name;
 };
 
-/** Whether the message is a reminder that had to wait beyond the hours in which customers are reminded. */
-const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) => unsubscribeUrl !== null && !isReminderHour(now);
+/**
+ * Whether the message is a reminder that had to wait beyond the hours in which customers are
+ * reminded.
+ */
+const isLateReminder = ({ unsubscribeUrl }: OutboxRow, now: Date) =>
+  unsubscribeUrl !== null && !isReminderHour(now);
 
 /** Returns a function that sends one batch of the messages of a channel. */
-const createBatchDelivery = ({ database, clock, logger, servesDemo = false, metrics }: OutboxOptions) => {
+const createBatchDelivery = ({
+  database,
+  clock,
+  logger,
+  servesDemo = false,
+  metrics,
+}: OutboxOptions) => {
   const handleFailure = async (row: OutboxRow, error: unknown) => {
     const now = clock();
-    const isGivenUp = error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
-    const nextAttemptAt = isGivenUp ? undefined : new Date(now.getTime() + getRetryDelayMs(row.attempts));
+    const isGivenUp =
+      error instanceof PermanentFailure || shouldGiveUp(row.attempts, row.createdAt, now);
+    const nextAttemptAt = isGivenUp
+      ? undefined
+      : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
     const code = getErrorCode(error);
-    logger.warn({ messageId: id, channel, attempts, error: code, givenUp: isGivenUp }, 'Message not sent');
+    logger.warn(
+      { messageId: id, channel, attempts, error: code, givenUp: isGivenUp },
+      'Message not sent',
+    );
     const reason = error instanceof PermanentFailure ? error.reason : null;
     await markFailed(database, row, { error, reason, now, nextAttemptAt });
     metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
@@ -64,12 +80,19 @@ const createBatchDelivery = ({ database, clock, logger, servesDemo = false, metr
     }
     await markSent(database, row, clock());
     metrics.countMessage(row.channel, 'sent');
-    logger.info({ messageId: row.id, channel: row.channel, attempts: row.attempts }, 'Message sent');
+    logger.info(
+      { messageId: row.id, channel: row.channel, attempts: row.attempts },
+      'Message sent',
+    );
   };
 
   /** Sends one batch. Returns false when no message was due. */
   return async (channel: OutboxChannel, transport: Transport) => {
-    const rows = await leaseDueMessages(database.system, { channel, limit: BATCH_SIZE, servesDemo }, clock());
+    const rows = await leaseDueMessages(
+      database.system,
+      { channel, limit: BATCH_SIZE, servesDemo },
+      clock(),
+    );
     const results = await Promise.allSettled(rows.map((row) => deliver(row, transport)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -84,8 +107,9 @@ const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transpo
 ];
 
 /**
- * Delivers the messages of the outbox. Several processes can share a database: each message is leased by one of them. Each
- * channel has its own worker, so that a slow mail server does not delay text messages.
+ * Delivers the messages of the outbox. Several processes can share a database: each message is
+ * leased by one of them. Each channel has its own worker, so that a slow mail server does not delay
+ * text messages.
  */
 export const startOutbox = (options: OutboxOptions): Outbox => {
   const deliverBatch = createBatchDelivery(options);
@@ -93,7 +117,8 @@ export const startOutbox = (options: OutboxOptions): Outbox => {
     createWorker(
       () => deliverBatch(channel, transport),
       // Leased messages become due again when the lease expires, and the next poll retries them.
-      (error) => options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
+      (error) =>
+        options.logger.error({ error: getErrorCode(error) }, 'Outbox cannot reach the database'),
     ),
   );
   return runWorkers(workers, POLL_INTERVAL_MS);

@@ -10,7 +10,12 @@ import { buildReceiptText } from './templates/receipt-text.ts';
 const findReceiptData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const [data] = await tx
     .select({
-      shop: { name: tenants.name, phone: tenants.phone, replyTo: tenants.replyTo, address: tenants.address },
+      shop: {
+        name: tenants.name,
+        phone: tenants.phone,
+        replyTo: tenants.replyTo,
+        address: tenants.address,
+      },
       customerName: paymentRequests.customerName,
       email: paymentRequests.customerEmail,
       phone: paymentRequests.customerPhone,
@@ -27,7 +32,10 @@ const findReceiptData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
 };
 
 const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const isSettledCharge = and(eq(charges.paymentRequestId, paymentRequestId), eq(charges.kind, 'settled'));
+  const isSettledCharge = and(
+    eq(charges.paymentRequestId, paymentRequestId),
+    eq(charges.kind, 'settled'),
+  );
   const [charge] = await tx
     .select({ cardLastFour: charges.cardLastFour })
     .from(charges)
@@ -38,9 +46,10 @@ const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequest
 };
 
 /**
- * Adds the receipt of a paid request to the outbox: an email, or a text message to a customer without an email address. A
- * receipt counts against no limit, because staff do not send it. A second call for a request adds nothing, because a unique
- * index allows one receipt for each request.
+ * Adds the receipt of a paid request to the outbox: an email, or a text message to a customer
+ * without an email address. A receipt counts against no limit, because staff do not send it. A
+ * second call for a request adds nothing, because a unique index allows one receipt for each
+ * request.
  */
 export const queueReceipt = async (
   scope: TenantScope,
@@ -60,7 +69,12 @@ export const queueReceipt = async (
     ? ({ channel: 'email', recipient: email, ...buildReceiptEmail(notice) } as const)
     : // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
       // failure.
-      ({ channel: 'sms', recipient: toOneLine(phone ?? ''), subject: '', text: buildReceiptText(notice) } as const);
+      ({
+        channel: 'sms',
+        recipient: toOneLine(phone ?? ''),
+        subject: '',
+        text: buildReceiptText(notice),
+      } as const);
   const { tx, tenantId } = scope;
   await tx
     .insert(outbox)

@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
@@ -26,7 +30,10 @@ let paymentId: string;
 beforeEach(async () => {
   await database.clear();
   const tenant = await insertTenant(database, { id: tenantId });
-  ({ id: paymentId } = await insertPaymentRequest(database, await insertCustomer(database, tenant)));
+  ({ id: paymentId } = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+  ));
 });
 
 const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
@@ -34,7 +41,10 @@ const queueAndRead = async (change: Partial<PaymentRequestNotice> = {}) => {
     queuePaymentRequest(scope, paymentId, { ...notice, ...change }, sender),
   );
   const rows = await database.system.select().from(outbox);
-  return { email: rows.find((row) => row.channel === 'email'), sms: rows.find((row) => row.channel === 'sms') };
+  return {
+    email: rows.find((row) => row.channel === 'email'),
+    sms: rows.find((row) => row.channel === 'sms'),
+  };
 };
 
 describe('a payment request', () => {
@@ -49,7 +59,9 @@ describe('a payment request', () => {
   });
 
   test('is queued only for channels with an address [spec 1.4]', async () => {
-    expect(await queueAndRead({ customer: { name: 'Jo', email: null, phone: '07700900123' } })).toMatchObject({
+    expect(
+      await queueAndRead({ customer: { name: 'Jo', email: null, phone: '07700900123' } }),
+    ).toMatchObject({
       email: undefined,
       sms: { channel: 'sms' },
     });
@@ -97,7 +109,9 @@ test('an invite contains the inviting user, the tenant and the expiry in UK time
   await database.forTenant(tenantId, (scope) => queueInvite(scope, invite, sender));
   const [row] = await database.system.select().from(outbox);
   expect(row).toMatchObject({ channel: 'email', recipient: 'ali@example.com' });
-  expect(row?.text).toContain('Sam Patel has invited you to join Harbour Street Dental on Beepaid GO');
+  expect(row?.text).toContain(
+    'Sam Patel has invited you to join Harbour Street Dental on Beepaid GO',
+  );
   expect(row?.text).toContain(`\n${invite.link}\n`);
   expect(row?.text).toContain('until Sunday 28 June at 10:00');
 });

@@ -31,11 +31,16 @@ interface CustomerSender extends Sender {
   readonly phoneCountries: PhoneCountries;
 }
 
-type SharedColumns = Pick<typeof outbox.$inferInsert, 'senderName' | 'replyTo' | 'paymentRequestId'>;
+type SharedColumns = Pick<
+  typeof outbox.$inferInsert,
+  'senderName' | 'replyTo' | 'paymentRequestId'
+>;
 
 const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: toOneLine(name), replyTo });
 
-/** Counts the messages against the limits and adds them to the outbox. @throws ApiProblem throttled */
+/**
+ * Counts the messages against the limits and adds them to the outbox. @throws ApiProblem throttled
+ */
 const insertMessages = async (
   scope: TenantScope,
   common: SharedColumns,
@@ -48,11 +53,14 @@ const insertMessages = async (
   const { tx, tenantId } = scope;
   const { now } = sender;
   const shared = { ...common, tenantId, createdAt: now, dueAt: now };
-  await tx.insert(outbox).values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
+  await tx
+    .insert(outbox)
+    .values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
 };
 
 /**
- * Adds to the outbox an email if the customer has an email address, and a text message if there is a phone number.
+ * Adds to the outbox an email if the customer has an email address, and a text message if there is
+ * a phone number.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -63,30 +71,56 @@ export const queuePaymentRequest = async (
 ): Promise<void> => {
   const { email, phone } = notice.customer;
   const messages: QueuedMessage[] = [];
-  if (email) messages.push({ channel: 'email', recipient: email, ...buildPaymentRequestEmail(notice) });
+  if (email)
+    messages.push({ channel: 'email', recipient: email, ...buildPaymentRequestEmail(notice) });
   if (phone) {
     messages.push({
       channel: 'sms',
-      // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
-      // failure.
+      // When `phone` is not a phone number, the transport refuses the message, and the history of
+      // the request shows the failure.
       recipient: toSmsNumber(phone, sender.phoneCountries) ?? toOneLine(phone),
       subject: '',
       text: buildSmsText(notice),
     });
   }
-  await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, messages, sender);
+  await insertMessages(
+    scope,
+    { ...toSenderColumns(notice.shop), paymentRequestId },
+    messages,
+    sender,
+  );
 };
 
-/** Adds a reminder to the outbox: an email, or a text message to a customer without a working address. @throws ApiProblem throttled */
+/**
+ * Adds a reminder to the outbox: an email, or a text message to a customer without a working
+ * address. @throws ApiProblem throttled
+ */
 export const queueReminder = async (
   scope: TenantScope,
   paymentRequestId: string,
   notice: ReminderNotice,
-  { channel, recipient, ...sender }: Sender & { readonly channel: 'email' | 'sms'; readonly recipient: string },
+  {
+    channel,
+    recipient,
+    ...sender
+  }: Sender & { readonly channel: 'email' | 'sms'; readonly recipient: string },
 ): Promise<void> => {
-  const content = channel === 'email' ? buildReminderEmail(notice) : { subject: '', text: buildReminderText(notice) };
-  const message: QueuedMessage = { channel, recipient, unsubscribeUrl: notice.stopLink, ...content };
-  await insertMessages(scope, { ...toSenderColumns(notice.shop), paymentRequestId }, [message], sender);
+  const content =
+    channel === 'email'
+      ? buildReminderEmail(notice)
+      : { subject: '', text: buildReminderText(notice) };
+  const message: QueuedMessage = {
+    channel,
+    recipient,
+    unsubscribeUrl: notice.stopLink,
+    ...content,
+  };
+  await insertMessages(
+    scope,
+    { ...toSenderColumns(notice.shop), paymentRequestId },
+    [message],
+    sender,
+  );
 };
 
 /** Deletes the unsent messages of a request, except the receipt of its payment. */
@@ -95,32 +129,58 @@ export const deletePendingMessages = async (
   paymentRequestId: string,
 ): Promise<void> => {
   const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
-  const isForRequest = and(eq(outbox.paymentRequestId, paymentRequestId), eq(outbox.isReceipt, false));
+  const isForRequest = and(
+    eq(outbox.paymentRequestId, paymentRequestId),
+    eq(outbox.isReceipt, false),
+  );
   await tx.delete(outbox).where(whereTenant(outbox, isForRequest, isPending));
 };
 
 /** Adds the email of an invite to the outbox. @throws ApiProblem throttled */
-export const queueInvite = async (scope: TenantScope, notice: InviteNotice, sender: Sender): Promise<void> => {
-  const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildInviteEmail(notice) };
+export const queueInvite = async (
+  scope: TenantScope,
+  notice: InviteNotice,
+  sender: Sender,
+): Promise<void> => {
+  const message: QueuedMessage = {
+    channel: 'email',
+    recipient: notice.email,
+    ...buildInviteEmail(notice),
+  };
   await insertMessages(scope, toSenderColumns(notice.shop), [message], sender);
 };
 
-/** Adds the email with the link to set a new password to the outbox. @throws ApiProblem throttled */
+/**
+ * Adds the email with the link to set a new password to the outbox. @throws ApiProblem throttled
+ */
 export const queuePasswordReset = async (
   scope: TenantScope,
   notice: PasswordResetNotice,
   sender: Sender,
 ): Promise<void> => {
-  const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildPasswordResetEmail(notice) };
+  const message: QueuedMessage = {
+    channel: 'email',
+    recipient: notice.email,
+    ...buildPasswordResetEmail(notice),
+  };
   await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
 };
 
 /**
- * Adds the email about a change of an account to the outbox. It has no limit, because a stranger who has the account could
- * otherwise use up the limit before the change that the user must learn of.
+ * Adds the email about a change of an account to the outbox. It has no limit, because a stranger
+ * who has the account could otherwise use up the limit before the change that the user must learn
+ * of.
  */
-export const queueSecurityNotice = async (scope: TenantScope, notice: SecurityNotice, now: Date): Promise<void> => {
-  const message: QueuedMessage = { channel: 'email', recipient: notice.email, ...buildSecurityNoticeEmail(notice) };
+export const queueSecurityNotice = async (
+  scope: TenantScope,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> => {
+  const message: QueuedMessage = {
+    channel: 'email',
+    recipient: notice.email,
+    ...buildSecurityNoticeEmail(notice),
+  };
   const sender = { userId: undefined, limits: undefined, now };
   await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
 };

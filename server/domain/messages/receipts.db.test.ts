@@ -22,7 +22,11 @@ const paidAt = new Date('2026-06-28T11:30:00Z');
 let tenant: Tenant;
 beforeEach(async () => {
   await database.clear();
-  const contact = { phone: '01632 960 018', address: '12 Harbour Street', replyTo: 'desk@harbour.example' };
+  const contact = {
+    phone: '01632 960 018',
+    address: '12 Harbour Street',
+    replyTo: 'desk@harbour.example',
+  };
   tenant = await insertTenant(database, contact);
 });
 
@@ -34,7 +38,12 @@ const card = { provider: 'stripe', paidAt, cardLastFour: '4242' } as const;
 
 /** Lets the server learn of a payment, by default of one by card at Stripe. */
 const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
-  settleFacts(database, row, { charge: createChargeFact(row, { reference: 'ref-1', ...card, ...fields }) }, paidAt);
+  settleFacts(
+    database,
+    row,
+    { charge: createChargeFact(row, { reference: 'ref-1', ...card, ...fields }) },
+    paidAt,
+  );
 
 /** Sends the due messages. Returns those that the transport has accepted. */
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
@@ -57,7 +66,9 @@ const createAcceptingTransport = (delivered: OutgoingMessage[]): Transport => ({
     return undefined;
   },
 });
-const createRefusingTransport = (): Transport => ({ send: () => Promise.reject(new PermanentFailure('no such user')) });
+const createRefusingTransport = (): Transport => ({
+  send: () => Promise.reject(new PermanentFailure('no such user')),
+});
 const listEvents = () =>
   database.system
     .select({ event: paymentHistory.event, channel: paymentHistory.channel })
@@ -106,14 +117,20 @@ describe('a receipt', () => {
   });
 
   test('omits the card, the VAT and the description when there is none [shop 3.1]', async () => {
-    await pay(await insertRequest({}, { amountVat: 0, description: '' }), { cardLastFour: undefined });
+    await pay(await insertRequest({}, { amountVat: 0, description: '' }), {
+      cardLastFour: undefined,
+    });
     const [receipt] = await deliver(createAcceptingTransport);
     expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
   });
 
   test('of the sandbox says that no money moved [shop 3.1]', async () => {
-    await pay(await insertRequest({}, { provider: 'sandbox', providerAccount: 'server' }), { provider: 'sandbox' });
-    expect((await deliver(createAcceptingTransport))[0]?.text).toContain('This was a test payment: no money moved.');
+    await pay(await insertRequest({}, { provider: 'sandbox', providerAccount: 'server' }), {
+      provider: 'sandbox',
+    });
+    expect((await deliver(createAcceptingTransport))[0]?.text).toContain(
+      'This was a test payment: no money moved.',
+    );
   });
 
   test('is sent once, even when the payment is reported again or the customer pays twice [shop 3.2]', async () => {
@@ -143,7 +160,9 @@ describe('a receipt', () => {
     await insertMessageCount(database, tenant, 'jo@example.com', 5);
     await pay(await insertRequest());
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
-    expect(await database.system.select({ points: messageCounts.points }).from(messageCounts)).toEqual([{ points: 5 }]);
+    expect(
+      await database.system.select({ points: messageCounts.points }).from(messageCounts),
+    ).toEqual([{ points: 5 }]);
   });
 
   test('is not sent for the seeded payments of the demo [shop 3.2]', async () => {

@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { type DeliveryReason, type DeliveryState, isUndelivered, needsAttention } from '../../../contract/delivery.ts';
+import {
+  type DeliveryReason,
+  type DeliveryState,
+  isUndelivered,
+  needsAttention,
+} from '../../../contract/delivery.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { type outbox, paymentRequests } from '../../db/schema.ts';
@@ -9,7 +14,10 @@ import { recordHistory } from '../history/history.ts';
 import { readDeliveries } from '../history/read-deliveries.ts';
 import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
 
-type Message = Pick<typeof outbox.$inferSelect, 'id' | 'paymentRequestId' | 'channel' | 'isReceipt'>;
+type Message = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'paymentRequestId' | 'channel' | 'isReceipt'
+>;
 type RecordedState = Exclude<DeliveryState, 'queued'>;
 
 interface DeliveryChange {
@@ -33,7 +41,10 @@ const getReceiptEvent = (state: RecordedState) => {
   return isUndelivered({ state }) ? 'receipt_failed' : undefined;
 };
 
-/** Notifies the user who sent the request, unless a message has arrived on another channel or a newer message counts. */
+/**
+ * Notifies the user who sent the request, unless a message has arrived on another channel or a
+ * newer message counts.
+ */
 const notifySender = async (
   scope: TenantScope,
   paymentRequestId: string,
@@ -47,23 +58,39 @@ const notifySender = async (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!request || !isPayable(request.status)) return;
   const deliveries = (await readDeliveries(scope, [paymentRequestId])).get(paymentRequestId) ?? [];
-  const isNewest = deliveries.some((delivery) => delivery.channel === channel && delivery.state === state);
+  const isNewest = deliveries.some(
+    (delivery) => delivery.channel === channel && delivery.state === state,
+  );
   if (isNewest && needsAttention(deliveries)) {
     await queueUndeliveredNotices(scope, paymentRequestId, { channel, reason, now });
   }
 };
 
 /**
- * Adds a new state of a message to the history of its request, if the message has one, and notifies the user who sent the
- * request when the message did not arrive. Call it in the transaction that stores the state.
+ * Adds a new state of a message to the history of its request, if the message has one, and notifies
+ * the user who sent the request when the message did not arrive. Call it in the transaction that
+ * stores the state.
  */
-export const recordDelivery = async (scope: TenantScope, message: Message, change: DeliveryChange) => {
+export const recordDelivery = async (
+  scope: TenantScope,
+  message: Message,
+  change: DeliveryChange,
+) => {
   const { id: messageId, paymentRequestId, channel, isReceipt } = message;
   if (paymentRequestId === null || channel === 'push') return;
   const { state, reason, at } = change;
   const event = isReceipt ? getReceiptEvent(state) : events[state];
   if (event === undefined) return;
   const { tenantId } = scope;
-  await recordHistory(scope.tx, { tenantId, paymentRequestId, event, channel, messageId, reason, at });
-  if (!isReceipt && isUndelivered({ state })) await notifySender(scope, paymentRequestId, channel, change);
+  await recordHistory(scope.tx, {
+    tenantId,
+    paymentRequestId,
+    event,
+    channel,
+    messageId,
+    reason,
+    at,
+  });
+  if (!isReceipt && isUndelivered({ state }))
+    await notifySender(scope, paymentRequestId, channel, change);
 };

@@ -9,12 +9,17 @@ import { recordDelivery } from './record-delivery.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';
 import type { DeliveryReport } from './reports/report-source.ts';
 
-/** `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on this channel. */
+/**
+ * `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on
+ * this channel.
+ */
 export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
 type Message = typeof outbox.$inferSelect;
 
-/** A provider's clock may be wrong, and a message cannot bounce before it was queued or after now. */
+/**
+ * A provider's clock may be wrong, and a message cannot bounce before it was queued or after now.
+ */
 const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) => {
   if (at === undefined || at > now) return now;
   return at < createdAt ? createdAt : at;
@@ -22,15 +27,23 @@ const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt
 
 const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
   tx
-    .select({ state: deliveryReports.state, reason: deliveryReports.reason, at: deliveryReports.at })
+    .select({
+      state: deliveryReports.state,
+      reason: deliveryReports.reason,
+      at: deliveryReports.at,
+    })
     .from(deliveryReports)
     .where(whereTenant(deliveryReports, eq(deliveryReports.messageId, messageId)));
 
 /**
- * Stores a report. Of several reports of one state the earliest stays, so that the stored facts do not depend on the order in
- * which the reports arrive.
+ * Stores a report. Of several reports of one state the earliest stays, so that the stored facts do
+ * not depend on the order in which the reports arrive.
  */
-const storeReport = ({ tx, tenantId }: TenantScope, { messageId, state, reason }: DeliveryReport, at: Date) =>
+const storeReport = (
+  { tx, tenantId }: TenantScope,
+  { messageId, state, reason }: DeliveryReport,
+  at: Date,
+) =>
   tx
     .insert(deliveryReports)
     .values({ tenantId, messageId, state, reason, at })
@@ -41,8 +54,16 @@ const storeReport = ({ tx, tenantId }: TenantScope, { messageId, state, reason }
         or (excluded.at = ${deliveryReports.at} and excluded.reason > coalesce(${deliveryReports.reason}, ''))`,
     });
 
-/** A report proves that the provider has the message, even if its response to the server was lost: do not send it again. */
-const markHandedOver = async (scope: TenantScope, message: Message, at: Date, now: Date): Promise<MessageFacts> => {
+/**
+ * A report proves that the provider has the message, even if its response to the server was lost:
+ * do not send it again.
+ */
+const markHandedOver = async (
+  scope: TenantScope,
+  message: Message,
+  at: Date,
+  now: Date,
+): Promise<MessageFacts> => {
   const { tx, whereTenant } = scope;
   if (message.sentAt !== null || message.failedAt !== null) return { ...message, reports: [] };
   await tx
@@ -53,7 +74,10 @@ const markHandedOver = async (scope: TenantScope, message: Message, at: Date, no
   return { ...message, sentAt: at, reports: [] };
 };
 
-/** Stores a report about a message, and records what follows from it. The message decides which tenant the report is about. */
+/**
+ * Stores a report about a message, and records what follows from it. The message decides which
+ * tenant the report is about.
+ */
 export const recordReport = async (
   database: Database,
   report: DeliveryReport,
@@ -61,18 +85,33 @@ export const recordReport = async (
 ): Promise<ReportOutcome> => {
   const { messageId } = report;
   if (!isUuid(messageId)) return 'unknown';
-  const isHandedOver = and(eq(outbox.id, messageId), eq(outbox.channel, channel), gt(outbox.attempts, 0));
-  const [found] = await database.system.select({ tenantId: outbox.tenantId }).from(outbox).where(isHandedOver);
+  const isHandedOver = and(
+    eq(outbox.id, messageId),
+    eq(outbox.channel, channel),
+    gt(outbox.attempts, 0),
+  );
+  const [found] = await database.system
+    .select({ tenantId: outbox.tenantId })
+    .from(outbox)
+    .where(isHandedOver);
   if (!found) return 'unknown';
   return database.forTenant(found.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
-    const [message] = await tx.select().from(outbox).where(whereTenant(outbox, isHandedOver)).for('update');
+    const [message] = await tx
+      .select()
+      .from(outbox)
+      .where(whereTenant(outbox, isHandedOver))
+      .for('update');
     if (!message) return 'unknown';
     const at = clampTime(report.at, message, now);
     const facts = await markHandedOver(scope, message, at, now);
     const before = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     await storeReport(scope, report, at);
-    const { state, reason, at: since } = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
+    const {
+      state,
+      reason,
+      at: since,
+    } = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     if (state === before.state || state === 'queued') return 'repeated';
     await recordDelivery(scope, message, { state, reason, at: since, now });
     return 'recorded';

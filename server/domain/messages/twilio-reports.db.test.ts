@@ -75,11 +75,15 @@ const ask = async (customer: object = { phone: '07700 900123' }) => {
   await deliver();
   return ident;
 };
-const read = async (ident: string) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const read = async (ident: string) =>
+  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 const readEvents = async (ident: string) =>
-  ((await read(ident)).history ?? []).slice(1).map(({ event, reason }) => [event, reason].filter(Boolean).join(' '));
+  ((await read(ident)).history ?? [])
+    .slice(1)
+    .map(({ event, reason }) => [event, reason].filter(Boolean).join(' '));
 const listUndelivered = async () =>
-  ((await shop.client.get(`${path}?filter=undelivered`)).body as { results: PaymentRequest[] }).results;
+  ((await shop.client.get(`${path}?filter=undelivered`)).body as { results: PaymentRequest[] })
+    .results;
 
 /** Sends a callback to the server, by default to the URL that was signed. */
 const send = async ({ url, body, headers }: TwilioCallback, target = url) => {
@@ -135,22 +139,28 @@ describe('a text message', () => {
     ['a sender that the account does not own', { status: 400, code: 21606 }],
     ['too many requests', { status: 429, code: 20429 }],
     ['an outage', { status: 503, code: 20503 }],
-  ] as const)('is tried again after %s, because the operator or Twilio can mend that', async (_title, fault) => {
-    twilio.setFault(fault);
-    const ident = await ask();
-    expect(await readEvents(ident)).toEqual([]);
-    twilio.setFault(undefined);
-    shop.server.clock.advance(60_000);
-    await deliver();
-    expect(await readEvents(ident)).toEqual(['sent']);
-  });
+  ] as const)(
+    'is tried again after %s, because the operator or Twilio can mend that',
+    async (_title, fault) => {
+      twilio.setFault(fault);
+      const ident = await ask();
+      expect(await readEvents(ident)).toEqual([]);
+      twilio.setFault(undefined);
+      shop.server.clock.advance(60_000);
+      await deliver();
+      expect(await readEvents(ident)).toEqual(['sent']);
+    },
+  );
 
   test('whose report arrives before Twilio’s response is not sent again [reach 1.3]', async () => {
     twilio.setFault('hang');
     const ident = await ask();
     const [row] = await database.system.select().from(outbox);
     const lost = { sid: 'SM1', to: '', from: null, body: '', status: 'queued' };
-    const callback = twilio.report({ ...lost, statusCallback: urls.forSigned('twilio')(row?.id ?? '') }, 'delivered');
+    const callback = twilio.report(
+      { ...lost, statusCallback: urls.forSigned('twilio')(row?.id ?? '') },
+      'delivered',
+    );
     expect(await send(callback)).toBe(204);
     twilio.setFault(undefined);
     shop.server.clock.advance(600_000);
@@ -166,8 +176,15 @@ describe('a request by email and text', () => {
     expect(await send(twilio.report(getMessage(), 'undelivered', 30005))).toBe(204);
     expect(await listUndelivered()).toHaveLength(1);
     const emails = await database.system.select().from(outbox).where(eq(outbox.channel, 'email'));
-    const report = { messageId: emails[0]?.id ?? '', state: 'delivered', reason: null, at: undefined } as const;
-    expect(await recordReport(database, report, { channel: 'email', now: shop.server.clock() })).toBe('recorded');
+    const report = {
+      messageId: emails[0]?.id ?? '',
+      state: 'delivered',
+      reason: null,
+      at: undefined,
+    } as const;
+    expect(
+      await recordReport(database, report, { channel: 'email', now: shop.server.clock() }),
+    ).toBe('recorded');
     expect(await listUndelivered()).toEqual([]);
     expect((await read(ident)).deliveries?.map(({ channel, state }) => [channel, state])).toEqual([
       ['email', 'delivered'],
@@ -209,18 +226,35 @@ describe('a report', () => {
     await ask();
     const genuine = twilio.report(getMessage(), 'undelivered', 30005);
     const [first] = twilio.messages;
-    const unsigned = { ...genuine, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const unsigned = {
+      ...genuine,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
     const foreign = new URLSearchParams(genuine.body);
     foreign.set('AccountSid', `AC${'2'.repeat(32)}`);
-    const signedForeign = signTwilioCallback(genuine.url, Object.fromEntries(foreign), account.authToken);
-    const byStranger = signTwilioCallback(genuine.url, Object.fromEntries(new URLSearchParams(genuine.body)), 'other');
+    const signedForeign = signTwilioCallback(
+      genuine.url,
+      Object.fromEntries(foreign),
+      account.authToken,
+    );
+    const byStranger = signTwilioCallback(
+      genuine.url,
+      Object.fromEntries(new URLSearchParams(genuine.body)),
+      'other',
+    );
     expect(await send(unsigned)).toBe(401);
-    expect(await send({ ...genuine, body: genuine.body.replace('undelivered', 'delivered') })).toBe(401);
-    expect(await send(genuine, first?.statusCallback)).toBe(401);
-    expect(await send({ ...genuine, headers: { 'x-twilio-signature': byStranger } })).toBe(401);
-    expect(await send({ ...genuine, body: foreign.toString(), headers: { 'x-twilio-signature': signedForeign } })).toBe(
+    expect(await send({ ...genuine, body: genuine.body.replace('undelivered', 'delivered') })).toBe(
       401,
     );
+    expect(await send(genuine, first?.statusCallback)).toBe(401);
+    expect(await send({ ...genuine, headers: { 'x-twilio-signature': byStranger } })).toBe(401);
+    expect(
+      await send({
+        ...genuine,
+        body: foreign.toString(),
+        headers: { 'x-twilio-signature': signedForeign },
+      }),
+    ).toBe(401);
     expect(await database.system.select().from(deliveryReports)).toEqual([]);
     expect(await readEvents(ident)).toEqual(['sent']);
   });
@@ -235,9 +269,17 @@ describe('a report', () => {
       vatCode: 'T0',
     });
     const [waiting] = await database.system.select().from(outbox).where(eq(outbox.attempts, 0));
-    for (const id of [email?.id, waiting?.id, '0199aaaa-0000-7000-8000-000000000000', "x' or 1=1", '']) {
+    for (const id of [
+      email?.id,
+      waiting?.id,
+      '0199aaaa-0000-7000-8000-000000000000',
+      "x' or 1=1",
+      '',
+    ]) {
       const url = `http://localhost/api/messages/twilio/?message=${encodeURIComponent(id ?? '')}`;
-      expect(await send(twilio.report({ ...getMessage(), statusCallback: url }, 'delivered'))).toBe(204);
+      expect(await send(twilio.report({ ...getMessage(), statusCallback: url }, 'delivered'))).toBe(
+        204,
+      );
     }
     expect(await database.system.select().from(deliveryReports)).toEqual([]);
   });
@@ -247,10 +289,16 @@ describe('a report', () => {
     const [row] = await database.system.select().from(outbox);
     const url = urls.withToken('sms')(row?.id ?? '') ?? '';
     const post = async (target: string, body: unknown) =>
-      (await shop.server.app.request(target, { method: 'POST', body: JSON.stringify(body) })).status;
+      (await shop.server.app.request(target, { method: 'POST', body: JSON.stringify(body) }))
+        .status;
     const bounced = { state: 'bounced_hard', reason: 'unknown_recipient' };
     expect(await post(url.replace(/token=.*/, 'token=forged'), bounced)).toBe(401);
-    expect(await post(url.replace(/message=[^&]*/, 'message=0199aaaa-0000-7000-8000-000000000000'), bounced)).toBe(401);
+    expect(
+      await post(
+        url.replace(/message=[^&]*/, 'message=0199aaaa-0000-7000-8000-000000000000'),
+        bounced,
+      ),
+    ).toBe(401);
     expect(await post(url, { state: 'paid' })).toBe(401);
     expect(await readEvents(ident)).toEqual(['sent']);
     expect(await post(url, bounced)).toBe(204);
@@ -259,7 +307,9 @@ describe('a report', () => {
 
   test('is refused without a query of the database when its signature is wrong [reach 6.2]', async () => {
     const { app } = (
-      await createTestShop(database, { reportSources: [createTwilioReports({ ...account, apiUrl: undefined })] })
+      await createTestShop(database, {
+        reportSources: [createTwilioReports({ ...account, apiUrl: undefined })],
+      })
     ).server;
     const statuses = await Promise.all(
       Array.from({ length: 500 }, async () => {
@@ -277,7 +327,10 @@ describe('a report', () => {
       headers: { 'content-length': '300000' },
     });
     expect(tooLarge.status).toBe(413);
-    const unknown = await app.request('http://localhost/api/messages/nobody/', { method: 'POST', body: '{}' });
+    const unknown = await app.request('http://localhost/api/messages/nobody/', {
+      method: 'POST',
+      body: '{}',
+    });
     expect(unknown.status).toBe(404);
   });
 });

@@ -22,7 +22,8 @@ interface Change {
 
 type Entry = Omit<Parameters<typeof recordHistory>[1], 'tenantId' | 'paymentRequestId'>;
 
-const hasAppeared = (before: readonly { readonly id: string }[], id: string) => !before.some((item) => item.id === id);
+const hasAppeared = (before: readonly { readonly id: string }[], id: string) =>
+  !before.some((item) => item.id === id);
 
 const chargeEvents = {
   settled: 'paid',
@@ -46,29 +47,38 @@ const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
 
 type Refund = StoredMoney['refunds'][number];
 
-/** Why a refund waits, as an event of the history; undefined when it does not wait, or when the history has the event. */
+/**
+ * Why a refund waits, as an event of the history; undefined when it does not wait, or when the
+ * history has the event.
+ */
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
 const listRefundEntries = ({ before, after, facts, now }: Change): Entry[] => {
-  const hasBeenRefunded = before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
+  const hasBeenRefunded =
+    before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
   const entries = after.refunds.flatMap((row): Entry[] => {
     const earlier = before.refunds.find(({ id }) => id === row.id);
     const at = row.changedAt ?? now;
     const amount = row.amount;
     const donePence = row.status === 'done' ? (after.money.penceByRefund.get(row.id) ?? 0) : 0;
-    const doneBefore = earlier?.status === 'done' ? (before.money.penceByRefund.get(row.id) ?? 0) : 0;
+    const doneBefore =
+      earlier?.status === 'done' ? (before.money.penceByRefund.get(row.id) ?? 0) : 0;
     if (row.id === facts.requestedRefund?.id)
       return [{ event: 'refund_requested', at: now, userId: row.userId, amount }];
     if (donePence > 0 && doneBefore === 0) return [{ event: 'refunded', at, amount: donePence }];
-    if (row.status === 'refused' && earlier?.status === 'done') return [{ event: 'refund_returned', at, amount }];
-    if (row.status === 'refused' && earlier?.status !== 'refused') return [{ event: 'refund_refused', at, amount }];
+    if (row.status === 'refused' && earlier?.status === 'done')
+      return [{ event: 'refund_returned', at, amount }];
+    if (row.status === 'refused' && earlier?.status !== 'refused')
+      return [{ event: 'refund_refused', at, amount }];
     const waitEvent = findNewWait(row, earlier);
     return waitEvent ? [{ event: waitEvent, at: now, amount }] : [];
   });
   // The refund that completes a full refund has no amount: the whole request is refunded.
   const last = entries.findLast(({ event }) => event === 'refunded');
-  return entries.map((entry) => (hasBeenRefunded && entry === last ? { ...entry, amount: null } : entry));
+  return entries.map((entry) =>
+    hasBeenRefunded && entry === last ? { ...entry, amount: null } : entry,
+  );
 };
 
 const disputeEvents = {
@@ -90,16 +100,22 @@ const listDisputeEntries = ({ before, after, now }: Change): Entry[] =>
 
 const listStaffEntries = ({ before, after, facts: { cancelled, declined } }: Change): Entry[] => {
   const { status, cancelledAt } = after.request;
-  const isCancelledNow = cancelled && cancelledAt && isPayable(before.request.status) && !isPayable(status);
+  const isCancelledNow =
+    cancelled && cancelledAt && isPayable(before.request.status) && !isPayable(status);
   return [
-    ...(isCancelledNow ? [{ event: 'cancelled' as const, at: cancelledAt, userId: cancelled.userId }] : []),
+    ...(isCancelledNow
+      ? [{ event: 'cancelled' as const, at: cancelledAt, userId: cancelled.userId }]
+      : []),
     ...(declined && status === 'declined'
       ? [{ event: 'declined' as const, at: declined.at, reason: declined.reason }]
       : []),
   ];
 };
 
-/** Queues the receipt and the notifications. Their time is the present one: a message about an old payment is not late. */
+/**
+ * Queues the receipt and the notifications. Their time is the present one: a message about an old
+ * payment is not late.
+ */
 const queueMessages = async (scope: TenantScope, { before, after, now }: Change) => {
   const { id: paymentRequestId } = after.request;
   for (const { id, paidAt } of after.charges) {
@@ -115,8 +131,9 @@ const queueMessages = async (scope: TenantScope, { before, after, now }: Change)
 };
 
 /**
- * Makes history rows, messages, receipts and notifications from the difference between the state before and after. History
- * has the time at which something happened; messages have the time at which this server learned of it.
+ * Makes history rows, messages, receipts and notifications from the difference between the state
+ * before and after. History has the time at which something happened; messages have the time at
+ * which this server learned of it.
  */
 export const applyMoneyEffects = async (scope: TenantScope, change: Change) => {
   const { before, after } = change;
@@ -127,7 +144,8 @@ export const applyMoneyEffects = async (scope: TenantScope, change: Change) => {
     ...listRefundEntries(change),
     ...listDisputeEntries(change),
   ];
-  for (const entry of entries) await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, ...entry });
+  for (const entry of entries)
+    await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, ...entry });
   if (isPayable(before.request.status) && !isPayable(after.request.status)) {
     await deletePendingMessages(scope, paymentRequestId);
   }

@@ -17,7 +17,10 @@ import { lockRequest, type RequestRow } from './lock-request.ts';
 import { findRequest } from './read-facts.ts';
 import { settle } from './settle.ts';
 
-/** When the customer presses Pay during a cancellation, another attempt has to close one more session. */
+/**
+ * When the customer presses Pay during a cancellation, another attempt has to close one more
+ * session.
+ */
 const MAX_ATTEMPTS = 3;
 
 interface CancelAction {
@@ -38,11 +41,17 @@ const findCancellable = async (scope: TenantScope, ident: string) => {
   return { request, checkout };
 };
 
-/** Whether `last` is a session that was opened after `closed`, with which the customer can still pay. */
+/**
+ * Whether `last` is a session that was opened after `closed`, with which the customer can still
+ * pay.
+ */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
-/** Cancels the request. When a session was opened after `closed`, changes nothing and returns undefined. */
+/**
+ * Cancels the request. When a session was opened after `closed`, changes nothing and returns
+ * undefined.
+ */
 const cancelRequest = async (
   scope: TenantScope,
   { id }: RequestRow,
@@ -62,8 +71,8 @@ const cancelRequest = async (
 };
 
 /**
- * Cancels a payment request that is not paid. Before that, closes the session at the provider, so that the customer
- * can no longer pay.
+ * Cancels a payment request that is not paid. Before that, closes the session at the provider, so
+ * that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */
 export const cancelPayment = async (
@@ -74,9 +83,13 @@ export const cancelPayment = async (
 ): Promise<RequestRow> => {
   const { forTenant } = dependencies.database;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { request, checkout } = await forTenant(tenantId, (scope) => findCancellable(scope, ident));
+    const { request, checkout } = await forTenant(tenantId, (scope) =>
+      findCancellable(scope, ident),
+    );
     if (checkout) await closeCheckout(dependencies, checkout, request.customerName);
-    const cancelled = await forTenant(tenantId, (scope) => cancelRequest(scope, request, checkout, action));
+    const cancelled = await forTenant(tenantId, (scope) =>
+      cancelRequest(scope, request, checkout, action),
+    );
     if (cancelled) return cancelled;
   }
   throw createNotRequested('requested');

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { stripeTestCards } from '../../../tests/support/providers/stripe/stripe-hosted-page.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
@@ -34,19 +39,23 @@ const openSession = async (row: Row) => {
   const { location } = await shop.payPage.request(getPayPath(row), {});
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
-const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readPayment = async ({ ident }: Row) =>
+  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 /** Returns the history without the row which says that the customer pressed Pay. */
 const readHistory = async (row: Row) =>
   (await readPayment(row)).history?.filter(({ event }) => event !== 'opened') ?? [];
 const readEvents = async (row: Row) => (await readHistory(row)).map(({ event }) => event);
 const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
-const refund = ({ ident }: Row, body: object = {}) => shop.client.post(`${path}${ident}/refund/`, body);
+const refund = ({ ident }: Row, body: object = {}) =>
+  shop.client.post(`${path}${ident}/refund/`, body);
 const setStatus = ({ id }: Row, status: 'cancelled_client' | 'declined') =>
   database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, id));
 const since = new Date(0);
 const listDifferences = async () => (await reconcile(shop.dependencies, since)).differences;
 
-/** Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment. */
+/**
+ * Inserts a request that the customer has paid at Stripe, and delivers the webhooks of the payment.
+ */
 const insertPaidRequest = async () => {
   const row = await insertRequest();
   account.pay(await openSession(row));
@@ -86,7 +95,10 @@ describe('cancelling', () => {
     account.setBusy(await openSession(row));
     expect(await cancel(row)).toMatchObject({
       status: 409,
-      body: { code: 'payment_in_progress', detail: 'Jo Bloggs is paying right now. Try again in a minute.' },
+      body: {
+        code: 'payment_in_progress',
+        detail: 'Jo Bloggs is paying right now. Try again in a minute.',
+      },
     });
     expect((await readPayment(row)).status).toBe('requested');
   });
@@ -141,7 +153,10 @@ describe('money that arrives when the request is not payable', () => {
       refundableAmount: 6000,
       paidAt: null,
     });
-    expect(await readHistory(row)).toMatchObject([{ event: 'created' }, { event: 'paid_late', amount: 6000 }]);
+    expect(await readHistory(row)).toMatchObject([
+      { event: 'created' },
+      { event: 'paid_late', amount: 6000 },
+    ]);
     const { body } = await shop.client.get(path);
     expect(Object(body).results[0]).toMatchObject({ latePayment: { amountGross: 6000, at } });
   });
@@ -154,7 +169,9 @@ describe('money that arrives when the request is not payable', () => {
     account.pay(session);
     await shop.deliverWebhooks();
     const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
-    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual(['Jo Bloggs paid £60.00 after it was closed']);
+    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual([
+      'Jo Bloggs paid £60.00 after it was closed',
+    ]);
   });
 
   test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
@@ -181,14 +198,18 @@ describe('money that arrives when the request is not payable', () => {
       const { location = '' } = await shop.payPage.request(getPayPath(row), {});
       expect(await cancel(row)).toMatchObject({ status: 200 });
       const body = new URLSearchParams({ action: 'pay', card: stripeTestCards.pays });
-      expect((await fetch(location, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+      expect((await fetch(location, { method: 'POST', body, redirect: 'manual' })).status).toBe(
+        303,
+      );
       shop.stripe.webhooks.take();
       return row;
     };
 
     test('is told to the customer who comes back, and shown to staff at once [money 4.4]', async () => {
       const row = await payAfterCancellation();
-      const page = await shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}/return`));
+      const page = await shop.payPage.follow(
+        await shop.payPage.request(`${getPayPath(row)}/return`),
+      );
       expect(page.html).toContain('Your payment of £60.00 came in after that.');
       expect(page.html).not.toContain('Nothing was taken');
       expect(await readPayment(row)).toMatchObject({
@@ -201,7 +222,9 @@ describe('money that arrives when the request is not payable', () => {
     test('is not denied to the customer while the provider cannot be asked [money 4.4]', async () => {
       const row = await payAfterCancellation();
       shop.stripe.setFault('down');
-      const page = await shop.payPage.follow(await shop.payPage.request(`${getPayPath(row)}/return`));
+      const page = await shop.payPage.follow(
+        await shop.payPage.request(`${getPayPath(row)}/return`),
+      );
       expect(page.html).toContain('We can’t see your payment yet');
       expect(page.html).not.toContain('Nothing was taken');
     });
@@ -215,7 +238,9 @@ describe('money that arrives when the request is not payable', () => {
       await shop.runWorker();
       await shop.client.logIn(shop.user.email, testPassword);
       expect(await readPayment(row)).toMatchObject({ latePayment: { amountGross: 6000 } });
-      const rows = await database.system.select({ checkAt: checkoutSessions.checkAt }).from(checkoutSessions);
+      const rows = await database.system
+        .select({ checkAt: checkoutSessions.checkAt })
+        .from(checkoutSessions);
       expect(rows.map(({ checkAt }) => checkAt)).toEqual([null, null]);
     });
   });
@@ -228,7 +253,10 @@ describe('money that arrives when the request is not payable', () => {
     account.pay(first);
     account.pay(second);
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', latePayment: { amountGross: 6000 } });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { amountGross: 6000 },
+    });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
     await refund(row);
     await shop.runWorker();
@@ -275,7 +303,10 @@ describe('a payment of another amount or currency', () => {
       expect(page.html).toContain('Your payment is being checked');
       expect(account.countSessions()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
-      expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+      expect(await cancel(row)).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled_client' },
+      });
     },
   );
 
@@ -283,7 +314,10 @@ describe('a payment of another amount or currency', () => {
     const row = await insertRequest();
     const sendPaid = (data: object) =>
       createTestProvider(shop.server).deliver(
-        JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, currency: 'GBP', ...data } }),
+        JSON.stringify({
+          type: 'paid',
+          data: { payment_request_id: row.id, currency: 'GBP', ...data },
+        }),
       );
     await sendPaid({ amount: 1 });
     await sendPaid({ amount: 6000, currency: 'EUR' });
@@ -299,7 +333,10 @@ test('A declined card does not make an earlier payment of another amount settle 
   const row = await insertRequest();
   const provider = createTestProvider(shop.server);
   await provider.deliver(
-    JSON.stringify({ type: 'paid', data: { payment_request_id: row.id, amount: 1, currency: 'GBP' } }),
+    JSON.stringify({
+      type: 'paid',
+      data: { payment_request_id: row.id, amount: 1, currency: 'GBP' },
+    }),
   );
   await provider.sendEvent('declined', row.id);
   expect((await readPayment(row)).status).toBe('declined');
@@ -351,7 +388,10 @@ describe('without a webhook', () => {
   test('open sessions are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
     await openSession(await insertRequest());
     const lookUps: number[] = [];
-    /** Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked up the session. */
+    /**
+     * Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked
+     * up the session.
+     */
     const runAfter = async (minutes: number, minuteNow: number) => {
       shop.server.clock.advance(minutes * MINUTE_MS);
       const before = countLookUps();
@@ -392,7 +432,10 @@ describe('without a webhook', () => {
 describe('a refund', () => {
   test('in full makes the request refunded when the provider confirms it [money 4.9]', async () => {
     const row = await insertPaidRequest();
-    expect(await refund(row)).toMatchObject({ status: 200, body: { status: 'paid', refundStatus: 'pending' } });
+    expect(await refund(row)).toMatchObject({
+      status: 200,
+      body: { status: 'paid', refundStatus: 'pending' },
+    });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({
       status: 'refunded_provider',
@@ -401,23 +444,30 @@ describe('a refund', () => {
       refundableAmount: 0,
     });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
-    expect(account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent))).toHaveLength(
-      1,
-    );
+    expect(
+      account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent)),
+    ).toHaveLength(1);
   });
 
   test('in parts keeps the request paid until all is refunded [money 4.9]', async () => {
     const row = await insertPaidRequest();
     await refund(row, { amount: 1000 });
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 1000, refundableAmount: 5000 });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      refundedAmount: 1000,
+      refundableAmount: 5000,
+    });
     expect(await refund(row, { amount: 5001 })).toMatchObject({
       status: 409,
       body: { code: 'not_refundable', detail: 'At most £50.00 can be refunded' },
     });
     await refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundedAmount: 6000,
+    });
   });
 
   test('that the bank has to confirm stays pending until the webhook [money 4.9]', async () => {
@@ -426,7 +476,9 @@ describe('a refund', () => {
     await refund(row, { amount: 1000 });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
-    const [pending] = account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent));
+    const [pending] = account.refunds.list(
+      String(account.getSession(await readSingleSessionId()).payment_intent),
+    );
     account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundedAmount: 1000 });
@@ -437,8 +489,17 @@ describe('a refund', () => {
     account.refunds.setNextStatus('failed');
     await refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundStatus: 'refused', refundableAmount: 6000 });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_refused']);
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      refundStatus: 'refused',
+      refundableAmount: 6000,
+    });
+    expect(await readEvents(row)).toEqual([
+      'created',
+      'paid',
+      'refund_requested',
+      'refund_refused',
+    ]);
   });
 
   test('stays pending while the provider is down, and is sent once [money 5.5]', async () => {
@@ -451,7 +512,10 @@ describe('a refund', () => {
     shop.stripe.forgetIdempotencyKeys();
     shop.server.clock.advance(MINUTE_MS);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6000 });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundedAmount: 6000,
+    });
     expect(await listDifferences()).toEqual([]);
   });
 
@@ -460,20 +524,36 @@ describe('a refund', () => {
     const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', refundedAmount: 2500, refundStatus: 'done' });
-    expect((await readPayment(row)).history?.at(-1)).toMatchObject({ event: 'refunded', amount: 2500, by: null });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      refundedAmount: 2500,
+      refundStatus: 'done',
+    });
+    expect((await readPayment(row)).history?.at(-1)).toMatchObject({
+      event: 'refunded',
+      amount: 2500,
+      by: null,
+    });
   });
 
   test('that is requested twice at the same time never exceeds the payment [money 4.12]', async () => {
     const row = await insertPaidRequest();
-    const responses = await Promise.all([refund(row, { amount: 4000 }), refund(row, { amount: 4000 })]);
+    const responses = await Promise.all([
+      refund(row, { amount: 4000 }),
+      refund(row, { amount: 4000 }),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('that is requested twice with one idempotency key is made once [money 4.12]', async () => {
     const row = await insertPaidRequest();
     const send = () =>
-      shop.client.send('POST', `${path}${row.ident}/refund/`, { amount: 1000 }, { 'idempotency-key': 'refund-1' });
+      shop.client.send(
+        'POST',
+        `${path}${row.ident}/refund/`,
+        { amount: 1000 },
+        { 'idempotency-key': 'refund-1' },
+      );
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundedAmount: 1000 });
@@ -494,7 +574,10 @@ describe('a refund', () => {
   });
 
   test('of a request without a payment is refused', async () => {
-    expect(await refund(await insertRequest())).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
+    expect(await refund(await insertRequest())).toMatchObject({
+      status: 409,
+      body: { code: 'not_refundable' },
+    });
   });
 });
 
@@ -530,7 +613,9 @@ describe('comparing with the provider', () => {
   test('reports sessions that could not be compared [money 4.14]', async () => {
     await insertPaidRequest();
     shop.stripe.setFault('down');
-    expect(await listDifferences()).toMatchObject([{ problem: expect.stringContaining('could not be compared') }]);
+    expect(await listDifferences()).toMatchObject([
+      { problem: expect.stringContaining('could not be compared') },
+    ]);
   });
 });
 
@@ -544,8 +629,11 @@ test('Links expire after the days that the tenant has set, and a resend renews t
     vatCode: 'T0',
   });
   const created = body as PaymentRequest;
-  const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS).toISOString();
+  const inDays = (days: number) =>
+    new Date(shop.server.clock().getTime() + days * DAY_MS).toISOString();
   expect(created.expiresAt).toBe(inDays(3));
   shop.server.clock.advance(10 * MINUTE_MS);
-  expect((await shop.client.post(`${path}${created.ident}/resend/`)).body).toMatchObject({ expiresAt: inDays(3) });
+  expect((await shop.client.post(`${path}${created.ident}/resend/`)).body).toMatchObject({
+    expiresAt: inDays(3),
+  });
 });

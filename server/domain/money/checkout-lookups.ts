@@ -9,7 +9,10 @@ import type { OpenedSession, SessionStatus } from '../providers/payment-provider
 /** Requests of the customer's pages within this time share one answer of the provider. */
 const ANSWER_LIFETIME_MS = 3_000;
 const LIMIT_WINDOW_SECONDS = 10 * 60;
-/** The limit is above the 120 calls that a page causes in ten minutes, because the page reloads every five seconds. */
+/**
+ * The limit is above the 120 calls that a page causes in ten minutes, because the page reloads
+ * every five seconds.
+ */
 const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
 /** A checkout session, the page that a provider hosts for one payment request. */
@@ -20,27 +23,38 @@ interface Session {
 }
 
 /**
- * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a pay link can open it as often as
- * they like. So that they cause few calls, concurrent visitors share one call, and each payment request has a limit.
+ * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a
+ * pay link can open it as often as they like. So that they cause few calls, concurrent visitors
+ * share one call, and each payment request has a limit.
  */
 export interface CheckoutLookups {
   /**
-   * Returns the status of a session: a recent answer of the provider, the answer to a call that is running, or the answer of
-   * `ask`. `isShared` is true unless `ask` was called; the provider may then have answered before the caller asked.
+   * Returns the status of a session: a recent answer of the provider, the answer to a call that is
+   * running, or the answer of `ask`. `isShared` is true unless `ask` was called; the provider may
+   * then have answered before the caller asked.
    * @throws ApiProblem throttled
    */
   share(
     session: Session,
     ask: () => Promise<SessionStatus>,
   ): Promise<{ readonly status: SessionStatus; readonly isShared: boolean }>;
-  /** Deletes the last answer, because the server has since received another one, for example after a webhook. */
+  /**
+   * Deletes the last answer, because the server has since received another one, for example after a
+   * webhook.
+   */
   forget(checkoutId: string): void;
-  /** Opens a session with `open`, or returns the result of a call that is opening or has just opened it. @throws ApiProblem throttled */
+  /**
+   * Opens a session with `open`, or returns the result of a call that is opening or has just opened
+   * it. @throws ApiProblem throttled
+   */
   shareOpening(session: Session, open: () => Promise<OpenedSession>): Promise<OpenedSession>;
 }
 
 interface SharedCalls<Result> {
-  /** Returns a recent answer for the session, the answer to a call that is running, or the answer of `callProvider`. */
+  /**
+   * Returns a recent answer for the session, the answer to a call that is running, or the answer of
+   * `callProvider`.
+   */
   share(
     session: Session,
     callProvider: () => Promise<Result>,
@@ -89,8 +103,14 @@ const createSharedCalls = <Result>(
   };
 };
 
-/** All processes of the server share the limit, which the database counts. Each process stores its own answers. */
-export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock: () => Date): CheckoutLookups => {
+/**
+ * All processes of the server share the limit, which the database counts. Each process stores its
+ * own answers.
+ */
+export const createCheckoutLookups = (
+  database: Pick<Database, 'system'>,
+  clock: () => Date,
+): CheckoutLookups => {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.system,
     schema: rateLimits,
@@ -105,9 +125,13 @@ export const createCheckoutLookups = (database: Pick<Database, 'system'>, clock:
       await limiter.consume(paymentRequestId);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new ApiProblem('throttled', 'This link was opened too often. Please wait and try again', {
-        retryAfterSeconds: getRetryAfterSeconds(error),
-      });
+      throw new ApiProblem(
+        'throttled',
+        'This link was opened too often. Please wait and try again',
+        {
+          retryAfterSeconds: getRetryAfterSeconds(error),
+        },
+      );
     }
   };
 

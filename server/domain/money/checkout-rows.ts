@@ -10,13 +10,20 @@ export type CheckoutRow = typeof checkoutSessions.$inferSelect;
 export type OpenedCheckout = CheckoutRow & { readonly session: string; readonly url: string };
 
 /** Whether the provider has confirmed that it opened the session. */
-export const isOpened = (row: CheckoutRow): row is OpenedCheckout => row.session !== null && row.url !== null;
+export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
+  row.session !== null && row.url !== null;
 
-/** Whether the customer can pay with a session now. A unique index allows one such session for each request. */
+/**
+ * Whether the customer can pay with a session now. A unique index allows one such session for each
+ * request.
+ */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
 /** Finds the session of the request that was opened last, active or not. */
-export const findLastCheckout = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+export const findLastCheckout = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+) => {
   const [row] = await tx
     .select()
     .from(checkoutSessions)
@@ -27,7 +34,12 @@ export const findLastCheckout = async ({ tx, whereTenant }: TenantScope, payment
 };
 
 /** Finds a session by the provider's id, of any tenant. */
-export const findCheckout = async (system: Drizzle, provider: ProviderName, account: string, session: string) => {
+export const findCheckout = async (
+  system: Drizzle,
+  provider: ProviderName,
+  account: string,
+  session: string,
+) => {
   const [row] = await system
     .select()
     .from(checkoutSessions)
@@ -58,9 +70,14 @@ export const updateCheckout = async (
 };
 
 /**
- * Takes up to `limit` sessions that are due to be looked up. For the time of a lease, no other process gets these sessions.
+ * Takes up to `limit` sessions that are due to be looked up. For the time of a lease, no other
+ * process gets these sessions.
  */
-export const leaseDueCheckouts = async (system: Drizzle, limit: number, now: Date): Promise<CheckoutRow[]> => {
+export const leaseDueCheckouts = async (
+  system: Drizzle,
+  limit: number,
+  now: Date,
+): Promise<CheckoutRow[]> => {
   const due = system.$with('due').as(
     system
       .select({ id: checkoutSessions.id })
@@ -73,7 +90,10 @@ export const leaseDueCheckouts = async (system: Drizzle, limit: number, now: Dat
   return system
     .with(due)
     .update(checkoutSessions)
-    .set({ checks: sql`${checkoutSessions.checks} + 1`, checkAt: new Date(now.getTime() + LEASE_MS) })
+    .set({
+      checks: sql`${checkoutSessions.checks} + 1`,
+      checkAt: new Date(now.getTime() + LEASE_MS),
+    })
     .where(inArray(checkoutSessions.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
@@ -88,7 +108,13 @@ export const findCheckoutByReference = async (
   const [charge] = await system
     .select({ session: charges.session })
     .from(charges)
-    .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.reference, reference)));
+    .where(
+      and(
+        eq(charges.provider, provider),
+        eq(charges.account, account),
+        eq(charges.reference, reference),
+      ),
+    );
   return charge?.session ? findCheckout(system, provider, account, charge.session) : undefined;
 };
 

@@ -5,10 +5,14 @@ import { sendDueRefunds } from './send-refunds.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
-/** Looks up open sessions and sends refunds when they are due. Several processes can share a database. */
+/**
+ * Looks up open sessions and sends refunds when they are due. Several processes can share a
+ * database.
+ */
 export const startCheckoutWorker = (dependencies: CheckoutDependencies) => {
   // Leased rows become due again when the lease expires.
-  const onError = (error: unknown) => dependencies.logger.error({ err: error }, 'Payments could not be checked');
+  const onError = (error: unknown) =>
+    dependencies.logger.error({ err: error }, 'Payments could not be checked');
   const batches = [checkDueCheckouts, sendDueRefunds];
   return runWorkers(
     batches.map((processBatch) => createWorker(() => processBatch(dependencies), onError)),

@@ -6,8 +6,8 @@ import type { OpenedCheckout } from './checkout-rows.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /**
- * Closes the session at the provider. When the customer has paid or is paying, records what the provider says of it, and
- * returns the expected time of a payment that takes days.
+ * Closes the session at the provider. When the customer has paid or is paying, records what the
+ * provider says of it, and returns the expected time of a payment that takes days.
  */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
@@ -22,9 +22,11 @@ const describeInFlight = (customerName: string, expectedBy: Date | undefined) =>
     : `${customerName} is paying right now. Try again in a minute.`;
 
 /**
- * Ends the session of a payment request that staff want to cancel, so that the customer can no longer pay. If the
- * customer has already paid, records the payment instead. The caller then sees that the request is paid.
- * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled now
+ * Ends the session of a payment request that staff want to cancel, so that the customer can no
+ * longer pay. If the customer has already paid, records the payment instead. The caller then sees
+ * that the request is paid.
+ * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled
+ * now
  */
 export const closeCheckout = async (
   dependencies: CheckoutDependencies,
@@ -33,7 +35,10 @@ export const closeCheckout = async (
 ) => {
   const { outcome, expectedBy } = await closeOrSync(dependencies, checkout).catch((error) => {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    dependencies.logger.warn({ err: error, checkoutId: checkout.id }, 'The provider did not close a session');
+    dependencies.logger.warn(
+      { err: error, checkoutId: checkout.id },
+      'The provider did not close a session',
+    );
     throw new ApiProblem(
       'provider_unreachable',
       "We can't reach the payment provider, so the link still works. Try again.",

@@ -81,11 +81,24 @@ describe('the state of a request follows from the facts', () => {
     [
       'the wrong amount was paid back, and the right one was paid',
       open,
-      { charges: [charge('a', 1, { amountPence: 4_000 }), charge('b', 3)], refunds: [refund('r', 4_500, unknown)] },
+      {
+        charges: [charge('a', 1, { amountPence: 4_000 }), charge('b', 3)],
+        refunds: [refund('r', 4_500, unknown)],
+      },
       { status: 'paid', refunded: 4_000 },
     ],
-    ['a part was refunded', open, { ...paid, refunds: [refund('r', 1_000)] }, { status: 'paid', refunded: 1_000 }],
-    ['all was refunded', open, { ...paid, refunds: [refund('r', 4_500)] }, { status: 'refunded_provider' }],
+    [
+      'a part was refunded',
+      open,
+      { ...paid, refunds: [refund('r', 1_000)] },
+      { status: 'paid', refunded: 1_000 },
+    ],
+    [
+      'all was refunded',
+      open,
+      { ...paid, refunds: [refund('r', 4_500)] },
+      { status: 'refunded_provider' },
+    ],
     [
       'a refund waits',
       open,
@@ -163,7 +176,10 @@ const request = fc.record<RequestFacts>({
   amountPence: fc.constant(4_500),
   declinedAt: fc.option(fc.constant(minute(0))),
   cancelled: fc.option(
-    fc.record({ at: fc.integer({ min: 0, max: 9 }).map(minute), by: fc.constantFrom('client', 'provider') }),
+    fc.record({
+      at: fc.integer({ min: 0, max: 9 }).map(minute),
+      by: fc.constantFrom('client', 'provider'),
+    }),
   ),
 });
 const unique = { selector: ({ id }: { id: string }) => id };
@@ -188,7 +204,11 @@ const facts = fc.record<MoneyFacts>({
     unique,
   ),
   disputes: fc.array(
-    fc.record({ chargeId: fc.constantFrom(...ids), amountPence: pence, state: fc.constantFrom(...disputeStates) }),
+    fc.record({
+      chargeId: fc.constantFrom(...ids),
+      amountPence: pence,
+      state: fc.constantFrom(...disputeStates),
+    }),
     { maxLength: 3 },
   ),
 });
@@ -212,7 +232,13 @@ describe('for any facts', () => {
     fc.assert(
       fc.property(request, facts, (of, given) => {
         const money = deriveMoney(of, given);
-        for (const { amountPence, refundedPence, pendingPence, disputedPence, lostPence } of money.charges) {
+        for (const {
+          amountPence,
+          refundedPence,
+          pendingPence,
+          disputedPence,
+          lostPence,
+        } of money.charges) {
           expect(refundedPence + pendingPence).toBeLessThanOrEqual(amountPence);
           expect(refundedPence + disputedPence + lostPence).toBeLessThanOrEqual(amountPence);
         }
@@ -228,7 +254,9 @@ describe('for any facts', () => {
         const { status, settled, payable } = deriveMoney(of, given);
         const wentBack = settled ? settled.refundedPence + settled.lostPence : 0;
         expect(status === 'paid').toBe(settled !== undefined && wentBack < settled.amountPence);
-        expect(status === 'refunded_provider').toBe(settled !== undefined && wentBack >= settled.amountPence);
+        expect(status === 'refunded_provider').toBe(
+          settled !== undefined && wentBack >= settled.amountPence,
+        );
         if (settled) expect(payable).toBe(false);
       }),
     );

@@ -20,7 +20,9 @@ export interface ChargeFact {
   readonly id: string;
   readonly amountPence: number;
   readonly currency: string;
-  /** When this server learned of the charge. If this was after a cancellation, the charge is late. */
+  /**
+   * When this server learned of the charge. If this was after a cancellation, the charge is late.
+   */
   readonly recordedAt: Date;
 }
 
@@ -72,9 +74,14 @@ const getKind = (request: RequestFacts, charge: ChargeFact, isSettled: boolean):
   return isSettled ? 'duplicate' : 'settled';
 };
 
-/** Gives each charge its kind. The first charge that fits, in the order in which the server learned of them, settles the request. */
+/**
+ * Gives each charge its kind. The first charge that fits, in the order in which the server learned
+ * of them, settles the request.
+ */
 const classify = (request: RequestFacts, charges: readonly ChargeFact[]) => {
-  const ordered = charges.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || byText(a.id, b.id));
+  const ordered = charges.toSorted(
+    (a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || byText(a.id, b.id),
+  );
   let isSettled = false;
   return ordered.map((charge) => {
     const { id, amountPence, recordedAt } = charge;
@@ -90,31 +97,41 @@ const getRemainingPence = ({ amountPence, refundedPence, pendingPence }: OpenCha
   amountPence - refundedPence - pendingPence;
 
 /**
- * Finds the likely charge of a refund, when the provider does not name the charge. Only charges that the server knew at the time
- * of the refund are candidates, or the first charge if it knew none. Staff must pay back late, second and wrong payments, so
- * these come before the charge that settled the request.
+ * Finds the likely charge of a refund, when the provider does not name the charge. Only charges
+ * that the server knew at the time of the refund are candidates, or the first charge if it knew
+ * none. Staff must pay back late, second and wrong payments, so these come before the charge that
+ * settled the request.
  */
-const findLikelyCharge = (charges: readonly OpenCharge[], { amountPence, recordedAt }: RefundFact) => {
+const findLikelyCharge = (
+  charges: readonly OpenCharge[],
+  { amountPence, recordedAt }: RefundFact,
+) => {
   const known = charges.filter((charge) => charge.recordedAt <= recordedAt);
   const candidates = known.length === 0 ? charges.slice(0, 1) : known;
   const open = candidates.filter((charge) => getRemainingPence(charge) > 0);
   const unsettled = open.filter(({ kind }) => kind !== 'settled');
-  return unsettled.find((charge) => getRemainingPence(charge) === amountPence) ?? unsettled[0] ?? open[0];
+  return (
+    unsettled.find((charge) => getRemainingPence(charge) === amountPence) ?? unsettled[0] ?? open[0]
+  );
 };
 
 /**
- * Subtracts the refunds from their charges. Returns the pence that each refund returns, by its id. A refund returns less than its
- * amount when the charge has less left.
+ * Subtracts the refunds from their charges. Returns the pence that each refund returns, by its id.
+ * A refund returns less than its amount when the charge has less left.
  */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
     .filter(({ status }) => status !== 'refused')
     // Refunds with a known charge come first, so that the others get what remains.
-    .toSorted((a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || byText(a.id, b.id));
+    .toSorted(
+      (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || byText(a.id, b.id),
+    );
   const penceById = new Map<string, number>();
   for (const refund of effective) {
     const charge =
-      refund.chargeId === null ? findLikelyCharge(charges, refund) : charges.find(({ id }) => id === refund.chargeId);
+      refund.chargeId === null
+        ? findLikelyCharge(charges, refund)
+        : charges.find(({ id }) => id === refund.chargeId);
     if (!charge) continue;
     const pence = Math.min(refund.amountPence, getRemainingPence(charge));
     penceById.set(refund.id, pence);
@@ -124,10 +141,17 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
   return penceById;
 };
 
-/** Whether the bank holds the money back while the dispute is open. In an inquiry it does not, and a refund may answer it. */
-const withdrawsMoney = ({ state }: DisputeFact) => state === 'needs_response' || state === 'under_review';
+/**
+ * Whether the bank holds the money back while the dispute is open. In an inquiry it does not, and a
+ * refund may answer it.
+ */
+const withdrawsMoney = ({ state }: DisputeFact) =>
+  state === 'needs_response' || state === 'under_review';
 
-const addDisputes = ({ recordedAt: _, ...charge }: OpenCharge, disputes: readonly DisputeFact[]): ChargeMoney => {
+const addDisputes = (
+  { recordedAt: _, ...charge }: OpenCharge,
+  disputes: readonly DisputeFact[],
+): ChargeMoney => {
   const own = disputes.filter(({ chargeId }) => chargeId === charge.id);
   const open = own.filter(withdrawsMoney);
   const takenPence = charge.amountPence - charge.refundedPence;
@@ -146,18 +170,23 @@ const addDisputes = ({ recordedAt: _, ...charge }: OpenCharge, disputes: readonl
 };
 
 const getStatus = (request: RequestFacts, settled: ChargeMoney | undefined): PaymentStatus => {
-  if (settled) return settled.refundedPence + settled.lostPence >= settled.amountPence ? 'refunded_provider' : 'paid';
+  if (settled)
+    return settled.refundedPence + settled.lostPence >= settled.amountPence
+      ? 'refunded_provider'
+      : 'paid';
   if (request.cancelled) return `cancelled_${request.cancelled.by}`;
   return request.declinedAt ? 'declined' : 'requested';
 };
 
 /** The pence of a charge that can still be refunded. */
 export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
-  charge.isDisputed ? 0 : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
+  charge.isDisputed
+    ? 0
+    : Math.max(amountPence - charge.refundedPence - charge.pendingPence - charge.lostPence, 0);
 
 /**
- * Derives the state of a request from the facts about it. The result depends neither on the order of the facts nor on how
- * often they were reported.
+ * Derives the state of a request from the facts about it. The result depends neither on the order
+ * of the facts nor on how often they were reported.
  */
 export const deriveMoney = (request: RequestFacts, facts: MoneyFacts) => {
   const open = classify(request, facts.charges);
@@ -182,7 +211,9 @@ export const deriveMoney = (request: RequestFacts, facts: MoneyFacts) => {
     /** What was not yet paid back of charges with another amount or currency. */
     mismatched: sum(mismatched, ({ amountPence, refundedPence }) => amountPence - refundedPence),
     refundable: sum(charges, getRefundablePence),
-    /** Whether the customer can pay now. Staff must settle the difference of a wrong amount first. */
+    /**
+     * Whether the customer can pay now. Staff must settle the difference of a wrong amount first.
+     */
     payable:
       (status === 'requested' || status === 'declined') &&
       mismatched.every(({ amountPence, refundedPence }) => refundedPence >= amountPence),

@@ -25,7 +25,10 @@ export interface ReportedCharge {
 export interface ReportedRefund {
   /** The provider's id of the refund. */
   readonly id: string;
-  /** The provider's id of the payment; undefined when the provider does not say which payment was refunded. */
+  /**
+   * The provider's id of the payment; undefined when the provider does not say which payment was
+   * refunded.
+   */
   readonly reference: string | undefined;
   readonly amountPence: number;
   readonly at: Date;
@@ -54,6 +57,11 @@ export interface Facts {
   readonly refundOutcome?: RefundOutcome | undefined;
   /** The bank declined the payment, and the session has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
-  /** Staff (with their id) or the provider cancelled the request. `at` is the time of people's history. */
-  readonly cancelled?: { readonly by: 'client' | 'provider'; readonly userId: string | null } | undefined;
+  /**
+   * Staff (with their id) or the provider cancelled the request. `at` is the time of people's
+   * history.
+   */
+  readonly cancelled?:
+    | { readonly by: 'client' | 'provider'; readonly userId: string | null }
+    | undefined;
 }

@@ -22,7 +22,10 @@ const copyMigrations = async (count: number) => {
   await cp(new URL('../../db/migrations', import.meta.url), folder, { recursive: true });
   const journalFile = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  await writeFile(
+    journalFile,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
+  );
   return folder;
 };
 
@@ -38,7 +41,11 @@ interface Case {
   readonly charges?: readonly StoredCharge[];
   readonly provider?: string;
   /** The status after the migration, and the pence that are refunded. */
-  readonly expected: { readonly status: string; readonly refunded?: number; readonly provider?: string | null };
+  readonly expected: {
+    readonly status: string;
+    readonly refunded?: number;
+    readonly provider?: string | null;
+  };
 }
 
 const all = 6_000;
@@ -46,7 +53,10 @@ const cases: Readonly<Record<string, Case>> = {
   requested: { stored: 'requested', expected: { status: 'requested' } },
   declined: { stored: 'declined', expected: { status: 'declined' } },
   'cancelled by staff': { stored: 'cancelled_client', expected: { status: 'cancelled_client' } },
-  'cancelled by the provider': { stored: 'cancelled_provider', expected: { status: 'cancelled_provider' } },
+  'cancelled by the provider': {
+    stored: 'cancelled_provider',
+    expected: { status: 'cancelled_provider' },
+  },
   'paid before there were charges': { stored: 'paid', expected: { status: 'paid' } },
   'refunded before there were refunds': {
     stored: 'refunded_provider',
@@ -65,7 +75,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'paid twice': {
     stored: 'paid',
-    charges: [{ kind: 'settled' }, { kind: 'duplicate', refunds: [{ amount: all, status: 'done' }] }],
+    charges: [
+      { kind: 'settled' },
+      { kind: 'duplicate', refunds: [{ amount: all, status: 'done' }] },
+    ],
     expected: { status: 'paid', refunded: all },
   },
   'paid with another amount': {
@@ -80,7 +93,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'called refunded although another payment was refunded': {
     stored: 'refunded_provider',
-    charges: [{ kind: 'mismatch', amount: 100, refunds: [{ amount: 100, status: 'done' }] }, { kind: 'settled' }],
+    charges: [
+      { kind: 'mismatch', amount: 100, refunds: [{ amount: 100, status: 'done' }] },
+      { kind: 'settled' },
+    ],
     expected: { status: 'paid', refunded: 100 },
   },
   'called paid although a refund was counted twice': {
@@ -142,7 +158,12 @@ test('an existing database gets facts from which the state of every request foll
   await migrate(drizzle(client), { migrationsFolder: folder });
   await insertCases(client);
   await migratePGlite(client);
-  const database = createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  const database = createDatabase(
+    'pglite',
+    drizzle(client),
+    () => client.close(),
+    listenEmbedded(client),
+  );
   for (const row of await database.system.select().from(paymentRequests)) {
     const { refunded = 0, ...expected } = cases[row.ident]?.expected ?? { status: 'unknown' };
     expect(row).toMatchObject({ ...expected, ident: row.ident, refundedAmount: refunded });
@@ -155,7 +176,9 @@ test('an existing database gets facts from which the state of every request foll
     const kinds = new Map(money.charges.map(({ id, kind }) => [id, kind]));
     expect(charges.map(({ kind }) => kind)).toEqual(charges.map(({ id }) => kinds.get(id)));
     // The first fact after the migration moves nothing.
-    const { after } = await database.forTenant(shop, (scope) => settle(scope, row.id, {}, new Date()));
+    const { after } = await database.forTenant(shop, (scope) =>
+      settle(scope, row.id, {}, new Date()),
+    );
     expect({ ...after.request, refundStatus: null }).toEqual({
       ...row,
       refundStatus: null,

@@ -26,15 +26,20 @@ import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 /** Stripe allows a session at most a day, so an hour less is safe. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
- * During this time, a retry has the idempotency key of the first call, so that the provider opens only one session. All providers
- * store keys for longer (Mollie: an hour). The time is short, because Stripe repeats the response to a key, even an error.
+ * During this time, a retry has the idempotency key of the first call, so that the provider opens
+ * only one session. All providers store keys for longer (Mollie: an hour). The time is short,
+ * because Stripe repeats the response to a key, even an error.
  *
- * After this time, a retry has a new key, and may open a second session. This does no harm: no customer knows the URL of the
- * first session, and the server closes that session when a late response arrives.
+ * After this time, a retry has a new key, and may open a second session. This does no harm: no
+ * customer knows the URL of the first session, and the server closes that session when a late
+ * response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** An attempt opens no page when it finds a session that has just ended. The next attempt then opens a new session. */
+/**
+ * An attempt opens no page when it finds a session that has just ended. The next attempt then opens
+ * a new session.
+ */
 const MAX_ATTEMPTS = 3;
 
 interface CheckoutParameters {
@@ -122,9 +127,10 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Returns the provider account for the next session of a request: the account of the earlier sessions. Returns the tenant's
- * current account if there was no earlier session, if the earlier sessions moved no money (the sandbox), or if the keys of the
- * earlier account are no longer configured.
+ * Returns the provider account for the next session of a request: the account of the earlier
+ * sessions. Returns the tenant's current account if there was no earlier session, if the earlier
+ * sessions moved no money (the sandbox), or if the keys of the earlier account are no longer
+ * configured.
  */
 const chooseAccount = async (
   { providers }: CheckoutDependencies,
@@ -136,10 +142,18 @@ const chooseAccount = async (
 };
 
 /** Whether the session moves no money (the sandbox), and the tenant has another provider now. */
-const isOutdated = async ({ providers }: CheckoutDependencies, row: CheckoutRow, current: CurrentAccount) =>
-  row.provider !== current.name && (await providers.find(row.provider, row.account))?.movesMoney === false;
+const isOutdated = async (
+  { providers }: CheckoutDependencies,
+  row: CheckoutRow,
+  current: CurrentAccount,
+) =>
+  row.provider !== current.name &&
+  (await providers.find(row.provider, row.account))?.movesMoney === false;
 
-/** Returns the active session of a request, or inserts one. If the customer cannot pay now, returns the final result instead. */
+/**
+ * Returns the active session of a request, or inserts one. If the customer cannot pay now, returns
+ * the final result instead.
+ */
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
@@ -151,7 +165,8 @@ const reserveCheckout = async (
     const { money } = await readMoney(scope, request);
     // The customer has paid another amount. Staff must pay it back before the customer pays again.
     if (money.mismatched > 0) return { kind: 'processing' };
-    if (!isPayable(request.status) || !money.payable || isExpired(request, now)) return { kind: 'not-payable' };
+    if (!isPayable(request.status) || !money.payable || isExpired(request, now))
+      return { kind: 'not-payable' };
     const last = await findLastCheckout(scope, request.id);
     if (last && isActive(last)) {
       const ageMs = now.getTime() - last.createdAt.getTime();
@@ -160,13 +175,27 @@ const reserveCheckout = async (
       if (!hasOpeningTimedOut && !isReplaced) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // From now on, the request must not be paid with a test card.
-      if (isReplaced) await bindAccount(scope, request.id, { provider: null, providerAccount: null });
+      if (isReplaced)
+        await bindAccount(scope, request.id, { provider: null, providerAccount: null });
     }
-    return insertCheckout(scope, request, await chooseAccount(dependencies, request, current), parameters, now);
+    return insertCheckout(
+      scope,
+      request,
+      await chooseAccount(dependencies, request, current),
+      parameters,
+      now,
+    );
   });
 
-/** Closes a session that was opened while staff cancelled the request, before any customer has its URL. */
-const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow, session: string) => {
+/**
+ * Closes a session that was opened while staff cancelled the request, before any customer has its
+ * URL.
+ */
+const closeUnused = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+  session: string,
+) => {
   const { logger } = dependencies;
   try {
     const provider = await getProvider(dependencies, row);
@@ -177,28 +206,37 @@ const closeUnused = async (dependencies: CheckoutDependencies, row: CheckoutRow,
 };
 
 /**
- * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens the same page. Returns
- * `not-payable` when the session has ended meanwhile.
+ * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens
+ * the same page. Returns `not-payable` when the session has ended meanwhile.
  * @throws ProviderUnavailable, ProviderRefused
  */
-const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutRow): Promise<CheckoutResult> => {
+const openAtProvider = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+): Promise<CheckoutResult> => {
   const { database, clock, lookups } = dependencies;
   const provider = await getProvider(dependencies, row);
   const open = () => provider.open(row.request, row.returnUrl, row.id);
   const { session, url } = await lookups.shareOpening(row, open).catch(async (error) => {
     if (error instanceof ProviderRefused) {
-      await database.forTenant(row.tenantId, (scope) => recordRefusedCheckout(scope, row, error.reason, clock()));
+      await database.forTenant(row.tenantId, (scope) =>
+        recordRefusedCheckout(scope, row, error.reason, clock()),
+      );
     }
     throw error;
   });
   const now = clock();
   const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // A concurrent cancellation may not know yet that the provider has opened the session. Without the lock, it could end the
-    // session in the database only, and the session would stay open at the provider.
+    // A concurrent cancellation may not know yet that the provider has opened the session. Without
+    // the lock, it could end the session in the database only, and the session would stay open at
+    // the provider.
     await lockRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
-      await bindAccount(scope, row.paymentRequestId, { provider: row.provider, providerAccount: row.account });
+      await bindAccount(scope, row.paymentRequestId, {
+        provider: row.provider,
+        providerAccount: row.account,
+      });
       return true;
     }
     // A concurrent call with the same row may have stored the session.
@@ -213,8 +251,9 @@ const openAtProvider = async (dependencies: CheckoutDependencies, row: CheckoutR
 };
 
 /**
- * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs. When a session is already
- * open, asks the provider for its status first. The customer may have paid, and the server may not have heard of it yet.
+ * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs.
+ * When a session is already open, asks the provider for its status first. The customer may have
+ * paid, and the server may not have heard of it yet.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createPayPageClient, getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
+import {
+  createPayPageClient,
+  getPayPath,
+  type PaymentFields,
+} from '../../../tests/support/server/pay-page-client.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
@@ -12,7 +16,9 @@ import { syncCheckout } from './sync-checkout.ts';
 
 const database = await openTestDatabase();
 
-/** Returns what staff see of the attempts to pay: the status, and the progress of the last attempt. */
+/**
+ * Returns what staff see of the attempts to pay: the status, and the progress of the last attempt.
+ */
 const summarize = ({ status, confirming, declineReason, history = [] }: PaymentRequest) => ({
   status,
   isConfirming: confirming !== null,
@@ -25,7 +31,11 @@ const summarize = ({ status, confirming, declineReason, history = [] }: PaymentR
 describe('in the sandbox', () => {
   const open = async () => {
     const shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-    const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {});
+    const row = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, shop.tenant),
+      {},
+    );
     return { ...shop, row, payPage: createPayPageClient(shop.server) };
   };
   let shop: Awaited<ReturnType<typeof open>>;
@@ -36,10 +46,14 @@ describe('in the sandbox', () => {
     (await shop.client.get(`/services/payments/${shop.row.ident}/`)).body as PaymentRequest;
   const submitCard = async (number = '4242 4242 4242 4242') =>
     (await shop.payPage.submitCard(shop.row, { number })).attempt;
-  const answer = (attempt: string, decision: string) => shop.payPage.answerThreeDSecure(shop.row, attempt, decision);
+  const answer = (attempt: string, decision: string) =>
+    shop.payPage.answerThreeDSecure(shop.row, attempt, decision);
 
   test('a submitted card is being confirmed until the customer answers, and the status does not change [counter 15.1]', async () => {
-    expect(summarize(await readPayment())).toMatchObject({ isConfirming: false, declineReason: null });
+    expect(summarize(await readPayment())).toMatchObject({
+      isConfirming: false,
+      declineReason: null,
+    });
     const attempt = await submitCard();
     const at = shop.server.clock();
     const until = new Date(at.getTime() + 15 * MINUTE_MS);
@@ -86,7 +100,13 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment())).toMatchObject({
       status: 'declined',
       declineReason: 'insufficient_funds',
-      history: ['opened', 'confirming', 'declined: declined_by_bank', 'confirming', 'declined: insufficient_funds'],
+      history: [
+        'opened',
+        'confirming',
+        'declined: declined_by_bank',
+        'confirming',
+        'declined: insufficient_funds',
+      ],
     });
     await answer(await submitCard(), 'approve');
     expect(summarize(await readPayment())).toMatchObject({ status: 'paid', declineReason: null });
@@ -108,21 +128,35 @@ describe('in the sandbox', () => {
     expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming']);
     shop.server.clock.advance(16 * MINUTE_MS);
     await submitCard();
-    expect(await readPayment()).toMatchObject({ confirming: { at: shop.server.clock().toISOString() } });
-    expect(summarize(await readPayment()).history).toEqual(['opened', 'confirming', 'not_confirmed', 'confirming']);
+    expect(await readPayment()).toMatchObject({
+      confirming: { at: shop.server.clock().toISOString() },
+    });
+    expect(summarize(await readPayment()).history).toEqual([
+      'opened',
+      'confirming',
+      'not_confirmed',
+      'confirming',
+    ]);
   });
 
   test('a cancelled request is not being confirmed [counter 15.1]', async () => {
     await submitCard();
     await shop.client.post(`/services/payments/${shop.row.ident}/cancel/`);
-    expect(summarize(await readPayment())).toMatchObject({ status: 'cancelled_client', isConfirming: false });
+    expect(summarize(await readPayment())).toMatchObject({
+      status: 'cancelled_client',
+      isConfirming: false,
+    });
   });
 });
 
 describe('with a provider that has no hosted page', () => {
   const open = async () => {
     const shop = await createTestShop(database, { webhookSecrets: [webhookSecret] });
-    const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {});
+    const row = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, shop.tenant),
+      {},
+    );
     const provider = createTestProvider(shop.server);
     const report = async (type: string, data: object = {}) => {
       const body = JSON.stringify({
@@ -131,7 +165,8 @@ describe('with a provider that has no hosted page', () => {
       });
       return (await provider.deliver(body)).status;
     };
-    const read = async () => (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
+    const read = async () =>
+      (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
     return { report, read };
   };
 
@@ -139,9 +174,16 @@ describe('with a provider that has no hosted page', () => {
     const { report, read } = await open();
     expect(await report('confirming')).toBe(204);
     expect(await report('confirming')).toBe(204);
-    expect(summarize(await read())).toMatchObject({ status: 'requested', isConfirming: true, history: ['confirming'] });
+    expect(summarize(await read())).toMatchObject({
+      status: 'requested',
+      isConfirming: true,
+      history: ['confirming'],
+    });
     expect(await report('declined', { reason: 'card_expired' })).toBe(204);
-    expect(summarize(await read())).toMatchObject({ status: 'declined', declineReason: 'card_expired' });
+    expect(summarize(await read())).toMatchObject({
+      status: 'declined',
+      declineReason: 'card_expired',
+    });
     await report('paid');
     await report('confirming');
     expect(summarize(await read())).toMatchObject({ status: 'paid', isConfirming: false });
@@ -162,10 +204,15 @@ describe('with Stripe', () => {
   afterEach(() => shop.stripe.stop());
 
   const openSession = async (fields: PaymentFields = {}) => {
-    const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
+    const row = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, shop.tenant),
+      fields,
+    );
     const { location } = await shop.payPage.request(getPayPath(row), {});
     const session = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
-    const read = async () => (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
+    const read = async () =>
+      (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
     return { session, read };
   };
 
@@ -177,7 +224,10 @@ describe('with Stripe', () => {
     expect(summarize(await read())).toMatchObject({ status: 'requested', isConfirming: true });
     account.decline(session);
     await shop.deliverWebhooks();
-    expect(summarize(await read())).toMatchObject({ status: 'requested', declineReason: 'insufficient_funds' });
+    expect(summarize(await read())).toMatchObject({
+      status: 'requested',
+      declineReason: 'insufficient_funds',
+    });
     // Look-ups and repeated webhooks report the same decline.
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();

@@ -2,7 +2,10 @@ import { isDeclineReason } from '../../../contract/decline-reason.ts';
 import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a customer has left it. */
+/**
+ * Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a
+ * customer has left it.
+ */
 const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
 
 // The list does not contain events such as `paid`, after which the customer cannot pay any more.
@@ -33,13 +36,17 @@ const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
   (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
 
 /** The last event of an attempt in a history that is sorted oldest first. */
-export const findLastAttemptEvent = (history: readonly HistoryEntry[]) => history.findLast(isAttemptEvent);
+export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
+  history.findLast(isAttemptEvent);
 
 /** Whether the last attempt has no outcome yet, as far as the server knows. */
 export const isUndecided = (last: AttemptEvent | undefined): boolean =>
   last?.event === 'confirming' || last?.event === 'processing';
 
-/** Whether the customer is confirming the payment of an open request, and why the last card was declined. */
+/**
+ * Whether the customer is confirming the payment of an open request, and why the last card was
+ * declined.
+ */
 export const describeProgress = (history: readonly HistoryEntry[]) => {
   const last = findLastAttemptEvent(history);
   if (!last || !isUndecided(last)) {
@@ -48,6 +55,9 @@ export const describeProgress = (history: readonly HistoryEntry[]) => {
       declineReason: history.findLast(({ reason }) => isDeclineReason(reason))?.reason ?? null,
     };
   }
-  const until = last.event === 'confirming' ? new Date(last.at.getTime() + CONFIRMING_LIMIT_MS).toISOString() : null;
+  const until =
+    last.event === 'confirming'
+      ? new Date(last.at.getTime() + CONFIRMING_LIMIT_MS).toISOString()
+      : null;
   return { confirming: { at: last.at.toISOString(), until }, declineReason: null };
 };

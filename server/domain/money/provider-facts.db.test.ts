@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { getPayPath, type PaymentFields } from '../../../tests/support/server/pay-page-client.ts';
@@ -27,13 +31,17 @@ const insertRequest = async (fields: PaymentFields = {}) =>
   insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
-const readPayment = async ({ ident }: Row) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readPayment = async ({ ident }: Row) =>
+  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 const readEvents = async (row: Row) =>
-  ((await readPayment(row)).history ?? []).map(({ event }) => event).filter((event) => event !== 'opened');
+  ((await readPayment(row)).history ?? [])
+    .map(({ event }) => event)
+    .filter((event) => event !== 'opened');
 const readPaidAmount = async () =>
   Object((await shop.client.get('/services/payment_totals/')).body).paidAmount as number;
 const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
-const refund = ({ ident }: Row, body: object = {}) => shop.client.post(`${path}${ident}/refund/`, body);
+const refund = ({ ident }: Row, body: object = {}) =>
+  shop.client.post(`${path}${ident}/refund/`, body);
 const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const comeBack = (row: Row) => shop.payPage.request(`${getPayPath(row)}/return`);
 
@@ -43,7 +51,10 @@ const openSession = async (row: Row) => {
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
-/** Inserts a request that the customer has paid at Stripe. Returns the request and the id of the payment at Stripe. */
+/**
+ * Inserts a request that the customer has paid at Stripe. Returns the request and the id of the
+ * payment at Stripe.
+ */
 const insertPaidRequest = async (fields: PaymentFields = {}) => {
   const row = await insertRequest(fields);
   const session = await openSession(row);
@@ -55,7 +66,11 @@ const insertPaidRequest = async (fields: PaymentFields = {}) => {
 describe('webhooks of a provider without a hosted page', () => {
   const report = (type: string, { id }: Row, data: object = {}, timestamp?: string) =>
     createTestProvider(shop.server).deliver(
-      JSON.stringify({ type, timestamp, data: { payment_request_id: id, amount: 6_000, currency: 'GBP', ...data } }),
+      JSON.stringify({
+        type,
+        timestamp,
+        data: { payment_request_id: id, amount: 6_000, currency: 'GBP', ...data },
+      }),
     );
 
   test('about a wrong amount that was paid back do not make a later right payment refunded [money 9.3]', async () => {
@@ -96,7 +111,10 @@ describe('webhooks of a provider without a hosted page', () => {
     const [first, second] = [await insertRequest(), await insertRequest()];
     await report('paid', first, { payment_id: 'pay_1' });
     await report('paid', second, { payment_id: 'pay_1' });
-    expect([(await readPayment(first)).status, (await readPayment(second)).status]).toEqual(['paid', 'requested']);
+    expect([(await readPayment(first)).status, (await readPayment(second)).status]).toEqual([
+      'paid',
+      'requested',
+    ]);
     expect(shop.server.logged.join()).toContain('A payment was reported for two payment requests');
     expect(await cancel(second)).toMatchObject({ status: 200 });
   });
@@ -106,7 +124,10 @@ describe('webhooks of a provider without a hosted page', () => {
     for (const id of ['pay_1', 'pay_1', 'pay_2']) {
       await report('paid', row, { amount: 6_000, currency: 'GBP', payment_id: id });
     }
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', latePayment: { amountGross: 6_000 } });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      latePayment: { amountGross: 6_000 },
+    });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'paid_twice']);
   });
 });
@@ -120,7 +141,10 @@ describe('a session that the provider does not know', () => {
     account.pay(await openSession(toPay));
     await shop.deliverWebhooks();
     expect((await readPayment(toPay)).status).toBe('paid');
-    expect(await cancel(toCancel)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
+    expect(await cancel(toCancel)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled_client' },
+    });
   });
 
   test('is not looked up again [money 9.5]', async () => {
@@ -166,7 +190,10 @@ test('A payment that settles days after it began is announced, has a receipt and
     { channel: 'email', createdAt: now, dueAt: now },
     { channel: 'push', createdAt: now, dueAt: now },
   ]);
-  expect(messages.map(({ text }) => text.includes('"at"') && JSON.parse(text).at)).toEqual([false, now.toISOString()]);
+  expect(messages.map(({ text }) => text.includes('"at"') && JSON.parse(text).at)).toEqual([
+    false,
+    now.toISOString(),
+  ]);
   expect(await readPaidAmount()).toBe(6_000);
 });
 
@@ -180,7 +207,8 @@ test('A payment that takes days says by when it usually comes, to customer and s
     status: 409,
     body: {
       code: 'payment_in_progress',
-      detail: 'On its way, usually by 11 March. It can be cancelled only if the bank refuses the payment.',
+      detail:
+        'On its way, usually by 11 March. It can be cancelled only if the bank refuses the payment.',
     },
   });
   const onItsWay = { status: 'requested', expectedBy: '2026-03-11T09:00:00.000Z' };
@@ -192,7 +220,11 @@ test('A payment that takes days says by when it usually comes, to customer and s
   shop.stripe.setFault('key-rejected');
   await shop.runWorker();
   shop.stripe.setFault(undefined);
-  for (const response of [await comeBack(row), await shop.payPage.request(getPayPath(row)), await pressPay(row)]) {
+  for (const response of [
+    await comeBack(row),
+    await shop.payPage.request(getPayPath(row)),
+    await pressPay(row),
+  ]) {
     const page = await shop.payPage.follow(response);
     expect(page.html).toContain('Your payment is on its way');
     expect(page.html).toContain('usually arrives by 11 March');
@@ -247,14 +279,21 @@ describe('a dispute', () => {
     const { row, reference } = await insertPaidRequest();
     account.disputes.open(reference);
     await shop.deliverWebhooks();
-    const dueAt = new Date(Math.floor(shop.server.clock().getTime() / 1_000) * 1_000 + 9 * DAY_MS).toISOString();
+    const dueAt = new Date(
+      Math.floor(shop.server.clock().getTime() / 1_000) * 1_000 + 9 * DAY_MS,
+    ).toISOString();
     const dispute = { state: 'needs_response', amount: 6_000, dueAt };
     expect(await readPayment(row)).toMatchObject({ status: 'paid', dispute, refundableAmount: 0 });
-    expect((await readPayment(row)).disputeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/test\/disputes\/dp_/);
+    expect((await readPayment(row)).disputeUrl).toMatch(
+      /^https:\/\/dashboard\.stripe\.com\/test\/disputes\/dp_/,
+    );
     expect(await readPaidAmount()).toBe(0);
     expect(await refund(row)).toMatchObject({
       status: 409,
-      body: { detail: 'The customer has disputed this payment. It can be refunded when the dispute has ended' },
+      body: {
+        detail:
+          'The customer has disputed this payment. It can be refunded when the dispute has ended',
+      },
     });
     expect((await readEvents(row)).at(-1)).toBe('disputed');
     const { body } = await shop.client.get(path);
@@ -267,7 +306,10 @@ describe('a dispute', () => {
     await shop.deliverWebhooks();
     account.disputes.move(id, 'lost');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', dispute: { state: 'lost' } });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      dispute: { state: 'lost' },
+    });
     expect(await readPaidAmount()).toBe(0);
     account.disputes.move(id, 'won');
     await shop.deliverWebhooks();
@@ -276,7 +318,13 @@ describe('a dispute', () => {
       dispute: { state: 'won' },
       refundableAmount: 6_000,
     });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'disputed', 'dispute_lost', 'dispute_won']);
+    expect(await readEvents(row)).toEqual([
+      'created',
+      'paid',
+      'disputed',
+      'dispute_lost',
+      'dispute_won',
+    ]);
     expect(await readPaidAmount()).toBe(6_000);
     expect((await reconcile(shop.dependencies, new Date(0))).differences).toEqual([]);
   });
@@ -287,19 +335,28 @@ describe('a dispute', () => {
     account.disputes.open(reference);
     await shop.deliverWebhooks();
     const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
-    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual(['Jo Bloggs paid £60.00', 'Dispute: Jo Bloggs']);
+    expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual([
+      'Jo Bloggs paid £60.00',
+      'Dispute: Jo Bloggs',
+    ]);
   });
 
   test('of a refunded payment takes nothing twice, and an inquiry withdraws nothing [money 9.9]', async () => {
     const { row, reference } = await insertPaidRequest();
     const { id } = account.disputes.open(reference, 'warning_needs_response');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ status: 'paid', dispute: { state: 'inquiry', amount: 0 } });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'paid',
+      dispute: { state: 'inquiry', amount: 0 },
+    });
     await refund(row);
     await shop.runWorker();
     account.disputes.move(id, 'lost');
     await shop.deliverWebhooks();
-    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundedAmount: 6_000 });
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundedAmount: 6_000,
+    });
     expect(await readPaidAmount()).toBe(0);
   });
 });
@@ -310,27 +367,52 @@ describe('a refund', () => {
     account.refunds.setBalanceEmpty(true);
     await refund(row);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundReason: 'insufficient_balance' });
+    expect(await readPayment(row)).toMatchObject({
+      refundStatus: 'pending',
+      refundReason: 'insufficient_balance',
+    });
     expect((await readEvents(row)).at(-1)).toBe('refund_waiting');
     account.refunds.setBalanceEmpty(false);
     shop.stripe.forgetIdempotencyKeys();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ status: 'refunded_provider', refundStatus: 'done' });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_waiting', 'refunded']);
+    expect(await readPayment(row)).toMatchObject({
+      status: 'refunded_provider',
+      refundStatus: 'done',
+    });
+    expect(await readEvents(row)).toEqual([
+      'created',
+      'paid',
+      'refund_requested',
+      'refund_waiting',
+      'refunded',
+    ]);
   });
 
   test('that the provider makes wait after an equal one says so once, until it is made [money 9.10]', async () => {
     const { row } = await insertPaidRequest();
     await refund(row, { amount: 1_000 });
     const [stored] = await database.system.select().from(refunds);
-    const refundOutcome = { id: stored?.id ?? '', status: 'pending', reason: 'equal_refund' } as const;
+    const refundOutcome = {
+      id: stored?.id ?? '',
+      status: 'pending',
+      reason: 'equal_refund',
+    } as const;
     for (let attempt = 0; attempt < 2; attempt += 1)
       await settleFacts(database, row, { refundOutcome }, shop.server.clock());
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundReason: 'equal_refund' });
+    expect(await readPayment(row)).toMatchObject({
+      refundStatus: 'pending',
+      refundReason: 'equal_refund',
+    });
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'done', refundReason: null });
-    expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refund_delayed', 'refunded']);
+    expect(await readEvents(row)).toEqual([
+      'created',
+      'paid',
+      'refund_requested',
+      'refund_delayed',
+      'refunded',
+    ]);
   });
 
   test('of a payment that was disputed meanwhile is refused with the reason [money 9.10]', async () => {
@@ -338,21 +420,28 @@ describe('a refund', () => {
     await refund(row);
     account.disputes.open(reference);
     await shop.runWorker();
-    expect(await readPayment(row)).toMatchObject({ refundStatus: 'refused', refundReason: 'disputed' });
+    expect(await readPayment(row)).toMatchObject({
+      refundStatus: 'refused',
+      refundReason: 'disputed',
+    });
   });
 });
 
 test('A provider that refuses to open a page tells staff why, once [money 9.12]', async () => {
   const row = await insertRequest({ amountNet: 20, amountVat: 0, amountGross: 20 });
   for (let press = 0; press < 2; press += 1) expect((await pressPay(row)).status).toBe(422);
-  const refused = (await readPayment(row)).history?.filter(({ event }) => event === 'checkout_refused');
+  const refused = (await readPayment(row)).history?.filter(
+    ({ event }) => event === 'checkout_refused',
+  );
   expect(refused).toMatchObject([{ reason: 'amount_out_of_range' }]);
   expect(await cancel(row)).toMatchObject({ status: 200 });
 });
 
 test('Methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
   const offersBankDebit = async () => {
-    const { payment_method_types: methods } = account.getSession(await openSession(await insertRequest()));
+    const { payment_method_types: methods } = account.getSession(
+      await openSession(await insertRequest()),
+    );
     return methods.includes('bacs_debit');
   };
   expect(await offersBankDebit()).toBe(false);

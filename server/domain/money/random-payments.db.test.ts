@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { assertScenarios } from '../../../tests/support/money/assert-scenarios.ts';
-import { createMoneyShop, type MoneyShop, type StartMoneyProvider } from '../../../tests/support/money/money-shop.ts';
+import {
+  createMoneyShop,
+  type MoneyShop,
+  type StartMoneyProvider,
+} from '../../../tests/support/money/money-shop.ts';
 import { startSandboxMoney } from '../../../tests/support/money/sandbox-money.ts';
 import { startStripeMoney } from '../../../tests/support/money/stripe-money.ts';
 
@@ -35,7 +39,8 @@ test.each([
     timeout: 300_000,
   },
   async (_, startProvider, count) => {
-    // The comparison means something only with enough payments: on average at least one in three scenarios.
+    // The comparison means something only with enough payments: on average at least one in three
+    // scenarios.
     expect(await runScenarios(startProvider, count)).toBeGreaterThan(count / 3);
   },
 );

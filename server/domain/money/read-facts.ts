@@ -5,8 +5,16 @@ import { deriveMoney, getRefundablePence, type RequestFacts } from './derive-mon
 import type { RequestRow } from './lock-request.ts';
 
 /** Returns the facts in the row of the request. */
-const toRequestFacts = ({ amountGross, status, cancelledAt, cancelledBy, declinedAt, createdAt }: RequestRow) => {
-  // A process of the previous release, which may still run during an upgrade, stores only the status.
+const toRequestFacts = ({
+  amountGross,
+  status,
+  cancelledAt,
+  cancelledBy,
+  declinedAt,
+  createdAt,
+}: RequestRow) => {
+  // A process of the previous release, which may still run during an upgrade, stores only the
+  // status.
   const by = cancelledBy ?? (status === 'cancelled_provider' ? 'provider' : 'client');
   const isCancelled = status === 'cancelled_client' || status === 'cancelled_provider';
   const at = cancelledAt ?? (isCancelled ? createdAt : null);
@@ -42,9 +50,15 @@ export const readMoney = async ({ tx, whereTenant }: TenantScope, request: Reque
       status,
       amountPence,
       recordedAt: refund.createdAt,
-      chargeId: refund.chargeId ?? chargeRows.find(({ reference }) => reference === refund.chargeReference)?.id ?? null,
+      chargeId:
+        refund.chargeId ??
+        chargeRows.find(({ reference }) => reference === refund.chargeReference)?.id ??
+        null,
     })),
-    disputes: disputeRows.map(({ amount: amountPence, ...dispute }) => ({ ...dispute, amountPence })),
+    disputes: disputeRows.map(({ amount: amountPence, ...dispute }) => ({
+      ...dispute,
+      amountPence,
+    })),
   });
   return { request, charges: chargeRows, refunds: refundRows, disputes: disputeRows, money };
 };
@@ -52,22 +66,28 @@ export const readMoney = async ({ tx, whereTenant }: TenantScope, request: Reque
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
 
 /**
- * Finds the charge that the next refund from here pays back: a late payment or a duplicate first, then the charge that
- * settled the request. A charge in another currency or of another amount can only be refunded at the provider, and so can a
- * charge that a provider without a hosted page has reported.
+ * Finds the charge that the next refund from here pays back: a late payment or a duplicate first,
+ * then the charge that settled the request. A charge in another currency or of another amount can
+ * only be refunded at the provider, and so can a charge that a provider without a hosted page has
+ * reported.
  */
 export const findRefundableCharge = ({ money, charges: rows }: StoredMoney) => {
   const refundable = money.charges.flatMap((charge) => {
     const row = rows.find(({ id }) => id === charge.id);
     const isRefundable = charge.kind !== 'mismatch' && row?.provider !== 'webhook';
     const refundablePence = getRefundablePence(charge);
-    return isRefundable && refundablePence > 0 ? [{ id: charge.id, kind: charge.kind, refundablePence }] : [];
+    return isRefundable && refundablePence > 0
+      ? [{ id: charge.id, kind: charge.kind, refundablePence }]
+      : [];
   });
   return refundable.find(({ kind }) => kind !== 'settled') ?? refundable[0];
 };
 
 /** Finds the payment request with `ident`, if there is one. */
-export const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string): Promise<RequestRow | undefined> => {
+export const findRequest = async (
+  { tx, whereTenant }: TenantScope,
+  ident: string,
+): Promise<RequestRow | undefined> => {
   const [row] = await tx
     .select()
     .from(paymentRequests)

@@ -13,7 +13,10 @@ import { lockRequest, type RequestRow } from './lock-request.ts';
 import { findLastAttemptEvent, isUndecided } from './payment-progress.ts';
 import { listNewMismatches, settle } from './settle.ts';
 
-/** A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or Mollie. */
+/**
+ * A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or
+ * Mollie.
+ */
 export interface ProviderMessage {
   readonly messageId: string;
   readonly tenantId: string;
@@ -45,22 +48,43 @@ export interface ProviderMessage {
 type Outcome = 'applied' | 'unchanged' | 'duplicate' | 'foreign';
 
 /**
- * Returns the id of the reported refund. Without an id of the provider, two messages about the same amount at the same time
- * are about one refund, because money must not be counted twice.
+ * Returns the id of the reported refund. Without an id of the provider, two messages about the same
+ * amount at the same time are about one refund, because money must not be counted twice.
  */
-const getRefundId = ({ refundId, messageId, paymentId, amount, at, hasOwnTime }: ProviderMessage) => {
+const getRefundId = ({
+  refundId,
+  messageId,
+  paymentId,
+  amount,
+  at,
+  hasOwnTime,
+}: ProviderMessage) => {
   if (refundId !== undefined) return refundId;
-  return hasOwnTime ? [paymentId ?? 'payment', amount ?? 'all', at.toISOString()].join('/') : messageId;
+  return hasOwnTime
+    ? [paymentId ?? 'payment', amount ?? 'all', at.toISOString()].join('/')
+    : messageId;
 };
 
 /** Converts a message to the facts that it reports. */
 const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts => {
-  const { messageId, paymentId: reference, amount: amountPence = amountGross, currency = CURRENCY, at } = message;
+  const {
+    messageId,
+    paymentId: reference,
+    amount: amountPence = amountGross,
+    currency = CURRENCY,
+    at,
+  } = message;
   switch (message.type) {
     case 'paid': {
-      // Without an id of the provider, each message is about another payment, because a second payment must not be lost.
+      // Without an id of the provider, each message is about another payment, because a second
+      // payment must not be lost.
       const id = reference ?? messageId;
-      const payment = { provider: 'webhook', account: message.account, session: null, reference: id } as const;
+      const payment = {
+        provider: 'webhook',
+        account: message.account,
+        session: null,
+        reference: id,
+      } as const;
       return { charge: { ...payment, amountPence, currency, paidAt: at } };
     }
     case 'refunded_provider':
@@ -74,21 +98,35 @@ const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts =
   }
 };
 
-/** Records that the customer confirms the payment with the bank. Returns whether this was recorded. */
+/**
+ * Records that the customer confirms the payment with the bank. Returns whether this was recorded.
+ */
 const receiveConfirming = async (
   scope: TenantScope,
   { paymentRequestId, at }: ProviderMessage,
   status: PaymentStatus,
 ) => {
-  if (!isPayable(status) || isUndecided(findLastAttemptEvent(await getHistory(scope, paymentRequestId)))) return false;
-  await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, event: 'confirming', at });
+  if (
+    !isPayable(status) ||
+    isUndecided(findLastAttemptEvent(await getHistory(scope, paymentRequestId)))
+  )
+    return false;
+  await recordHistory(scope.tx, {
+    tenantId: scope.tenantId,
+    paymentRequestId,
+    event: 'confirming',
+    at,
+  });
   return true;
 };
 
 const getEventId = (account: string, messageId: string) =>
   account === 'server' ? messageId : `${account}/${messageId}`;
 
-/** Logs that a provider has used the id of a message again, because the server ignores the second message. */
+/**
+ * Logs that a provider has used the id of a message again, because the server ignores the second
+ * message.
+ */
 const warnAboutReusedId = async (
   database: Database,
   { messageId, account, paymentRequestId }: ProviderMessage,
@@ -100,7 +138,10 @@ const warnAboutReusedId = async (
     .where(eq(providerEvents.id, getEventId(account, messageId)));
   if (!first || first.paymentRequestId === paymentRequestId) return;
   const { paymentRequestId: firstPaymentRequestId } = first;
-  logger.warn({ messageId, paymentRequestId, firstPaymentRequestId }, 'A webhook id was used for two payment requests');
+  logger.warn(
+    { messageId, paymentRequestId, firstPaymentRequestId },
+    'A webhook id was used for two payment requests',
+  );
 };
 
 const receiveOnce = async (
@@ -116,7 +157,14 @@ const receiveOnce = async (
   if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
   const inserted = await scope.tx
     .insert(providerEvents)
-    .values({ id, tenantId: scope.tenantId, paymentRequestId, status: type, occurredAt, receivedAt })
+    .values({
+      id,
+      tenantId: scope.tenantId,
+      paymentRequestId,
+      status: type,
+      occurredAt,
+      receivedAt,
+    })
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
   if (inserted.length === 0) return 'duplicate';
@@ -128,7 +176,10 @@ const receiveOnce = async (
   const { charge } = facts;
   if (charge && !result.after.charges.some(({ reference }) => reference === charge.reference)) {
     const details = { messageId, paymentRequestId, reference: charge.reference };
-    logger.error(details, 'A payment was reported for two payment requests. It counts for the first one');
+    logger.error(
+      details,
+      'A payment was reported for two payment requests. It counts for the first one',
+    );
   }
   for (const { reference, amount, currency } of listNewMismatches(result)) {
     const details = { paymentRequestId, provider: 'webhook', reference, amount, currency };
@@ -145,7 +196,10 @@ interface ReceiveOptions {
   readonly now: Date;
 }
 
-/** Finds the tenant of a request by its id, which is unique across tenants. Undefined for an unknown request. */
+/**
+ * Finds the tenant of a request by its id, which is unique across tenants. Undefined for an unknown
+ * request.
+ */
 export const findRequestTenant = async ({ system }: Database, paymentRequestId: string) => {
   const [request] = await system
     .select({ tenantId: paymentRequests.tenantId })
@@ -161,8 +215,11 @@ export const receiveProviderEvent = async (
 ): Promise<Outcome> => {
   const { tenantId } = message;
   describeRequest({ tenantId });
-  const outcome = await database.forTenant(tenantId, (scope) => receiveOnce(scope, message, now, logger));
-  // The warning looks outside the tenant scope, because the first message with this id may concern another tenant.
+  const outcome = await database.forTenant(tenantId, (scope) =>
+    receiveOnce(scope, message, now, logger),
+  );
+  // The warning looks outside the tenant scope, because the first message with this id may concern
+  // another tenant.
   if (outcome === 'duplicate') await warnAboutReusedId(database, message, logger);
   return outcome;
 };

@@ -13,17 +13,31 @@ const claimDay = async ({ system }: Database, now: Date) => {
   const claimed = await system
     .insert(serverSettings)
     .values({ key: 'reconciled_on', value })
-    .onConflictDoUpdate({ target: serverSettings.key, set: { value }, setWhere: lt(serverSettings.value, value) })
+    .onConflictDoUpdate({
+      target: serverSettings.key,
+      set: { value },
+      setWhere: lt(serverSettings.value, value),
+    })
     .returning({ key: serverSettings.key });
   return claimed.length > 0;
 };
 
-/** Compares the sessions of the last week with the providers once a day, and logs the differences. Call it hourly. */
+/**
+ * Compares the sessions of the last week with the providers once a day, and logs the differences.
+ * Call it hourly.
+ */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;
   const now = clock();
   if (!(await claimDay(database, now))) return;
-  const { compared, differences } = await reconcile(dependencies, new Date(now.getTime() - PERIOD_MS));
-  for (const difference of differences) logger.error(difference, 'This server and the payment provider differ');
-  logger.info({ compared, differences: differences.length }, 'Sessions compared with the payment providers');
+  const { compared, differences } = await reconcile(
+    dependencies,
+    new Date(now.getTime() - PERIOD_MS),
+  );
+  for (const difference of differences)
+    logger.error(difference, 'This server and the payment provider differ');
+  logger.info(
+    { compared, differences: differences.length },
+    'Sessions compared with the payment providers',
+  );
 };

@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm';
-import { charges, checkoutSessions, disputes, paymentRequests, refunds, tenants } from '../../db/schema.ts';
+import {
+  charges,
+  checkoutSessions,
+  disputes,
+  paymentRequests,
+  refunds,
+  tenants,
+} from '../../db/schema.ts';
 import {
   type ProviderRefund,
   ProviderRefused,
@@ -26,10 +33,14 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 const BATCH_SIZE = 50;
 
 /**
- * Reads one batch of the sessions that were opened or paid since `since`, in the order of their ids, starting after the
- * session with the id `afterId`.
+ * Reads one batch of the sessions that were opened or paid since `since`, in the order of their
+ * ids, starting after the session with the id `afterId`.
  */
-const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afterId: string | undefined) => {
+const readCheckouts = (
+  { database: { system } }: Dependencies,
+  since: Date,
+  afterId: string | undefined,
+) => {
   const paidSince = system
     .select({ session: charges.session })
     .from(charges)
@@ -50,14 +61,30 @@ const readCheckouts = ({ database: { system } }: Dependencies, since: Date, afte
     .limit(BATCH_SIZE);
 };
 
-/** Reads the charge of a session, and the refunds and disputes of the charge, as this server has stored them. */
-const readLedger = async ({ database: { system } }: Dependencies, { provider, account, session }: OpenedCheckout) => {
+/**
+ * Reads the charge of a session, and the refunds and disputes of the charge, as this server has
+ * stored them.
+ */
+const readLedger = async (
+  { database: { system } }: Dependencies,
+  { provider, account, session }: OpenedCheckout,
+) => {
   const [charge] = await system
     .select()
     .from(charges)
-    .where(and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.session, session)));
-  const refundRows = charge ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id)) : [];
-  const disputeRows = charge ? await system.select().from(disputes).where(eq(disputes.chargeId, charge.id)) : [];
+    .where(
+      and(
+        eq(charges.provider, provider),
+        eq(charges.account, account),
+        eq(charges.session, session),
+      ),
+    );
+  const refundRows = charge
+    ? await system.select().from(refunds).where(eq(refunds.chargeId, charge.id))
+    : [];
+  const disputeRows = charge
+    ? await system.select().from(disputes).where(eq(disputes.chargeId, charge.id))
+    : [];
   return {
     charge,
     disputes: disputeRows,
@@ -70,7 +97,10 @@ const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amou
   return done.reduce((sumPence, { amountPence }) => sumPence + amountPence, 0);
 };
 
-/** Returns the differences between the money of a session at the provider and on this server, as texts. */
+/**
+ * Returns the differences between the money of a session at the provider and on this server, as
+ * texts.
+ */
 const compareMoney = (status: SessionStatus, ledger: Ledger) => {
   const { charge } = ledger;
   if (status.state !== 'paid') return charge ? ['paid here, but not at the provider'] : [];
@@ -81,7 +111,9 @@ const compareMoney = (status: SessionStatus, ledger: Ledger) => {
     problems.push(`payment ${charge.reference} here, ${reference} at the provider`);
   }
   if (charge.amount !== amountPence || charge.currency !== currency) {
-    problems.push(`${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`);
+    problems.push(
+      `${charge.amount} ${charge.currency} here, ${amountPence} ${currency} at the provider`,
+    );
   }
   if (charge.kind === 'mismatch') problems.push('paid with another amount than the request');
   const refundedHerePence = sumDonePence(ledger.refunds);
@@ -97,11 +129,15 @@ const compareMoney = (status: SessionStatus, ledger: Ledger) => {
   return problems;
 };
 
-/** Returns the difference between the state of a session at the provider and on this server, as an array of texts. */
+/**
+ * Returns the difference between the state of a session at the provider and on this server, as an
+ * array of texts.
+ */
 const compareState = ({ state }: OpenedCheckout, status: SessionStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
-  if (isOpenHere && !isOpenThere && status.state !== 'paid') return [`open here, ${status.state} at the provider`];
+  if (isOpenHere && !isOpenThere && status.state !== 'paid')
+    return [`open here, ${status.state} at the provider`];
   if (!isOpenHere && isOpenThere) return [`${state} here, ${status.state} at the provider`];
   return [];
 };
@@ -110,7 +146,10 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
   try {
     const provider = await getProvider(dependencies, checkout);
     const status = await provider.status(checkout.session);
-    return [...compareMoney(status, await readLedger(dependencies, checkout)), ...compareState(checkout, status)];
+    return [
+      ...compareMoney(status, await readLedger(dependencies, checkout)),
+      ...compareState(checkout, status),
+    ];
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     return [`could not be compared: ${error.message}`];
@@ -118,8 +157,8 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
 };
 
 /**
- * Compares every session and payment since `since` with the provider. Returns the number of compared sessions and the
- * differences. Changes nothing.
+ * Compares every session and payment since `since` with the provider. Returns the number of
+ * compared sessions and the differences. Changes nothing.
  */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];

@@ -2,7 +2,12 @@ import { isPayable } from '../../../contract/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import type { SessionStatus } from '../providers/payment-provider.ts';
-import { findLastCheckout, isActive, type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
+import {
+  findLastCheckout,
+  isActive,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
 import { lockRequest } from './lock-request.ts';
 import { type AttemptEvent, findLastAttemptEvent, isUndecided } from './payment-progress.ts';
 
@@ -12,12 +17,17 @@ type UndecidedStatus = Extract<SessionStatus, { state: 'open' | 'processing' | '
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
 /**
- * Returns the event that the status adds to the history, or undefined when the history already has it: every look-up of a
- * session reports the status again.
+ * Returns the event that the status adds to the history, or undefined when the history already has
+ * it: every look-up of a session reports the status again.
  */
-const getNewEvent = (status: UndecidedStatus, last: AttemptEvent | undefined): NewEvent | undefined => {
-  if (status.state === 'processing') return last?.event === 'processing' ? undefined : { event: 'processing' };
-  if (status.state === 'open' && status.isConfirming) return isUndecided(last) ? undefined : { event: 'confirming' };
+const getNewEvent = (
+  status: UndecidedStatus,
+  last: AttemptEvent | undefined,
+): NewEvent | undefined => {
+  if (status.state === 'processing')
+    return last?.event === 'processing' ? undefined : { event: 'processing' };
+  if (status.state === 'open' && status.isConfirming)
+    return isUndecided(last) ? undefined : { event: 'confirming' };
   if (status.state === 'open' && status.declineReason !== undefined) {
     const isKnown = last?.event === 'card_declined' && last.reason === status.declineReason;
     return isKnown ? undefined : { event: 'card_declined', reason: status.declineReason };
@@ -25,18 +35,28 @@ const getNewEvent = (status: UndecidedStatus, last: AttemptEvent | undefined): N
   return isUndecided(last) ? { event: 'not_confirmed' } : undefined;
 };
 
-/** Records in the history what the provider says about the customer's attempt to pay. The request must be locked. */
+/**
+ * Records in the history what the provider says about the customer's attempt to pay. The request
+ * must be locked.
+ */
 export const recordProgress = async (
   scope: TenantScope,
   { paymentRequestId }: OpenedCheckout,
   status: UndecidedStatus,
   at: Date,
 ) => {
-  const event = getNewEvent(status, findLastAttemptEvent(await getHistory(scope, paymentRequestId)));
-  if (event) await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
+  const event = getNewEvent(
+    status,
+    findLastAttemptEvent(await getHistory(scope, paymentRequestId)),
+  );
+  if (event)
+    await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
 };
 
-/** Records the progress in a session that has not ended, if it is the one with which the customer pays. */
+/**
+ * Records the progress in a session that has not ended, if it is the one with which the customer
+ * pays.
+ */
 export const recordOpenProgress = async (
   scope: TenantScope,
   checkout: OpenedCheckout,

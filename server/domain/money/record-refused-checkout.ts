@@ -5,8 +5,8 @@ import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';
 import { lockRequest } from './lock-request.ts';
 
 /**
- * Ends a session that the provider refused to open, and tells staff, because the customer cannot pay. Further presses on Pay
- * add nothing to the history while the reason stays the same.
+ * Ends a session that the provider refused to open, and tells staff, because the customer cannot
+ * pay. Further presses on Pay add nothing to the history while the reason stays the same.
  */
 export const recordRefusedCheckout = async (
   scope: TenantScope,
@@ -16,7 +16,9 @@ export const recordRefusedCheckout = async (
 ) => {
   await lockRequest(scope, paymentRequestId);
   if (!(await updateCheckout(scope, id, ['opening'], { state: 'failed', checkAt: null }))) return;
-  const last = (await getHistory(scope, paymentRequestId)).findLast(({ event }) => event !== 'opened');
+  const last = (await getHistory(scope, paymentRequestId)).findLast(
+    ({ event }) => event !== 'opened',
+  );
   if (last?.event === 'checkout_refused' && last.reason === reason) return;
   const { tx, tenantId } = scope;
   await recordHistory(tx, { tenantId, paymentRequestId, event: 'checkout_refused', at, reason });

@@ -24,19 +24,24 @@ const describeNotRefundable = ({ disputes }: StoredMoney) =>
     ? 'The customer has disputed this payment. It can be refunded when the dispute has ended'
     : 'There is no payment to refund';
 
-/** Returns the charge and the pence to refund: all that is refundable when no amount is requested. */
+/**
+ * Returns the charge and the pence to refund: all that is refundable when no amount is requested.
+ */
 const resolveRefund = (stored: StoredMoney, requested: number | undefined) => {
   const charge = findRefundableCharge(stored);
   if (!charge) throw new ApiProblem('not_refundable', describeNotRefundable(stored));
   if (requested !== undefined && requested > charge.refundablePence) {
-    throw new ApiProblem('not_refundable', `At most ${formatMoney(charge.refundablePence)} can be refunded`);
+    throw new ApiProblem(
+      'not_refundable',
+      `At most ${formatMoney(charge.refundablePence)} can be refunded`,
+    );
   }
   return { chargeId: charge.id, amountPence: requested ?? charge.refundablePence };
 };
 
 /**
- * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived late or twice is refunded
- * before the payment that settled the request.
+ * Stores a pending refund of a payment, which a worker sends to the provider. Money that arrived
+ * late or twice is refunded before the payment that settled the request.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_refundable
  */
 export const requestRefund = async (
@@ -50,13 +55,26 @@ export const requestRefund = async (
   requireFreshSession(session, 'to refund a payment', now);
   const found = await findRequest(scope, ident);
   if (!found) throw notFound('Payment request');
-  // The lock serializes the refunds of one request, so that two refunds together do not exceed the payment.
+  // The lock serializes the refunds of one request, so that two refunds together do not exceed the
+  // payment.
   const stored = await readMoney(scope, await lockRequest(scope, found.id));
   const refund = resolveRefund(stored, requested);
-  const { after } = await settle(scope, found.id, { requestedRefund: { ...refund, id: newId(), userId } }, now);
+  const { after } = await settle(
+    scope,
+    found.id,
+    { requestedRefund: { ...refund, id: newId(), userId } },
+    now,
+  );
   const { tx, tenantId } = scope;
   const changes = [{ field: 'amount', old: null, new: refund.amountPence }];
   const subject = { type: 'payment', id: ident } as const;
-  await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'refund_requested', subject, changes });
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    source,
+    kind: 'refund_requested',
+    subject,
+    changes,
+  });
   return after.request;
 };

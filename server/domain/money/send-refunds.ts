@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { charges, refunds } from '../../db/schema.ts';
-import { ProviderRefused, ProviderUnavailable, type RefundAnswer } from '../providers/payment-provider.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type RefundAnswer,
+} from '../providers/payment-provider.ts';
 import { getNextCheck, LEASE_MS } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { settle } from './settle.ts';
@@ -11,8 +15,14 @@ type RefundRow = typeof refunds.$inferSelect;
 
 const BATCH_SIZE = 10;
 
-/** Takes one batch of due refunds for this process, for the time of a lease, and counts an attempt for each. */
-const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependencies): Promise<RefundRow[]> => {
+/**
+ * Takes one batch of due refunds for this process, for the time of a lease, and counts an attempt
+ * for each.
+ */
+const leaseDueRefunds = async ({
+  database: { system },
+  clock,
+}: CheckoutDependencies): Promise<RefundRow[]> => {
   const now = clock();
   const due = system.$with('due').as(
     system
@@ -26,7 +36,10 @@ const leaseDueRefunds = async ({ database: { system }, clock }: CheckoutDependen
   return system
     .with(due)
     .update(refunds)
-    .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .set({
+      attempts: sql`${refunds.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+    })
     .where(inArray(refunds.id, system.select({ id: due.id }).from(due)))
     .returning();
 };
@@ -43,9 +56,9 @@ const findCharge = ({ database }: CheckoutDependencies, { tenantId, chargeId }: 
   });
 
 /**
- * Asks the provider for the refunds of a charge, stores them, and returns the status of `refund` among them. Undefined when no
- * earlier attempt has sent the refund. A retry must look first, because the provider deletes idempotency keys after some time
- * and would then refund twice.
+ * Asks the provider for the refunds of a charge, stores them, and returns the status of `refund`
+ * among them. Undefined when no earlier attempt has sent the refund. A retry must look first,
+ * because the provider deletes idempotency keys after some time and would then refund twice.
  */
 const findSentRefund = async (
   dependencies: CheckoutDependencies,
@@ -60,7 +73,9 @@ const findSentRefund = async (
   const { database, clock } = dependencies;
   const { provider: name, account, session } = charge;
   const facts = { charge: { ...status, provider: name, account, session } };
-  await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+  await database.forTenant(refund.tenantId, (scope) =>
+    settle(scope, refund.paymentRequestId, facts, clock()),
+  );
   return status.refunds.find(({ idempotencyKey }) => idempotencyKey === refund.id);
 };
 
@@ -79,8 +94,13 @@ const sendOnce = async (
   });
 };
 
-/** Sets when the refund is sent or looked up next. Changes nothing if the refund is done or refused. */
-const scheduleNextAttempt = ({ database, clock }: CheckoutDependencies, { tenantId, id, createdAt }: RefundRow) =>
+/**
+ * Sets when the refund is sent or looked up next. Changes nothing if the refund is done or refused.
+ */
+const scheduleNextAttempt = (
+  { database, clock }: CheckoutDependencies,
+  { tenantId, id, createdAt }: RefundRow,
+) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
     tx
       .update(refunds)
@@ -94,7 +114,9 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
     const charge = await findCharge(dependencies, refund);
     const { status, reason } = await sendOnce(dependencies, refund, charge);
     const facts = { refundOutcome: { id: refund.id, status, reason } };
-    await database.forTenant(refund.tenantId, (scope) => settle(scope, refund.paymentRequestId, facts, clock()));
+    await database.forTenant(refund.tenantId, (scope) =>
+      settle(scope, refund.paymentRequestId, facts, clock()),
+    );
     logger.info({ refundId: refund.id, status, reason }, 'Refund sent');
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
@@ -103,7 +125,10 @@ const processRefund = async (dependencies: CheckoutDependencies, refund: RefundR
   await scheduleNextAttempt(dependencies, refund);
 };
 
-/** Sends one batch of due refunds. Every attempt has the same idempotency key and parameters. Returns false when none was due. */
+/**
+ * Sends one batch of due refunds. Every attempt has the same idempotency key and parameters.
+ * Returns false when none was due.
+ */
 export const sendDueRefunds = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueRefunds(dependencies);
   const results = await Promise.allSettled(rows.map((row) => processRefund(dependencies, row)));

@@ -18,8 +18,12 @@ const writeDerived = async (
       .set({ kind, refundedAmount: refundedPence, disputedAmount: disputedPence + lostPence })
       .where(whereTenant(charges, eq(charges.id, id)));
   }
-  const lateIds = money.charges.flatMap(({ id, kind }) => (kind === 'late' || kind === 'duplicate' ? [id] : []));
-  const lateTimes = chargeRows.flatMap(({ id, paidAt }) => (lateIds.includes(id) ? [paidAt.getTime()] : []));
+  const lateIds = money.charges.flatMap(({ id, kind }) =>
+    kind === 'late' || kind === 'duplicate' ? [id] : [],
+  );
+  const lateTimes = chargeRows.flatMap(({ id, paidAt }) =>
+    lateIds.includes(id) ? [paidAt.getTime()] : [],
+  );
   const lastRefund = refunds.at(-1);
   const lastDispute = disputes.at(-1);
   const [row] = await tx
@@ -43,11 +47,16 @@ const writeDerived = async (
 };
 
 /**
- * Stores facts about the money of a payment request; no other function does so. Locks the request, stores the facts and derives
- * the new state. If the state has changed, adds history, messages, receipts and notifications. Returns the states before and
- * after.
+ * Stores facts about the money of a payment request; no other function does so. Locks the request,
+ * stores the facts and derives the new state. If the state has changed, adds history, messages,
+ * receipts and notifications. Returns the states before and after.
  */
-export const settle = async (scope: TenantScope, paymentRequestId: string, facts: Facts, now: Date) => {
+export const settle = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  facts: Facts,
+  now: Date,
+) => {
   const before = await readMoney(scope, await lockRequest(scope, paymentRequestId));
   await upsertFacts(scope, before, facts, now);
   const stored = await readMoney(scope, await lockRequest(scope, paymentRequestId));
@@ -59,6 +68,10 @@ export const settle = async (scope: TenantScope, paymentRequestId: string, facts
 
 /** Returns the charges with another amount or currency that are new in the result of `settle`. */
 export const listNewMismatches = ({ before, after }: Awaited<ReturnType<typeof settle>>) => {
-  const mismatched = after.money.charges.filter(({ kind }) => kind === 'mismatch').map(({ id }) => id);
-  return after.charges.filter(({ id }) => mismatched.includes(id) && !before.charges.some((row) => row.id === id));
+  const mismatched = after.money.charges
+    .filter(({ kind }) => kind === 'mismatch')
+    .map(({ id }) => id);
+  return after.charges.filter(
+    ({ id }) => mismatched.includes(id) && !before.charges.some((row) => row.id === id),
+  );
 };

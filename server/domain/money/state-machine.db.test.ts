@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
-import { isPayable, type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import {
+  isPayable,
+  type PaymentStatus,
+  paymentStatuses,
+} from '../../../contract/payment-status.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';
@@ -14,8 +18,15 @@ const database = await openTestDatabase();
 
 const createShop = async () => {
   // With `catchAllHost` the shop is one of the demo, which has no message limits.
-  const shop = await createTestShop(database, { webhookSecrets: [webhookSecret], catchAllHost: 'localhost' });
-  return { ...shop, payPage: createPayPageClient(shop.server), provider: createTestProvider(shop.server) };
+  const shop = await createTestShop(database, {
+    webhookSecrets: [webhookSecret],
+    catchAllHost: 'localhost',
+  });
+  return {
+    ...shop,
+    payPage: createPayPageClient(shop.server),
+    provider: createTestProvider(shop.server),
+  };
 };
 let shop: Awaited<ReturnType<typeof createShop>>;
 beforeAll(async () => {
@@ -31,14 +42,17 @@ const payload = {
 };
 const cards = { accepted: '4242 4242 4242 4242', refusedByBank: '4000 0000 0000 0002' } as const;
 
-/** How the customer pays: in the sandbox, or at a provider without a hosted page, which reports payments by webhook. */
+/**
+ * How the customer pays: in the sandbox, or at a provider without a hosted page, which reports
+ * payments by webhook.
+ */
 type PaidBy = 'sandbox' | 'reports';
 
 const noAttempts = { accepted: '', refusedByBank: '' };
 
 /**
- * Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided in either 3-D Secure
- * step.
+ * Creates a request. In the sandbox, the customer has submitted two cards and has not yet decided
+ * in either 3-D Secure step.
  */
 const createRequest = async (paidBy: PaidBy) => {
   const { id, ident, payUrl } = (await shop.client.post(path, payload)).body as PaymentRequest;
@@ -55,12 +69,17 @@ const createRequest = async (paidBy: PaidBy) => {
 };
 type Request = Awaited<ReturnType<typeof createRequest>>;
 
-const readPayment = async ({ ident }: Request) => (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
+const readPayment = async ({ ident }: Request) =>
+  (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 
 const decide = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
   shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
 const sendEvent = (type: string, message?: string) => (request: Request) =>
-  shop.provider.sendEvent(type, request.id, message === undefined ? {} : { id: `${message}-${request.id}` });
+  shop.provider.sendEvent(
+    type,
+    request.id,
+    message === undefined ? {} : { id: `${message}-${request.id}` },
+  );
 
 interface Action {
   /** Undefined when the action is possible with any provider. */
@@ -79,12 +98,19 @@ const actions: Record<string, Action> = {
     act: ({ ident }) => shop.client.post(`${path}${ident}/cancel/`),
     expectedStatus: ifPayable('cancelled_client'),
   },
-  'staff resend': { act: ({ ident }) => shop.client.post(`${path}${ident}/resend/`), expectedStatus: (from) => from },
+  'staff resend': {
+    act: ({ ident }) => shop.client.post(`${path}${ident}/resend/`),
+    expectedStatus: (from) => from,
+  },
   'the customer opens the page': {
     act: ({ link }) => shop.payPage.request(`/pay/${link.payToken}`),
     expectedStatus: (from) => from,
   },
-  'the customer approves': { paidBy: 'sandbox', act: decide('accepted', 'approve'), expectedStatus: ifPayable('paid') },
+  'the customer approves': {
+    paidBy: 'sandbox',
+    act: decide('accepted', 'approve'),
+    expectedStatus: ifPayable('paid'),
+  },
   'the customer refuses': {
     paidBy: 'sandbox',
     act: decide('accepted', 'refuse'),
@@ -95,7 +121,11 @@ const actions: Record<string, Action> = {
     act: decide('refusedByBank', 'approve'),
     expectedStatus: ifPayable('declined'),
   },
-  'the provider reports paid': { paidBy: 'reports', act: sendEvent('paid'), expectedStatus: ifPayable('paid') },
+  'the provider reports paid': {
+    paidBy: 'reports',
+    act: sendEvent('paid'),
+    expectedStatus: ifPayable('paid'),
+  },
   'the provider reports declined': {
     paidBy: 'reports',
     act: sendEvent('declined'),
@@ -123,17 +153,23 @@ const actions: Record<string, Action> = {
   },
 };
 
-describe.each(Object.entries(actions))('after “%s”', (_name, { paidBy = 'sandbox', act, expectedStatus }) => {
-  test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
-    const request = await createRequest(paidBy);
-    const [row] = await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, request.id));
-    if (!row) throw new Error('The request is gone');
-    await setStatusByFacts(database, row, from);
-    const { status } = await act(request);
-    expect(status).toBeLessThan(500);
-    expect((await readPayment(request)).status).toBe(expectedStatus(from));
-  });
-});
+describe.each(Object.entries(actions))(
+  'after “%s”',
+  (_name, { paidBy = 'sandbox', act, expectedStatus }) => {
+    test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
+      const request = await createRequest(paidBy);
+      const [row] = await database.system
+        .select()
+        .from(paymentRequests)
+        .where(eq(paymentRequests.id, request.id));
+      if (!row) throw new Error('The request is gone');
+      await setStatusByFacts(database, row, from);
+      const { status } = await act(request);
+      expect(status).toBeLessThan(500);
+      expect((await readPayment(request)).status).toBe(expectedStatus(from));
+    });
+  },
+);
 
 /** What may follow each status. */
 const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -168,7 +204,9 @@ const countQueuedMessages = async ({ id }: Request) => {
 };
 
 const listActions = (paidBy: PaidBy) =>
-  Object.entries(actions).flatMap(([name, action]) => ((action.paidBy ?? paidBy) === paidBy ? [name] : []));
+  Object.entries(actions).flatMap(([name, action]) =>
+    (action.paidBy ?? paidBy) === paidBy ? [name] : [],
+  );
 
 /** Sequential steps, each of one or several concurrent actions. */
 const createSteps = (paidBy: PaidBy) =>
@@ -187,7 +225,9 @@ test.each(['sandbox', 'reports'] as const)(
       fc.asyncProperty(createSteps(paidBy), async (scenario) => {
         const request = await createRequest(paidBy);
         for (const step of scenario) {
-          const responses = await Promise.all(step.map((actionName) => actions[actionName]?.act(request)));
+          const responses = await Promise.all(
+            step.map((actionName) => actions[actionName]?.act(request)),
+          );
           for (const response of responses) expect(response?.status).toBeLessThan(500);
         }
         const payment = await readPayment(request);
@@ -197,7 +237,8 @@ test.each(['sandbox', 'reports'] as const)(
           const isAllowed = nextStatuses[statusPath[index] ?? 'requested'].includes(to);
           expect({ statusPath, to, isAllowed }).toEqual({ statusPath, to, isAllowed: true });
         }
-        if (!isPayable(payment.status as PaymentStatus)) expect(await countQueuedMessages(request)).toBe(0);
+        if (!isPayable(payment.status as PaymentStatus))
+          expect(await countQueuedMessages(request)).toBe(0);
         expect(shop.server.logged).toEqual([]);
       }),
       { numRuns: 20, seed: 20_260_302 },
@@ -217,7 +258,10 @@ test('the order of the provider’s events does not affect the final status', as
       fc
         .constantFrom(...sequences)
         .chain((sequence) =>
-          fc.tuple(fc.constant(sequence), fc.shuffledSubarray(sequence, { minLength: sequence.length })),
+          fc.tuple(
+            fc.constant(sequence),
+            fc.shuffledSubarray(sequence, { minLength: sequence.length }),
+          ),
         ),
       async ([sequence, shuffled]) => {
         const request = await createRequest('reports');

@@ -28,22 +28,41 @@ const applyPaid = async (
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;
   }
-  const result = await settle(scope, paymentRequestId, { charge: { provider, account, session, ...paid } }, clock());
+  const result = await settle(
+    scope,
+    paymentRequestId,
+    { charge: { provider, account, session, ...paid } },
+    clock(),
+  );
   for (const { reference, amount, currency } of listNewMismatches(result)) {
-    logger.error({ paymentRequestId, provider, reference, amount, currency }, 'A payment has another amount');
+    logger.error(
+      { paymentRequestId, provider, reference, amount, currency },
+      'A payment has another amount',
+    );
   }
-  await updateCheckout(scope, checkout.id, ['opening', 'open', 'failed', 'expired', 'closed', 'unknown'], {
-    state,
-    checkAt: null,
-  });
+  await updateCheckout(
+    scope,
+    checkout.id,
+    ['opening', 'open', 'failed', 'expired', 'closed', 'unknown'],
+    {
+      state,
+      checkAt: null,
+    },
+  );
 };
 
-/** Removes the account from the request, so that the next session opens at the tenant's current account. */
+/**
+ * Removes the account from the request, so that the next session opens at the tenant's current
+ * account.
+ */
 const releaseAccount = async (
   { tx, whereTenant }: TenantScope,
   { paymentRequestId, provider, account }: OpenedCheckout,
 ) => {
-  const isBound = and(eq(paymentRequests.provider, provider), eq(paymentRequests.providerAccount, account));
+  const isBound = and(
+    eq(paymentRequests.provider, provider),
+    eq(paymentRequests.providerAccount, account),
+  );
   await tx
     .update(paymentRequests)
     .set({ provider: null, providerAccount: null })
@@ -59,7 +78,10 @@ const endCheckout = async (
   at: Date,
 ) => {
   const { state } = status;
-  const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], { state, checkAt: null });
+  const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], {
+    state,
+    checkAt: null,
+  });
   if (!hasEndedNow) return;
   if (state === 'unknown') await releaseAccount(scope, checkout);
   if (!isPayable(request.status)) return;
@@ -70,7 +92,10 @@ const endCheckout = async (
   }
 };
 
-/** Stores what the provider says about a session, in the rows of the session and of its payment request. */
+/**
+ * Stores what the provider says about a session, in the rows of the session and of its payment
+ * request.
+ */
 export const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
@@ -79,24 +104,36 @@ export const applyStatus = async (
 ) => {
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   const at = dependencies.clock();
-  if (status.state === 'open' || status.state === 'processing') return recordOpenProgress(scope, checkout, status, at);
-  // Every transaction locks the request before its sessions and refunds, so that two transactions cannot deadlock.
-  return endCheckout(scope, checkout, await lockRequest(scope, checkout.paymentRequestId), status, at);
+  if (status.state === 'open' || status.state === 'processing')
+    return recordOpenProgress(scope, checkout, status, at);
+  // Every transaction locks the request before its sessions and refunds, so that two transactions
+  // cannot deadlock.
+  return endCheckout(
+    scope,
+    checkout,
+    await lockRequest(scope, checkout.paymentRequestId),
+    status,
+    at,
+  );
 };
 
-/** Returns the provider that opened a session. @throws ProviderKeysRejected when its keys are no longer configured */
+/**
+ * Returns the provider that opened a session. @throws ProviderKeysRejected when its keys are no
+ * longer configured
+ */
 export const getProvider = async (
   { providers }: Pick<CheckoutDependencies, 'providers'>,
   { provider: name, account }: Pick<OpenedCheckout, 'provider' | 'account'>,
 ): Promise<PaymentProvider> => {
   const provider = await providers.find(name, account);
-  if (!provider) throw new ProviderKeysRejected(`No keys are configured for ${name}, account ${account}`);
+  if (!provider)
+    throw new ProviderKeysRejected(`No keys are configured for ${name}, account ${account}`);
   return provider;
 };
 
 /**
- * Asks the provider for the status of a session, and stores the answer. This may be done at any time and as often as needed,
- * because the same answer twice changes nothing.
+ * Asks the provider for the status of a session, and stores the answer. This may be done at any
+ * time and as often as needed, because the same answer twice changes nothing.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (
@@ -114,8 +151,8 @@ export const syncCheckout = async (
 };
 
 /**
- * Returns the status of a session for a visitor of the customer's pages. Visitors within three seconds share one call to the
- * provider.
+ * Returns the status of a session for a visitor of the customer's pages. Visitors within three
+ * seconds share one call to the provider.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>

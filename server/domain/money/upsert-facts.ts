@@ -4,22 +4,32 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { disputeStates } from '../../lib/dispute-state.ts';
 import { newId } from '../../lib/ids.ts';
 import type { RefundStatus } from '../../lib/refund-status.ts';
-import type { ProviderDispute, ProviderRefund, RefundAnswer } from '../providers/payment-provider.ts';
+import type {
+  ProviderDispute,
+  ProviderRefund,
+  RefundAnswer,
+} from '../providers/payment-provider.ts';
 import type { Facts, ReportedCharge, ReportedRefund, RequestedRefund } from './facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A status never goes back: a bank can return a completed refund, but an old report does not make it pending again. */
+/**
+ * A status never goes back: a bank can return a completed refund, but an old report does not make
+ * it pending again.
+ */
 const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
 
 /**
- * Returns `now`, or a later time if an earlier fact about the request already has that time. No two facts may have the
- * same time, because the order in which the server learned of payments, refunds and cancellations decides what they
- * mean.
+ * Returns `now`, or a later time if an earlier fact about the request already has that time. No two
+ * facts may have the same time, because the order in which the server learned of payments, refunds
+ * and cancellations decides what they mean.
  */
 const getLearnedAt = ({ request, charges: rows, refunds: refundRows }: StoredMoney, now: Date) => {
-  const times = [...rows.map(({ recordedAt }) => recordedAt), ...refundRows.map(({ createdAt }) => createdAt)];
+  const times = [
+    ...rows.map(({ recordedAt }) => recordedAt),
+    ...refundRows.map(({ createdAt }) => createdAt),
+  ];
   const known = [...times, request.cancelledAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(now.getTime(), ...known.map((ms) => ms + 1)));
 };
@@ -52,7 +62,11 @@ const upsertCharge = async (
       whereTenant(
         charges,
         eq(charges.paymentRequestId, paymentRequestId),
-        and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.reference, reference)),
+        and(
+          eq(charges.provider, provider),
+          eq(charges.account, account),
+          eq(charges.reference, reference),
+        ),
       ),
     );
   return row?.id;
@@ -90,7 +104,10 @@ const insertRefund = async (
     .onConflictDoNothing();
 };
 
-/** Stores a refund that the provider lists: one of this server, or one that was made at the provider. */
+/**
+ * Stores a refund that the provider lists: one of this server, or one that was made at the
+ * provider.
+ */
 const upsertRefund = async (
   scope: TenantScope,
   { request, refunds: rows }: StoredMoney,
@@ -105,7 +122,14 @@ const upsertRefund = async (
     await updateRefund(scope, known, refund, now);
     return;
   }
-  const row = { paymentRequestId: request.id, chargeId, amount, status, reason: refund.reason ?? null, externalId };
+  const row = {
+    paymentRequestId: request.id,
+    chargeId,
+    amount,
+    status,
+    reason: refund.reason ?? null,
+    externalId,
+  };
   await insertRefund(scope, { ...row, createdAt: now, changedAt: now });
 };
 
@@ -119,7 +143,13 @@ const upsertReportedRefund = async (
   const { request, refunds: rows } = stored;
   if (rows.some((row) => row.externalId === externalId)) return;
   const chargeReference = reference ?? null;
-  const row = { paymentRequestId: request.id, chargeReference, amount, status: 'done', externalId } as const;
+  const row = {
+    paymentRequestId: request.id,
+    chargeReference,
+    amount,
+    status: 'done',
+    externalId,
+  } as const;
   await insertRefund(scope, { ...row, createdAt: getLearnedAt(stored, now), changedAt: at });
 };
 
@@ -129,7 +159,13 @@ const insertRequestedRefund = (
   { id, chargeId, amountPence: amount, userId }: RequestedRefund,
   now: Date,
 ) => {
-  const row = { paymentRequestId: request.id, chargeId, amount, status: 'pending', userId } as const;
+  const row = {
+    paymentRequestId: request.id,
+    chargeId,
+    amount,
+    status: 'pending',
+    userId,
+  } as const;
   return insertRefund(scope, { ...row, createdAt: now, nextAttemptAt: now }, id);
 };
 
@@ -170,16 +206,27 @@ const updateRequest = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, request.id)));
 
 /**
- * Stores facts about a request by the ids that the provider gives them. The same fact twice changes nothing, and facts can
- * arrive in any order. The request must be locked.
+ * Stores facts about a request by the ids that the provider gives them. The same fact twice changes
+ * nothing, and facts can arrive in any order. The request must be locked.
  */
-export const upsertFacts = async (scope: TenantScope, stored: StoredMoney, facts: Facts, now: Date) => {
+export const upsertFacts = async (
+  scope: TenantScope,
+  stored: StoredMoney,
+  facts: Facts,
+  now: Date,
+) => {
   const { charge, refund, requestedRefund, refundOutcome, declined, cancelled } = facts;
   if (charge) {
-    const chargeId = await upsertCharge(scope, stored.request.id, charge, getLearnedAt(stored, now));
+    const chargeId = await upsertCharge(
+      scope,
+      stored.request.id,
+      charge,
+      getLearnedAt(stored, now),
+    );
     // The id is undefined when the provider's id of the payment belongs to another request.
     if (chargeId !== undefined) {
-      for (const item of charge.refunds ?? []) await upsertRefund(scope, stored, chargeId, item, now);
+      for (const item of charge.refunds ?? [])
+        await upsertRefund(scope, stored, chargeId, item, now);
       for (const item of charge.disputes ?? []) await upsertDispute(scope, stored, chargeId, item);
     }
   }

@@ -8,7 +8,10 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
-/** A challenge is a header and the header's signature. The header has random bytes and the time of expiry. */
+/**
+ * A challenge is a header and the header's signature. The header has random bytes and the time of
+ * expiry.
+ */
 const HEADER_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
 
 /** The action, tenant and user for which a challenge is valid. */
@@ -18,13 +21,15 @@ export type ChallengePurpose =
 
 const sign = (secret: string, header: Uint8Array, purpose: ChallengePurpose) =>
   createHmac('sha256', secret)
-    .update(`passkey.${purpose.action}.${purpose.tenantId}.${purpose.action === 'create' ? purpose.userId : ''}.`)
+    .update(
+      `passkey.${purpose.action}.${purpose.tenantId}.${purpose.action === 'create' ? purpose.userId : ''}.`,
+    )
     .update(header)
     .digest();
 
 /**
- * Creates a challenge as base64url. By its signature, the server recognises the challenge later without having stored it
- * (docs/decisions/023).
+ * Creates a challenge as base64url. By its signature, the server recognises the challenge later
+ * without having stored it (docs/decisions/023).
  */
 export const createChallenge = (secret: string, purpose: ChallengePurpose, now: Date) => {
   const header = Buffer.alloc(HEADER_BYTES);
@@ -35,15 +40,26 @@ export const createChallenge = (secret: string, purpose: ChallengePurpose, now: 
 
 const readExpiry = (bytes: Buffer) => new Date(bytes.readUIntBE(RANDOM_BYTES, EXPIRY_BYTES));
 
-/** Whether this server has signed the challenge for `purpose`, and the challenge has not expired. */
-export const isValidChallenge = (secret: string, challenge: string, purpose: ChallengePurpose, now: Date) => {
+/**
+ * Whether this server has signed the challenge for `purpose`, and the challenge has not expired.
+ */
+export const isValidChallenge = (
+  secret: string,
+  challenge: string,
+  purpose: ChallengePurpose,
+  now: Date,
+) => {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Several texts decode to the same bytes. Only one of them is valid, because `consumeChallenge` recognises a used challenge
-  // by the hash of its text.
+  // Several texts decode to the same bytes. Only one of them is valid, because `consumeChallenge`
+  // recognises a used challenge by the hash of its text.
   if (bytes.length <= HEADER_BYTES || bytes.toString('base64url') !== challenge) return false;
   const signature = bytes.subarray(HEADER_BYTES);
   const expected = sign(secret, bytes.subarray(0, HEADER_BYTES), purpose);
-  return signature.length === expected.length && timingSafeEqual(signature, expected) && now < readExpiry(bytes);
+  return (
+    signature.length === expected.length &&
+    timingSafeEqual(signature, expected) &&
+    now < readExpiry(bytes)
+  );
 };
 
 /** Marks a valid challenge as used. Returns false when it was used before. */

@@ -8,12 +8,19 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  consumeChallenge,
+  createChallenge,
+  isValidChallenge,
+} from './challenge.ts';
 import { reauthPurpose, selectPasskeys, toPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
 
-/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms. */
+/**
+ * The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of these algorithms.
+ */
 const algorithms = [-8, -7, -257];
 
 interface Creation {
@@ -23,8 +30,13 @@ interface Creation {
   readonly now: Date;
 }
 
-/** Returns the options with which the browser creates a passkey. @throws ApiProblem reauth_required */
-export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, session, secret, now }: Creation) => {
+/**
+ * Returns the options with which the browser creates a passkey. @throws ApiProblem reauth_required
+ */
+export const beginPasskeyCreation = async (
+  scope: TenantScope,
+  { relyingParty, session, secret, now }: Creation,
+) => {
   requireFreshSession(session, reauthPurpose, now);
   const { user } = session;
   const existing = await selectPasskeys(scope, user.id);
@@ -42,18 +54,20 @@ export const beginPasskeyCreation = async (scope: TenantScope, { relyingParty, s
   };
 };
 
-const createRefused = () => new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
+const createRefused = () =>
+  new ApiProblem('passkey_refused', 'The passkey was not accepted. Please try again');
 
 type NewPasskey = ParsedPayload<'createPasskey'>;
 
 /**
- * Verifies the credential that the browser created. Returns the credential and its challenge. The caller must check
- * that the challenge is unused.
+ * Verifies the credential that the browser created. Returns the credential and its challenge. The
+ * caller must check that the challenge is unused.
  * @throws ApiProblem passkey_refused
  */
 const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation: Creation) => {
   const { relyingParty, session, secret, now } = creation;
-  // The library is loaded with the first passkey, because loading it doubles the time that the server needs to start.
+  // The library is loaded with the first passkey, because loading it doubles the time that the
+  // server needs to start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -66,7 +80,12 @@ const verifyNewPasskey = async (payload: NewPasskey, tenantId: string, creation:
     },
     expectedChallenge: (receivedChallenge) => {
       challenge = receivedChallenge;
-      return isValidChallenge(secret, receivedChallenge, { action: 'create', tenantId, userId: session.user.id }, now);
+      return isValidChallenge(
+        secret,
+        receivedChallenge,
+        { action: 'create', tenantId, userId: session.user.id },
+        now,
+      );
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,

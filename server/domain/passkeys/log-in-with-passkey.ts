@@ -8,7 +8,12 @@ import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
 import { beginSession, endSession } from '../sessions/sessions.ts';
-import { CHALLENGE_LIFETIME_MS, consumeChallenge, createChallenge, isValidChallenge } from './challenge.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  consumeChallenge,
+  createChallenge,
+  isValidChallenge,
+} from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
 
@@ -20,8 +25,8 @@ interface BeginLogIn {
 }
 
 /**
- * Returns the options with which the browser logs in with a passkey. They contain no user, so that visitors do not
- * learn which users exist.
+ * Returns the options with which the browser logs in with a passkey. They contain no user, so that
+ * visitors do not learn which users exist.
  */
 export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: BeginLogIn) => ({
   challenge: createChallenge(secret, { action: 'log-in', tenantId }, now),
@@ -29,7 +34,9 @@ export const beginPasskeyLogIn = ({ relyingParty, tenantId, secret, now }: Begin
   relyingPartyId: relyingParty.id,
 });
 
-/** Every cause has the same error, so that the error does not reveal which passkeys and users exist. */
+/**
+ * Every cause has the same error, so that the error does not reveal which passkeys and users exist.
+ */
 const createInvalidLogin = () => new ApiProblem('invalid_login', 'The passkey was not accepted');
 
 /** Finds a passkey with its user, who may be inactive. */
@@ -46,12 +53,14 @@ type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 type Proof = ParsedPayload<'logInWithPasskey'>;
 
 /**
- * Verifies the signature. Returns the challenge and the authenticator's counter, which the caller must check.
+ * Verifies the signature. Returns the challenge and the authenticator's counter, which the caller
+ * must check.
  * @throws ApiProblem invalid_login
  */
 const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: BeginLogIn) => {
   const { relyingParty, tenantId, secret, now } = logIn;
-  // The library is loaded with the first passkey, because loading it doubles the time that the server needs to start.
+  // The library is loaded with the first passkey, because loading it doubles the time that the
+  // server needs to start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -77,8 +86,8 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // `storeUse` compares the counter when it stores it, so that the second of two parallel log-ins with one counter
-      // fails.
+      // `storeUse` compares the counter when it stores it, so that the second of two parallel
+      // log-ins with one counter fails.
       counter: 0,
     },
   }).catch(() => {
@@ -92,11 +101,19 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
 type PasskeyUse = Awaited<ReturnType<typeof verifyProof>>;
 
 /**
- * Stores the counter. Returns false when the counter did not grow, because the passkey may then have been copied.
- * Authenticators without a counter always send 0.
+ * Stores the counter. Returns false when the counter did not grow, because the passkey may then
+ * have been copied. Authenticators without a counter always send 0.
  */
-const storeUse = async ({ tx, whereTenant }: TenantScope, id: string, counter: number, now: Date) => {
-  const hasGrown = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
+const storeUse = async (
+  { tx, whereTenant }: TenantScope,
+  id: string,
+  counter: number,
+  now: Date,
+) => {
+  const hasGrown = or(
+    lt(passkeys.counter, counter),
+    counter === 0 ? eq(passkeys.counter, 0) : undefined,
+  );
   const stored = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt: now })
@@ -133,15 +150,26 @@ interface LogIn extends BeginLogIn {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Begins a session after the proof has been verified. Returns its token. @throws ApiProblem invalid_login */
-const startSession = async (scope: TenantScope, found: FoundPasskey, use: PasskeyUse, logIn: LogIn) => {
+/**
+ * Begins a session after the proof has been verified. Returns its token. @throws ApiProblem
+ * invalid_login
+ */
+const startSession = async (
+  scope: TenantScope,
+  found: FoundPasskey,
+  use: PasskeyUse,
+  logIn: LogIn,
+) => {
   const { passkey, user } = found;
   const { session, device, tabletToken, source, logger, now } = logIn;
   if (!(await consumeChallenge(scope, use.challenge)) || !(await isStillValid(scope, found)))
     throw createInvalidLogin();
   if (!(await storeUse(scope, passkey.id, use.counter, now))) {
     const { id, userId, counter: stored } = passkey;
-    logger.warn({ passkeyId: id, userId, counter: use.counter, stored }, 'The counter of a passkey went back');
+    logger.warn(
+      { passkeyId: id, userId, counter: use.counter, stored },
+      'The counter of a passkey went back',
+    );
     throw createInvalidLogin();
   }
   await endSession(scope, session);
@@ -158,7 +186,8 @@ const startSession = async (scope: TenantScope, found: FoundPasskey, use: Passke
 const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) => {
   const { proof, found } = logIn;
   if (!found || proof.userHandle !== toUserHandle(found.user.id)) throw createInvalidLogin();
-  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email) throw createInvalidLogin();
+  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email)
+    throw createInvalidLogin();
   const use = await verifyProof(proof, found, logIn);
   const sessionToken = await runInTenantScope((scope) => startSession(scope, found, use, logIn));
   const { id, email, firstName, lastName, isOwner } = found.user;
@@ -175,7 +204,10 @@ const recordFailure = (scope: TenantScope, { found, source, now }: LogIn) =>
     ...(found && { subject: { type: 'user', id: found.user.id } }),
   });
 
-/** Verifies a passkey, and begins a session as a log-in with the password does. @throws ApiProblem invalid_login */
+/**
+ * Verifies a passkey, and begins a session as a log-in with the password does. @throws ApiProblem
+ * invalid_login
+ */
 export const logInWithPasskey = (runInTenantScope: RunInTenantScope, logIn: LogIn) =>
   verifyAndStart(runInTenantScope, logIn).catch(async (error) => {
     if (error instanceof ApiProblem && error.code === 'invalid_login') {

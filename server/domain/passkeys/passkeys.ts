@@ -39,7 +39,9 @@ interface Deletion {
   readonly notifyUser: NotifyUser;
 }
 
-/** Deletes one of the passkeys of the session's user. @throws ApiProblem not_found, reauth_required */
+/**
+ * Deletes one of the passkeys of the session's user. @throws ApiProblem not_found, reauth_required
+ */
 export const deletePasskey = async (
   scope: TenantScope,
   session: Session,
@@ -50,7 +52,10 @@ export const deletePasskey = async (
   const deleted = await tx
     .delete(passkeys)
     .where(
-      whereTenant(passkeys, and(eq(passkeys.id, requireUuid('Passkey', id)), eq(passkeys.userId, session.user.id))),
+      whereTenant(
+        passkeys,
+        and(eq(passkeys.id, requireUuid('Passkey', id)), eq(passkeys.userId, session.user.id)),
+      ),
     )
     .returning({ id: passkeys.id });
   if (deleted.length === 0) throw notFound('Passkey');

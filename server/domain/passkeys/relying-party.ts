@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import type { Tenant } from '../../db/schema.ts';
 
-/** The party for which passkeys are valid: one tenant at its host (Web Authentication §4, "Relying Party"). */
+/**
+ * The party for which passkeys are valid: one tenant at its host (Web Authentication §4, "Relying
+ * Party").
+ */
 export interface RelyingParty {
   /** The host name of the tenant's app, without the port. */
   readonly id: string;
@@ -10,11 +13,15 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-export const getRelyingParty = (appOrigin: string, { name }: Pick<Tenant, 'name'>): RelyingParty => ({
+export const getRelyingParty = (
+  appOrigin: string,
+  { name }: Pick<Tenant, 'name'>,
+): RelyingParty => ({
   id: new URL(appOrigin).hostname,
   name,
   origin: appOrigin,
 });
 
 /** Browsers allow passkeys at host names only, not at IP addresses. */
-export const canHavePasskeys = (appOrigin: string) => isIP(new URL(appOrigin).hostname.replace(/^\[|\]$/g, '')) === 0;
+export const canHavePasskeys = (appOrigin: string) =>
+  isIP(new URL(appOrigin).hostname.replace(/^\[|\]$/g, '')) === 0;

@@ -1,2 +1,5 @@
-/** The user handle, which authenticators store: the user's id in base64url, which contains no personal data. */
+/**
+ * The user handle, which authenticators store: the user's id in base64url, which contains no
+ * personal data.
+ */
 export const toUserHandle = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -22,8 +22,8 @@ interface LinkRequest {
 }
 
 /**
- * Creates a link with which a colleague sets a new password, and queues an email with the link. A server without mail
- * returns the link instead, and the owner passes it on.
+ * Creates a link with which a colleague sets a new password, and queues an email with the link. A
+ * server without mail returns the link instead, and the owner passes it on.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, throttled
  */
 export const createResetLink = async (
@@ -35,7 +35,8 @@ export const createResetLink = async (
   // The owner receives the link and could log in as the colleague with it.
   if (!sendsEmail) requireFreshSession(session, 'to make a link for a staff user', now);
   const user = await getStaffUser(scope, userId, now);
-  if (user.status !== 'active') throw new ApiProblem('not_active', 'This staff user has no active account');
+  if (user.status !== 'active')
+    throw new ApiProblem('not_active', 'This staff user has no active account');
   const token = await createPasswordReset(scope.tx, { id: user.id, tenantId: scope.tenantId }, now);
   const subject = { type: 'user', id: user.id } as const;
   const entry = { tenantId: scope.tenantId, at: now, source, subject };

@@ -20,9 +20,10 @@ interface ResetRequest {
 }
 
 /**
- * Mails a link to set a new password to the user with this address, if the user is active and has joined. Above the
- * limit of messages to one address, sends nothing, and the previous link stays valid. Call it after the response was
- * sent: otherwise a slow response would tell that there is an account.
+ * Mails a link to set a new password to the user with this address, if the user is active and has
+ * joined. Above the limit of messages to one address, sends nothing, and the previous link stays
+ * valid. Call it after the response was sent: otherwise a slow response would tell that there is an
+ * account.
  */
 export const mailResetLink = async (
   runInTenantScope: RunInTenantScope,
@@ -36,7 +37,11 @@ export const mailResetLink = async (
       .where(
         scope.whereTenant(
           users,
-          and(eq(users.email, email.toLowerCase()), eq(users.isActive, true), isNotNull(users.passwordHash)),
+          and(
+            eq(users.email, email.toLowerCase()),
+            eq(users.isActive, true),
+            isNotNull(users.passwordHash),
+          ),
         ),
       );
     if (!user) return;
@@ -44,9 +49,19 @@ export const mailResetLink = async (
     const subject = { type: 'user', id: user.id } as const;
     const entry = { tenantId: tenant.id, at: now, source, subject };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset_requested' });
-    const notice = { ...user, tenantName: tenant.name, link: getResetLink(appOrigin, token), sentBy: undefined };
+    const notice = {
+      ...user,
+      tenantName: tenant.name,
+      link: getResetLink(appOrigin, token),
+      sentBy: undefined,
+    };
     const visitor = isKnownDevice ? 'known-device' : 'stranger';
-    await queuePasswordReset(scope, notice, { userId: undefined, visitor, limits: messageLimits, now });
+    await queuePasswordReset(scope, notice, {
+      userId: undefined,
+      visitor,
+      limits: messageLimits,
+      now,
+    });
   });
   await work.catch((error: unknown) => {
     if (!(error instanceof ApiProblem && error.code === 'throttled')) throw error;

@@ -24,7 +24,8 @@ export const createPasswordReset = async (
   return token;
 };
 
-export const getResetLink = (appOrigin: string, token: string) => `${appOrigin}/reset-password#token=${token}`;
+export const getResetLink = (appOrigin: string, token: string) =>
+  `${appOrigin}/reset-password#token=${token}`;
 
 /** The condition for the unexpired link with `token`. */
 const isValid = (token: string, now: Date) =>
@@ -47,8 +48,15 @@ export const findResetUser = async ({ tx, whereTenant }: TenantScope, token: str
   return user;
 };
 
-/** Deletes the link, so that it works only once, and returns the id of its user. @throws ApiProblem not_found */
-export const consumePasswordReset = async ({ tx, whereTenant }: TenantScope, token: string, now: Date) => {
+/**
+ * Deletes the link, so that it works only once, and returns the id of its user. @throws ApiProblem
+ * not_found
+ */
+export const consumePasswordReset = async (
+  { tx, whereTenant }: TenantScope,
+  token: string,
+  now: Date,
+) => {
   const [deleted] = await tx
     .delete(passwordResets)
     .where(whereTenant(passwordResets, isValid(token, now)))

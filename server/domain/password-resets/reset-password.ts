@@ -27,8 +27,8 @@ interface Reset {
 }
 
 /**
- * Sets the password of a link's user, deletes the user's passkeys and PIN, ends all sessions of the user and begins a new
- * session. Returns the user and the token of the session.
+ * Sets the password of a link's user, deletes the user's passkeys and PIN, ends all sessions of the
+ * user and begins a new session. Returns the user and the token of the session.
  * @throws ApiProblem not_found, invalid
  */
 export const resetPassword = async (
@@ -48,7 +48,11 @@ export const resetPassword = async (
     if (!changed) throw notFound('Link');
     await endUserSessions(scope, userId);
     await deleteCredentials(scope, userId);
-    const entry = { tenantId: scope.tenantId, at: now, source: { ...source, actor: toUserActor(user) } };
+    const entry = {
+      tenantId: scope.tenantId,
+      at: now,
+      source: { ...source, actor: toUserActor(user) },
+    };
     await recordAuditEvent(scope.tx, { ...entry, kind: 'password_reset' });
     await notifyUser(scope, userId, 'password_changed');
     await endSession(scope, session);

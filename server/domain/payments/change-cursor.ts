@@ -1,6 +1,7 @@
 /**
- * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). A snapshot also lists the
- * transactions that were still running. When one of them commits later, the reader gets its changes, too.
+ * A reader's position in the stream of changes: a PostgreSQL snapshot (`xmin:xmax:running`). A
+ * snapshot also lists the transactions that were still running. When one of them commits later, the
+ * reader gets its changes, too.
  */
 export type Cursor = string;
 
@@ -13,14 +14,24 @@ interface Snapshot {
   readonly running: readonly bigint[];
 }
 
-/** Returns undefined when `text` does not consist of two ids and a list of ids that may be empty. */
+/**
+ * Returns undefined when `text` does not consist of two ids and a list of ids that may be empty.
+ */
 const parseCursor = (text: string): Snapshot | undefined => {
-  const [, low, high, running] = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(text) ?? [];
+  const [, low, high, running] =
+    /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19}|)$/.exec(text) ?? [];
   if (low === undefined || high === undefined || running === undefined) return undefined;
-  return { low: BigInt(low), high: BigInt(high), running: running === '' ? [] : running.split(',').map(BigInt) };
+  return {
+    low: BigInt(low),
+    high: BigInt(high),
+    running: running === '' ? [] : running.split(',').map(BigInt),
+  };
 };
 
-/** Whether PostgreSQL accepts the snapshot: its ids must be in ascending order, from `low` to below `high`. */
+/**
+ * Whether PostgreSQL accepts the snapshot: its ids must be in ascending order, from `low` to below
+ * `high`.
+ */
 const isValidSnapshot = ({ low, high, running }: Snapshot) => {
   if (low > high) return false;
   return running.every((transactionId, index) => {

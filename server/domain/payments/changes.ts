@@ -19,8 +19,8 @@ export const getCurrentCursor = async ({ system }: Database): Promise<Cursor> =>
 };
 
 /**
- * Reads the history rows that were not yet committed at `cursor`, in the order of their transactions. Returns at most one
- * row more than `MAX_CHANGES`.
+ * Reads the history rows that were not yet committed at `cursor`, in the order of their
+ * transactions. Returns at most one row more than `MAX_CHANGES`.
  */
 const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   database.forTenant(tenantId, ({ tx, whereTenant }) =>
@@ -49,8 +49,8 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
   );
 
 /**
- * Returns the changes that were committed after `cursor`, and the new cursor. Returns undefined when there are more than
- * `MAX_CHANGES`.
+ * Returns the changes that were committed after `cursor`, and the new cursor. Returns undefined
+ * when there are more than `MAX_CHANGES`.
  */
 export const getChangesSince = async (database: Database, tenantId: string, cursor: Cursor) => {
   const rows = await readRowsSince(database, tenantId, cursor);

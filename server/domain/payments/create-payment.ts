@@ -22,10 +22,18 @@ const MAX_IDENT_ATTEMPTS = 5;
 type Payload = ParsedPayload<'createPayment'>;
 type Recipient = Payload['customer'];
 /** The recipient as typed, one column for each field. */
-type RecipientFields = { [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field] };
+type RecipientFields = {
+  [Field in keyof Recipient as `customer${Capitalize<Field>}`]: Recipient[Field];
+};
 type StoredFields = Omit<Payload, 'customer' | 'withoutReminders'> & RecipientFields;
 
-const toColumns = ({ customer: { name, email, phone }, description, vatCode, amountNet, amountGross }: Payload) =>
+const toColumns = ({
+  customer: { name, email, phone },
+  description,
+  vatCode,
+  amountNet,
+  amountGross,
+}: Payload) =>
   ({
     customerName: name,
     customerEmail: emptyToNull(email),
@@ -60,7 +68,11 @@ const insertPaymentRequest = async (
         ident,
         payToken: newToken(),
         searchText: buildSearchText(
-          ...getPaymentTexts({ customer: payload.customer, description: columns.description, ident }),
+          ...getPaymentTexts({
+            customer: payload.customer,
+            description: columns.description,
+            ident,
+          }),
         ),
       })
       .onConflictDoNothing({ target: [paymentRequests.tenantId, paymentRequests.ident] })
@@ -71,8 +83,8 @@ const insertPaymentRequest = async (
 };
 
 /**
- * Checks the name, and that the server can send a text message to the phone number. A stored customer may have any phone
- * number (spec §5).
+ * Checks the name, and that the server can send a text message to the phone number. A stored
+ * customer may have any phone number (spec §5).
  * @throws ApiProblem invalid
  */
 const checkRecipient = ({ name, phone }: Recipient, { phoneCountries }: SendAction) => {

@@ -34,8 +34,8 @@ const columns = [
 const payoutColumns = ['Fee', 'Net Of Fee', 'Payout'];
 
 /**
- * The condition for the rows that follow the row with the id `lastId`, newest first (keyset pagination). Undefined for the
- * first batch.
+ * The condition for the rows that follow the row with the id `lastId`, newest first (keyset
+ * pagination). Undefined for the first batch.
  */
 const getKeysetCondition = (lastId: string | undefined) =>
   lastId === undefined
@@ -43,11 +43,21 @@ const getKeysetCondition = (lastId: string | undefined) =>
     : sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (
         select last.created_at, last.id from ${paymentRequests} as last where last.id = ${lastId})`;
 
-const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer, lastId: string | undefined) => {
+const readBatch = async (
+  scope: TenantScope,
+  query: ExportQuery,
+  viewer: Viewer,
+  lastId: string | undefined,
+) => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return [];
   const rows = await scope.tx
-    .select({ payment: paymentRequests, firstName: users.firstName, lastName: users.lastName, paidAt: paidAtColumn })
+    .select({
+      payment: paymentRequests,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      paidAt: paidAtColumn,
+    })
     .from(paymentRequests)
     .leftJoin(users, and(eq(users.id, paymentRequests.userId), eq(users.tenantId, scope.tenantId)))
     .where(wherePayments(scope, filter, getKeysetCondition(lastId)))
@@ -62,10 +72,13 @@ const readBatch = async (scope: TenantScope, query: ExportQuery, viewer: Viewer,
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const toIso = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+const toIso = (instant: Date | string | null) =>
+  instant === null ? null : new Date(instant).toISOString();
 
 const toPayoutCells = ({ payout }: Row) =>
-  payout ? [formatPounds(payout.feePence), formatPounds(payout.netPence), payout.payoutIds] : [null, null, null];
+  payout
+    ? [formatPounds(payout.feePence), formatPounds(payout.netPence), payout.payoutIds]
+    : [null, null, null];
 
 const toCsvLine = (row: Row, hasPayouts: boolean) => {
   const { payment, firstName, lastName, paidAt } = row;
@@ -88,9 +101,10 @@ const toCsvLine = (row: Row, hasPayouts: boolean) => {
 };
 
 /**
- * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts with the header. Reads
- * each chunk in its own transaction, so that a slow client does not keep a connection to the database. Omits payment
- * requests that are created during the export. With `hasPayouts`, adds the columns with fees and payouts.
+ * Yields the payments that match `query` as chunks of CSV, newest first. The first chunk starts
+ * with the header. Reads each chunk in its own transaction, so that a slow client does not keep a
+ * connection to the database. Omits payment requests that are created during the export. With
+ * `hasPayouts`, adds the columns with fees and payouts.
  */
 export async function* readPaymentCsv(
   database: Database,

@@ -16,8 +16,8 @@ const cardLastFourColumn = sql<string | null>`(
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
 /**
- * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated, because every holder of
- * the link can open the page.
+ * Finds the payment request of a pay link, whatever the host. The customer's name is abbreviated,
+ * because every holder of the link can open the page.
  */
 export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
   if (!tokenPattern.test(token)) return undefined;

@@ -14,7 +14,8 @@ beforeEach(async () => {
 
 const path = '/services/payments/';
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
-const send = (amounts: object) => client.post(path, { customer, description: 'Mug', vatCode: 'T1', ...amounts });
+const send = (amounts: object) =>
+  client.post(path, { customer, description: 'Mug', vatCode: 'T1', ...amounts });
 const create = async (amounts: object) => (await send(amounts)).body as PaymentRequest;
 
 describe('a request for £9.99 with VAT', () => {
@@ -25,7 +26,10 @@ describe('a request for £9.99 with VAT', () => {
     const { ident, ...created } = await create(price);
     expect(created).toMatchObject(amounts);
     expect((await client.get(`${path}${ident}/`)).body).toMatchObject(amounts);
-    expect((await client.get(`${path}?search=9.99`)).body).toMatchObject({ count: 1, results: [{ amountGross: 999 }] });
+    expect((await client.get(`${path}?search=9.99`)).body).toMatchObject({
+      count: 1,
+      results: [{ amountGross: 999 }],
+    });
     expect((await client.get(`${path}export/`)).text).toContain('"8.32","1.67","9.99"');
   });
 
@@ -36,7 +40,8 @@ describe('a request for £9.99 with VAT', () => {
     expect(page).toContain('includes £1.67 VAT');
     const [request] = await server.messages();
     expect(request?.text).toContain('£9.99');
-    // When the request is paid, the server deletes its unsent message, so that the receipt is the first message.
+    // When the request is paid, the server deletes its unsent message, so that the receipt is the
+    // first message.
     await createTestProvider(server).sendEvent('paid', String(id));
     const [receipt] = await server.messages();
     expect(receipt?.text).toContain('£9.99');
@@ -64,7 +69,10 @@ describe('the amounts of a payload', () => {
     ['half a penny', { amountNet: 832, amountGross: 998.5 }],
   ])('are refused with %s [counter 11.2]', async (_, amounts) => {
     const { status, body } = await send(amounts);
-    expect([status, body]).toMatchObject([400, { amountGross: expect.arrayContaining([expect.any(String)]) }]);
+    expect([status, body]).toMatchObject([
+      400,
+      { amountGross: expect.arrayContaining([expect.any(String)]) },
+    ]);
     expect((await client.get(path)).body).toMatchObject({ count: 0 });
   });
 });

@@ -16,16 +16,18 @@ type Query = ParsedQuery<'listPayments'>;
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
 
 /**
- * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page far down the list reads
- * only its own rows. Returns undefined when no row can match.
+ * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
+ * far down the list reads only its own rows. Returns undefined when no row can match.
  */
 const buildPageQuery = (scope: TenantScope, query: Query, viewer: Viewer): Page | undefined => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return undefined;
   const search = parsePaymentSearch(query.search);
   const { limit, offset } = toLimitOffset(query);
-  // The conditions in `filter.state` have partial indexes, with which the query below is as fast as `findPayments`.
-  if (search.terms.length > 0 && !filter.state) return findPayments(scope, search, filter, { limit, offset });
+  // The conditions in `filter.state` have partial indexes, with which the query below is as fast as
+  // `findPayments`.
+  if (search.terms.length > 0 && !filter.state)
+    return findPayments(scope, search, filter, { limit, offset });
   const condition = wherePayments(scope, filter);
   const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);
   const ids = scope.tx.select({ id: paymentRequests.id }).from(paymentRequests).where(condition);

@@ -3,7 +3,12 @@ import type { InferOutput } from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { paymentPage } from '../../../contract/payment-list.ts';
-import { insertCharge, insertCustomer, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCharge,
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { charges } from '../../db/schema.ts';
@@ -24,7 +29,8 @@ const future = new Date('2026-03-02T09:01:00Z');
 /** A time on the day before. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
-const insert = (fields: Parameters<typeof insertPaymentRequest>[2]) => insertPaymentRequest(database, customer, fields);
+const insert = (fields: Parameters<typeof insertPaymentRequest>[2]) =>
+  insertPaymentRequest(database, customer, fields);
 
 /** Returns the descriptions of the listed payments that match `query`, in alphabetical order. */
 const list = async (query: Record<string, string>) => {
@@ -61,7 +67,12 @@ describe('the filter', () => {
     await insert({ description: 'declined', status: 'declined' });
     await insert({ description: 'declined, works', status: 'declined', expiresAt: future });
     await insert({ description: 'declined, expired', status: 'declined', expiresAt: past });
-    for (const status of ['paid', 'cancelled_client', 'cancelled_provider', 'refunded_provider'] as const)
+    for (const status of [
+      'paid',
+      'cancelled_client',
+      'cancelled_provider',
+      'refunded_provider',
+    ] as const)
       await insert({ description: status, status });
     expect(await list({ filter: 'unpaid' })).toEqual([
       'declined',
@@ -84,7 +95,9 @@ describe('the filter', () => {
     ]);
     await insertWithHistory('sent again', [['delivery_failed', 'email'], ['resent']]);
     await insertWithHistory('sent again, failed', [['resent'], ['delivery_failed', 'email']]);
-    await insertWithHistory('declined, failed', [['declined'], ['delivery_failed', 'email']], { status: 'declined' });
+    await insertWithHistory('declined, failed', [['declined'], ['delivery_failed', 'email']], {
+      status: 'declined',
+    });
     await insertWithHistory('paid', [['delivery_failed', 'email'], ['paid']], { status: 'paid' });
     expect(await list({ filter: 'undelivered' })).toEqual([
       'declined, failed',
@@ -111,12 +124,18 @@ describe('the filter', () => {
     await insert({ description: 'Bridge' });
     await insertPaymentRequest(database, other, { description: 'Crown of another' });
     await insertWithHistory('Crown, failed', [['delivery_failed', 'email']]);
-    expect(await list({ filter: 'unpaid', search: 'crown' })).toEqual(['Crown', 'Crown of another', 'Crown, failed']);
+    expect(await list({ filter: 'unpaid', search: 'crown' })).toEqual([
+      'Crown',
+      'Crown of another',
+      'Crown, failed',
+    ]);
     expect(await list({ filter: 'undelivered', search: 'crown' })).toEqual(['Crown, failed']);
     expect(await list({ filter: 'undelivered', search: 'bridge' })).toEqual([]);
     expect(await list({ filter: 'mine', search: 'crown' })).toEqual(['Crown']);
     expect(await list({ filter: 'unpaid', customer_id: other.id })).toEqual(['Crown of another']);
-    expect((await client.get('/services/payments/?filter=unpaid&limit=1&page=2')).body).toMatchObject({
+    expect(
+      (await client.get('/services/payments/?filter=unpaid&limit=1&page=2')).body,
+    ).toMatchObject({
       count: 4,
       results: [expect.anything()],
     });
@@ -131,7 +150,8 @@ describe('the filter', () => {
 
 describe('the totals', () => {
   const getTotals = async (paidSince?: string) => {
-    const query = paidSince === undefined ? '' : `?${new URLSearchParams({ paid_since: paidSince })}`;
+    const query =
+      paidSince === undefined ? '' : `?${new URLSearchParams({ paid_since: paidSince })}`;
     return (await client.get(`/services/payment_totals/${query}`)).body;
   };
 
@@ -139,8 +159,16 @@ describe('the totals', () => {
     await insert({});
     await insert({ amountGross: 12_000 });
     await insert({ status: 'declined', expiresAt: past });
-    const insertPaid = async (minute: number, amount: number, kind: 'settled' | 'late' | 'duplicate' | 'mismatch') =>
-      insertCharge(database, await insert({ status: 'paid' }), { paidAt: at(minute), amount, kind });
+    const insertPaid = async (
+      minute: number,
+      amount: number,
+      kind: 'settled' | 'late' | 'duplicate' | 'mismatch',
+    ) =>
+      insertCharge(database, await insert({ status: 'paid' }), {
+        paidAt: at(minute),
+        amount,
+        kind,
+      });
     await insertPaid(0, 100, 'settled');
     await insertPaid(1, 2000, 'settled');
     const charge = await insertPaid(2, 30_000, 'settled');
@@ -148,15 +176,24 @@ describe('the totals', () => {
       .update(charges)
       .set({ refundedAmount: 500, disputedAmount: 70 })
       .where(eq(charges.id, charge.id));
-    for (const kind of ['late', 'duplicate', 'mismatch'] as const) await insertPaid(3, 900_000, kind);
+    for (const kind of ['late', 'duplicate', 'mismatch'] as const)
+      await insertPaid(3, 900_000, kind);
     const others = { unpaidCount: 2, unpaidAmount: 18_000, disputedCount: 0 };
     expect(await getTotals(at(1).toISOString())).toEqual({ ...others, paidAmount: 31_430 });
     expect(await getTotals(at(3).toISOString())).toEqual({ ...others, paidAmount: 0 });
   });
 
-  test.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'])('accept the instant %s', async (paidSince) => {
-    expect(await getTotals(paidSince)).toEqual({ unpaidCount: 0, unpaidAmount: 0, paidAmount: 0, disputedCount: 0 });
-  });
+  test.each(['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'])(
+    'accept the instant %s',
+    async (paidSince) => {
+      expect(await getTotals(paidSince)).toEqual({
+        unpaidCount: 0,
+        unpaidAmount: 0,
+        paidAmount: 0,
+        disputedCount: 0,
+      });
+    },
+  );
 });
 
 describe('the search', () => {
@@ -171,7 +208,11 @@ describe('the search', () => {
     ['4500', []],
   ])('for %s finds the amount [counter 8.1]', async (search, found) => {
     for (const pence of [4500, 45, 120_050])
-      await insert({ description: `of £${(pence / 100).toFixed(2)}`, searchText: '', amountGross: pence });
+      await insert({
+        description: `of £${(pence / 100).toFixed(2)}`,
+        searchText: '',
+        amountGross: pence,
+      });
     expect(await list({ search })).toEqual(found);
   });
 
@@ -183,8 +224,16 @@ describe('the search', () => {
     ['requested', ['requested']],
     ['constructor', []],
   ])('for %s finds the status [counter 8.1]', async (search, found) => {
-    const statuses = ['requested', 'declined', 'cancelled_client', 'cancelled_provider', 'refunded_provider', 'paid'];
-    for (const status of statuses as ['paid']) await insert({ description: status, searchText: '', status });
+    const statuses = [
+      'requested',
+      'declined',
+      'cancelled_client',
+      'cancelled_provider',
+      'refunded_provider',
+      'paid',
+    ];
+    for (const status of statuses as ['paid'])
+      await insert({ description: status, searchText: '', status });
     expect(await list({ search })).toEqual(found);
     expect(await list({ search, filter: 'unpaid' })).toEqual(
       found.filter((status) => ['requested', 'declined'].includes(status)),

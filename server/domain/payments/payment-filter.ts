@@ -16,7 +16,9 @@ interface FilterQuery {
   readonly filter?: PaymentFilterName | undefined;
 }
 
-/** Who reads the list, and when: the filter `mine` depends on the user, and `unpaid` on the time. */
+/**
+ * Who reads the list, and when: the filter `mine` depends on the user, and `unpaid` on the time.
+ */
 export interface Viewer {
   readonly userId: string;
   readonly now: Date;
@@ -27,10 +29,13 @@ interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
   readonly state?: SQL | undefined;
 }
 
-/** The condition for unpaid payment requests: requested, or declined while the link has not expired. */
+/**
+ * The condition for unpaid payment requests: requested, or declined while the link has not expired.
+ */
 export const isUnpaid = (now: Date) => {
   const { status, expiresAt } = paymentRequests;
-  // The statuses are literals instead of parameters, so that the planner recognizes the condition of the partial index.
+  // The statuses are literals instead of parameters, so that the planner recognizes the condition
+  // of the partial index.
   return sql`(${status} in ('requested', 'declined')
     and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
 };
@@ -40,13 +45,17 @@ const eventsByRank = deliveryEventsByRank.map((event) => `'${event}'`).join(', '
 /** The rank of an event about a message, as in `listDeliveries`. */
 const getRank = (row: string) => sql.raw(`array_position(array[${eventsByRank}], ${row}.event)`);
 
-/** The message that an event is about, as in `listDeliveries`. Events without one count as a message of their own. */
+/**
+ * The message that an event is about, as in `listDeliveries`. Events without one count as a message
+ * of their own.
+ */
 const getMessageKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${row}.id)`);
 
 /**
- * The condition that `row` of the history says the present state on its channel: there is no later resend, no newer message, and
- * no event with a higher rank about the same message. It counts rows, because PostgreSQL would turn `not exists` into a join
- * that compares each row of the history with all others.
+ * The condition that `row` of the history says the present state on its channel: there is no later
+ * resend, no newer message, and no event with a higher rank about the same message. It counts rows,
+ * because PostgreSQL would turn `not exists` into a join that compares each row of the history with
+ * all others.
  */
 const isCurrent = (row: string) => sql`0 = (
   select count(*) from ${paymentHistory} as later
@@ -56,10 +65,12 @@ const isCurrent = (row: string) => sql`0 = (
       and (${getMessageKey('later')}, ${getRank('later')}) > (${getMessageKey(row)}, ${getRank(row)}))))`;
 
 /**
- * The condition for unpaid payment requests with a message that failed or bounced, and none that arrived on the other channel.
- * For these, `needsAttention` of `listDeliveries` is true.
+ * The condition for unpaid payment requests with a message that failed or bounced, and none that
+ * arrived on the other channel. For these, `needsAttention` of `listDeliveries` is true.
  */
-const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
+const isUndelivered = ({
+  tenantId,
+}: TenantScope) => sql`(${paymentRequests.status} in ('requested', 'declined')
   and ${paymentRequests.id} in (
     select failed.payment_request_id from ${paymentHistory} as failed
     where failed.tenant_id = ${tenantId} and failed.event in ('delivery_failed', 'bounced_soft', 'bounced_hard')
@@ -71,7 +82,11 @@ const isUndelivered = ({ tenantId }: TenantScope) => sql`(${paymentRequests.stat
 /** The condition for payment requests with a dispute, open or decided. */
 export const isDisputed = isNotNull(paymentRequests.disputeState);
 
-const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undefined, { now }: Viewer) => {
+const getStateCondition = (
+  scope: TenantScope,
+  filter: PaymentFilterName | undefined,
+  { now }: Viewer,
+) => {
   switch (filter) {
     case 'unpaid':
       return isUnpaid(now);
@@ -85,8 +100,9 @@ const getStateCondition = (scope: TenantScope, filter: PaymentFilterName | undef
 };
 
 /**
- * Converts the query of a call to conditions. Returns undefined when no row can match: when an id is not a UUID (the database
- * would report an error), or when the query asks for `mine` and for another user.
+ * Converts the query of a call to conditions. Returns undefined when no row can match: when an id
+ * is not a UUID (the database would report an error), or when the query asks for `mine` and for
+ * another user.
  */
 export const resolveFilter = (
   scope: TenantScope,
@@ -103,9 +119,13 @@ export const resolveFilter = (
   };
 };
 
-const equals = (column: PgColumn, id: Id | undefined) => (id === undefined ? undefined : eq(column, id));
+const equals = (column: PgColumn, id: Id | undefined) =>
+  id === undefined ? undefined : eq(column, id);
 
-/** The condition for payments whose text, amount or status matches the search. Undefined without a search. */
+/**
+ * The condition for payments whose text, amount or status matches the search. Undefined without a
+ * search.
+ */
 const isFoundBy = (search: string | undefined) => {
   const { amountGross, statuses } = parsePaymentSearch(search);
   return or(

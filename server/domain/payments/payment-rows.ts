@@ -45,15 +45,24 @@ type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expecte
 };
 
 /**
- * Converts a row to an entry of the payments list. `deliveries` is what became of its messages, `remindedAt` the time of the last
- * reminder.
+ * Converts a row to an entry of the payments list. `deliveries` is what became of its messages,
+ * `remindedAt` the time of the last reminder.
  */
-export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[], remindedAt?: Date) => ({
+export const toSummary = (
+  row: SummaryRow,
+  deliveries: readonly MessageState[],
+  remindedAt?: Date,
+) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
   lastSentAt: row.lastSentAt?.toISOString() ?? null,
-  customer: { id: row.customerId, name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+  customer: {
+    id: row.customerId,
+    name: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+  },
   description: row.description,
   amountGross: row.amountGross,
   amountVat: row.amountVat,
@@ -61,7 +70,11 @@ export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[], 
   latePayment:
     row.lateAmount === null || row.lateAt === null
       ? null
-      : { amountGross: row.lateAmount, refundedAmount: row.lateRefundedAmount, at: row.lateAt.toISOString() },
+      : {
+          amountGross: row.lateAmount,
+          refundedAmount: row.lateRefundedAmount,
+          at: row.lateAt.toISOString(),
+        },
   refundedAmount: row.refundedAmount,
   refundStatus: row.refundStatus,
   refundReason: row.refundReason,
@@ -70,7 +83,10 @@ export const toSummary = (row: SummaryRow, deliveries: readonly MessageState[], 
     amount: row.disputedAmount,
     dueAt: row.disputeDueAt?.toISOString() ?? null,
   },
-  expectedBy: row.expectedBy !== null && isPayable(row.status) ? new Date(row.expectedBy).toISOString() : null,
+  expectedBy:
+    row.expectedBy !== null && isPayable(row.status)
+      ? new Date(row.expectedBy).toISOString()
+      : null,
   deliveries: deliveries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   remindedAt: remindedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -94,8 +110,14 @@ export interface PaymentView {
   readonly now: Date;
 }
 
-/** Converts a row to the full payment request, with the pay link only while the request is payable. */
-export const toPayment = async (scope: TenantScope, row: PaymentRow, { origin, now }: PaymentView) => {
+/**
+ * Converts a row to the full payment request, with the pay link only while the request is payable.
+ */
+export const toPayment = async (
+  scope: TenantScope,
+  row: PaymentRow,
+  { origin, now }: PaymentView,
+) => {
   const user = await getCreator(scope, row.userId);
   const events = await getHistory(scope, row.id);
   const stored = await readMoney(scope, row);
@@ -103,7 +125,14 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, { origin, n
   const expectedBy = checkout && isActive(checkout) ? checkout.expectedBy : null;
   const settled = stored.charges.find(({ id }) => id === stored.money.settled?.id);
   const nextReminder = await findNextReminder(scope, { row, events, checkout }, now);
-  const created = { event: 'created', at: row.createdAt, by: user, channel: null, amount: null, reason: null } as const;
+  const created = {
+    event: 'created',
+    at: row.createdAt,
+    by: user,
+    channel: null,
+    amount: null,
+    reason: null,
+  } as const;
   return {
     ...toSummary({ ...row, expectedBy }, listDeliveries(events), findLastTime(events, 'reminded')),
     amountNet: row.amountNet,
@@ -114,7 +143,9 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, { origin, n
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cardLastFour: settled?.cardLastFour ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
-    ...(isPayable(row.status) ? describeProgress(events) : { confirming: null, declineReason: null }),
+    ...(isPayable(row.status)
+      ? describeProgress(events)
+      : { confirming: null, declineReason: null }),
     nextReminder: nextReminder ? { ...nextReminder, at: nextReminder.at.toISOString() } : null,
     refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
@@ -125,7 +156,10 @@ export const toPayment = async (scope: TenantScope, row: PaymentRow, { origin, n
 };
 
 /** Finds the payment request with `ident`. @throws ApiProblem not_found */
-export const findPayment = async ({ tx, whereTenant }: TenantScope, ident: string): Promise<PaymentRow> => {
+export const findPayment = async (
+  { tx, whereTenant }: TenantScope,
+  ident: string,
+): Promise<PaymentRow> => {
   const [row] = await tx
     .select()
     .from(paymentRequests)

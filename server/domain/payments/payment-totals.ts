@@ -8,8 +8,9 @@ import { isDisputed, isUnpaid } from './payment-filter.ts';
 const MAX_PERIOD_MS = 31 * DAY_MS;
 
 /**
- * Returns `paidSince`, or the time a day ago when it is undefined. The result is at most `MAX_PERIOD_MS` ago and not in the
- * future, because PostgreSQL cannot store every date that JavaScript can parse.
+ * Returns `paidSince`, or the time a day ago when it is undefined. The result is at most
+ * `MAX_PERIOD_MS` ago and not in the future, because PostgreSQL cannot store every date that
+ * JavaScript can parse.
  */
 const getPeriodStart = (paidSince: string | undefined, now: Date) => {
   const periodMs = paidSince === undefined ? DAY_MS : now.getTime() - Date.parse(paidSince);
@@ -17,8 +18,10 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 };
 
 /**
- * Counts the unpaid and the disputed requests, adds up the pence of the unpaid ones, and adds up the pence that customers have paid since `paidSince` (ISO 8601), without what
- * was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be refunded.
+ * Counts the unpaid and the disputed requests, adds up the pence of the unpaid ones, and adds up
+ * the pence that customers have paid since `paidSince` (ISO 8601), without what was refunded of
+ * them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be
+ * refunded.
  */
 export const getPaymentTotals = async (
   { tx, whereTenant }: TenantScope,
@@ -26,13 +29,23 @@ export const getPaymentTotals = async (
   now: Date,
 ) => {
   const [unpaid] = await tx
-    .select({ total: count(), amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number) })
+    .select({
+      total: count(),
+      amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number),
+    })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isUnpaid(now)));
-  const isCounted = and(eq(charges.kind, 'settled'), gte(charges.paidAt, getPeriodStart(paidSince, now)));
+  const isCounted = and(
+    eq(charges.kind, 'settled'),
+    gte(charges.paidAt, getPeriodStart(paidSince, now)),
+  );
   const { amount, refundedAmount, disputedAmount } = charges;
   const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${amount} - ${refundedAmount} - ${disputedAmount}), 0)`.mapWith(Number) })
+    .select({
+      amount: sql`coalesce(sum(${amount} - ${refundedAmount} - ${disputedAmount}), 0)`.mapWith(
+        Number,
+      ),
+    })
     .from(charges)
     .where(whereTenant(charges, isCounted));
   const [disputed] = await tx

@@ -13,18 +13,26 @@ const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 /**
- * Allows the first resend at once, and each of the next ones `RESEND_INTERVAL_MS` after the last. The resends are counted
- * in the history, so that those from before this limit count, too. The caller's transaction must have locked the request.
+ * Allows the first resend at once, and each of the next ones `RESEND_INTERVAL_MS` after the last.
+ * The resends are counted in the history, so that those from before this limit count, too. The
+ * caller's transaction must have locked the request.
  * @throws ApiProblem throttled
  */
-const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string, now: Date) => {
+const checkResends = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  now: Date,
+) => {
   const resends = await tx
     .select({ at: paymentHistory.at })
     .from(paymentHistory)
     .where(
       whereTenant(
         paymentHistory,
-        and(eq(paymentHistory.paymentRequestId, paymentRequestId), eq(paymentHistory.event, 'resent')),
+        and(
+          eq(paymentHistory.paymentRequestId, paymentRequestId),
+          eq(paymentHistory.event, 'resent'),
+        ),
       ),
     )
     .orderBy(desc(paymentHistory.at))
@@ -39,7 +47,12 @@ const checkResends = async ({ tx, whereTenant }: TenantScope, paymentRequestId: 
   const [last] = resends;
   const waitMs = last === undefined ? 0 : last.at.getTime() + RESEND_INTERVAL_MS - now.getTime();
   if (waitMs > 0) {
-    throw createThrottled('This request was sent a minute ago.', 'You can send it again', waitMs, now);
+    throw createThrottled(
+      'This request was sent a minute ago.',
+      'You can send it again',
+      waitMs,
+      now,
+    );
   }
 };
 
@@ -54,11 +67,20 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
     expiresAt: getLinkExpiry(tenant, now),
   });
   if (row.erasedAt !== null) {
-    throw new ApiProblem('not_requested', 'The customer’s data was erased, so this request cannot be sent again');
+    throw new ApiProblem(
+      'not_requested',
+      'The customer’s data was erased, so this request cannot be sent again',
+    );
   }
   const { id: paymentRequestId, tenantId } = row;
   await checkResends(scope, paymentRequestId, now);
-  await recordHistory(scope.tx, { tenantId, paymentRequestId, event: 'resent', at: now, userId: user.id });
+  await recordHistory(scope.tx, {
+    tenantId,
+    paymentRequestId,
+    event: 'resent',
+    at: now,
+    userId: user.id,
+  });
   await queueMessages(scope, row, action);
   return toPayment(scope, row, action);
 };

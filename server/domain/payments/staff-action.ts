@@ -32,8 +32,8 @@ export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDa
 type Change = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
 
 /**
- * Updates a payment request if its status is allowed. A single statement checks the status and makes the change, so no
- * other transaction can change the status in between.
+ * Updates a payment request if its status is allowed. A single statement checks the status and
+ * makes the change, so no other transaction can change the status in between.
  * @throws ApiProblem not_found, not_requested
  */
 export const updateIfStatus = async (
@@ -43,7 +43,10 @@ export const updateIfStatus = async (
   change: Change,
 ) => {
   const { id } = await findPayment(scope, ident);
-  const condition = and(eq(paymentRequests.id, id), inArray(paymentRequests.status, paymentStatuses.filter(isAllowed)));
+  const condition = and(
+    eq(paymentRequests.id, id),
+    inArray(paymentRequests.status, paymentStatuses.filter(isAllowed)),
+  );
   const [updated] = await scope.tx
     .update(paymentRequests)
     .set(change)

@@ -3,8 +3,9 @@ import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**
- * Returns the current account of a tenant, if the tenant's owner may read the payouts of the account. This is so for the tenant's
- * own account. The server's account counts only if there is a single tenant, because its payouts contain the money of all tenants.
+ * Returns the current account of a tenant, if the tenant's owner may read the payouts of the
+ * account. This is so for the tenant's own account. The server's account counts only if there is a
+ * single tenant, because its payouts contain the money of all tenants.
  */
 export const findPayoutSource = async (
   { database }: Pick<CheckoutDependencies, 'database'>,

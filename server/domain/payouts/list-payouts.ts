@@ -5,17 +5,29 @@ import { charges, paymentRequests, payoutLines, payoutReads, payouts } from '../
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/api-problem.ts';
 
-/** All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative. */
+/**
+ * All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative.
+ */
 const feeAmount = sql<number | null>`(
   select sum(line.fee - case when line.kind = 'fee' then line.amount else 0 end) from ${payoutLines} as line
   where line.tenant_id = payouts.tenant_id and line.payout_id = payouts.id
 )`.mapWith(Number);
 
-const selectPayouts = ({ tx }: TenantScope) => tx.select({ ...getTableColumns(payouts), feeAmount }).from(payouts);
+const selectPayouts = ({ tx }: TenantScope) =>
+  tx.select({ ...getTableColumns(payouts), feeAmount }).from(payouts);
 
 type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
-const toPayoutSummary = ({ id, amount, currency, status, itemisation, arrivesAt, reference, ...row }: PayoutRow) => ({
+const toPayoutSummary = ({
+  id,
+  amount,
+  currency,
+  status,
+  itemisation,
+  arrivesAt,
+  reference,
+  ...row
+}: PayoutRow) => ({
   id,
   amount,
   currency,
@@ -48,22 +60,35 @@ export const listPayouts = async (scope: TenantScope, query: ParsedQuery<'listPa
 /** The lines of a payout, oldest first, with the requests of the payments that were made here. */
 const readLines = ({ tx, whereTenant }: TenantScope, { id, provider, account }: PayoutRow) =>
   tx
-    .select({ line: payoutLines, ident: paymentRequests.ident, customerName: paymentRequests.customerName })
+    .select({
+      line: payoutLines,
+      ident: paymentRequests.ident,
+      customerName: paymentRequests.customerName,
+    })
     .from(payoutLines)
     .leftJoin(
       charges,
       whereTenant(
         charges,
-        and(eq(charges.provider, provider), eq(charges.account, account), eq(charges.reference, payoutLines.reference)),
+        and(
+          eq(charges.provider, provider),
+          eq(charges.account, account),
+          eq(charges.reference, payoutLines.reference),
+        ),
       ),
     )
-    .leftJoin(paymentRequests, whereTenant(paymentRequests, eq(paymentRequests.id, charges.paymentRequestId)))
+    .leftJoin(
+      paymentRequests,
+      whereTenant(paymentRequests, eq(paymentRequests.id, charges.paymentRequestId)),
+    )
     .where(whereTenant(payoutLines, eq(payoutLines.payoutId, id)))
     .orderBy(asc(payoutLines.at), asc(payoutLines.id));
 
 /** Returns a payout with its lines. @throws ApiProblem not_found */
 export const getPayout = async (scope: TenantScope, id: string) => {
-  const [row] = await selectPayouts(scope).where(scope.whereTenant(payouts, eq(payouts.id, requireUuid('payout', id))));
+  const [row] = await selectPayouts(scope).where(
+    scope.whereTenant(payouts, eq(payouts.id, requireUuid('payout', id))),
+  );
   if (!row) throw notFound('payout');
   const lines = (await readLines(scope, row)).map(({ line, ident, customerName }) => ({
     id: line.id,

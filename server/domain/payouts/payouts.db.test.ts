@@ -31,13 +31,16 @@ const readFirst = async () => {
   const [first] = (await readList()).results;
   return Object((await shop.client.get(`/payouts/${first.id}/`)).body) as Payout;
 };
-const countCalls = (path: string) => shop.stripe.requests.filter((request) => request.path === path).length;
+const countCalls = (path: string) =>
+  shop.stripe.requests.filter((request) => request.path === path).length;
 const listExtensions = async (client = shop.client) =>
   Object((await client.get('/whoami/')).body).client.extensions as string[];
 
 /** Inserts a request of £60.00 that the customer has paid at Stripe. */
 const insertPaidRequest = async (customerName = 'Jo Bloggs') => {
-  const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), { customerName });
+  const row = await insertPaymentRequest(database, await insertCustomer(database, shop.tenant), {
+    customerName,
+  });
   await shop.payPage.request(getPayPath(row), {});
   const session = account.listSessions().at(-1)?.id ?? '';
   account.pay(session);
@@ -80,7 +83,9 @@ test('a payout has its amount, date, fees, payments, refunds and disputes [money
   account.disputes.move(dispute, 'won');
   shop.server.clock.advance(6 * MINUTE_MS);
   account.payouts.payOut();
-  expect((await readFirst()).lines).toMatchObject([{ kind: 'dispute', amount: 6_000, payment: kimPayment }]);
+  expect((await readFirst()).lines).toMatchObject([
+    { kind: 'dispute', amount: 6_000, payment: kimPayment },
+  ]);
 });
 
 test('reading the same payouts again changes only what the provider changed, and reads no lines twice [money 9.14]', async () => {
@@ -91,7 +96,11 @@ test('reading the same payouts again changes only what the provider changed, and
   account.payouts.setReconciliation(id, 'completed');
   shop.server.clock.advance(6 * MINUTE_MS);
   const complete = await readFirst();
-  expect(complete).toMatchObject({ itemisation: 'complete', feeAmount: 110, lines: [{ amount: 6_000 }] });
+  expect(complete).toMatchObject({
+    itemisation: 'complete',
+    feeAmount: 110,
+    lines: [{ amount: 6_000 }],
+  });
   account.payouts.move(id, 'failed');
   shop.server.clock.advance(6 * MINUTE_MS);
   expect(await readFirst()).toEqual({ ...complete, status: 'failed' });
@@ -100,7 +109,12 @@ test('reading the same payouts again changes only what the provider changed, and
 
 test('a payout that was started by hand has an amount, and no lines or fees [money 9.14]', async () => {
   account.payouts.payOutByHand(2_500);
-  expect(await readFirst()).toMatchObject({ amount: 2_500, itemisation: 'unavailable', feeAmount: null, lines: [] });
+  expect(await readFirst()).toMatchObject({
+    amount: 2_500,
+    itemisation: 'unavailable',
+    feeAmount: null,
+    lines: [],
+  });
 });
 
 test('the provider is asked at most once in five minutes, and in the background every six hours [money 9.14]', async () => {
@@ -120,10 +134,18 @@ test('the provider is asked at most once in five minutes, and in the background 
 
 test('when the provider cannot be reached, the stored payouts are listed with the time of the last reading [money 9.14]', async () => {
   account.payouts.payOutByHand(2_500);
-  expect(await readList()).toMatchObject({ count: 1, readState: 'done', readAt: '2026-03-02T09:00:00.000Z' });
+  expect(await readList()).toMatchObject({
+    count: 1,
+    readState: 'done',
+    readAt: '2026-03-02T09:00:00.000Z',
+  });
   shop.stripe.setFault('down');
   shop.server.clock.advance(6 * MINUTE_MS);
-  expect(await readList()).toMatchObject({ count: 1, readState: 'failed', readAt: '2026-03-02T09:00:00.000Z' });
+  expect(await readList()).toMatchObject({
+    count: 1,
+    readState: 'failed',
+    readAt: '2026-03-02T09:00:00.000Z',
+  });
 });
 
 test('the export has fee, net and payout of each request [money 9.14]', async () => {
@@ -143,7 +165,10 @@ test('only owners read payouts [money 9.14]', async () => {
   await insertUser(database, shop.tenant, { email: 'sam@example.com' });
   const client = createTestClient(shop.server);
   await client.logIn('sam@example.com', testPassword);
-  expect(await client.get('/payouts/')).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  expect(await client.get('/payouts/')).toMatchObject({
+    status: 403,
+    body: { code: 'owner_only' },
+  });
   expect(countCalls('/v1/payouts')).toBe(0);
 });
 
@@ -159,5 +184,9 @@ test('a provider that does not tell its payouts has no capability for them, and 
   const { client } = await createTestShop(database);
   expect(await listExtensions(client)).not.toContain('payouts');
   expect((await client.get(paymentExportPath)).text.split('\r\n')[0]).toMatch(/"Paid At"$/);
-  expect((await client.get('/payouts/')).body).toMatchObject({ count: 0, readState: 'done', readAt: null });
+  expect((await client.get('/payouts/')).body).toMatchObject({
+    count: 0,
+    readState: 'done',
+    readAt: null,
+  });
 });

@@ -37,9 +37,15 @@ const finishRead = ({ database, clock }: Dependencies, tenantId: string, state: 
       .where(whereTenant(payoutReads)),
   );
 
-const storePayouts = async ({ database, clock }: Dependencies, tenantId: string, source: PayoutSource) => {
+const storePayouts = async (
+  { database, clock }: Dependencies,
+  tenantId: string,
+  source: PayoutSource,
+) => {
   const found = await source.reader.listPayouts(new Date(clock().getTime() - PERIOD_MS));
-  const itemised = await database.forTenant(tenantId, (scope) => listItemisedPayouts(scope, source));
+  const itemised = await database.forTenant(tenantId, (scope) =>
+    listItemisedPayouts(scope, source),
+  );
   for (const payout of found) {
     const isNew = payout.itemisation === 'complete' && !itemised.has(payout.id);
     const lines = isNew ? await source.reader.listLines(payout.id) : undefined;
@@ -48,12 +54,19 @@ const storePayouts = async ({ database, clock }: Dependencies, tenantId: string,
 };
 
 /**
- * Reads the payouts of the last 90 days from the tenant’s provider, unless they were read in the last `intervalMs`.
- * Does nothing if the provider does not list payouts. If the provider fails, logs the error, and the owner sees that
- * the read has failed.
+ * Reads the payouts of the last 90 days from the tenant’s provider, unless they were read in the
+ * last `intervalMs`. Does nothing if the provider does not list payouts. If the provider fails,
+ * logs the error, and the owner sees that the read has failed.
  */
-export const readPayouts = async (dependencies: Dependencies, tenantId: string, intervalMs = MIN_INTERVAL_MS) => {
-  const source = await findPayoutSource(dependencies, await dependencies.providers.findCurrent(tenantId));
+export const readPayouts = async (
+  dependencies: Dependencies,
+  tenantId: string,
+  intervalMs = MIN_INTERVAL_MS,
+) => {
+  const source = await findPayoutSource(
+    dependencies,
+    await dependencies.providers.findCurrent(tenantId),
+  );
   if (!source || !(await claimRead(dependencies, tenantId, intervalMs))) return;
   try {
     await storePayouts(dependencies, tenantId, source);
@@ -61,11 +74,16 @@ export const readPayouts = async (dependencies: Dependencies, tenantId: string, 
   } catch (error) {
     await finishRead(dependencies, tenantId, 'failed');
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    dependencies.logger.warn({ err: error, tenant: tenantId }, 'The payouts could not be read from the provider');
+    dependencies.logger.warn(
+      { err: error, tenant: tenantId },
+      'The payouts could not be read from the provider',
+    );
   }
 };
 
-/** Reads the payouts of all tenants with the module, each at most once in six hours. Call it hourly. */
+/**
+ * Reads the payouts of all tenants with the module, each at most once in six hours. Call it hourly.
+ */
 export const readAllPayouts = async (dependencies: Dependencies) => {
   const rows = await dependencies.database.system
     .select({ id: tenants.id })

@@ -2,8 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { charges, payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
-/** Sums what payouts contain of each of the requests with these ids. Requests that are in no payout are omitted. */
-export const sumPayouts = async ({ tx, whereTenant }: TenantScope, requestIds: readonly string[]) => {
+/**
+ * Sums what payouts contain of each of the requests with these ids. Requests that are in no payout
+ * are omitted.
+ */
+export const sumPayouts = async (
+  { tx, whereTenant }: TenantScope,
+  requestIds: readonly string[],
+) => {
   const rows = await tx
     .select({
       requestId: charges.paymentRequestId,

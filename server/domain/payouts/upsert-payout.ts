@@ -11,22 +11,29 @@ const BATCH_SIZE = 1_000;
 type Account = Pick<PayoutSource, 'provider' | 'account'>;
 
 /** Returns the provider's ids of the payouts of an account whose lines are stored. */
-export const listItemisedPayouts = async ({ tx, whereTenant }: TenantScope, { provider, account }: Account) => {
+export const listItemisedPayouts = async (
+  { tx, whereTenant }: TenantScope,
+  { provider, account }: Account,
+) => {
   const rows = await tx
     .select({ externalId: payouts.externalId })
     .from(payouts)
     .where(
       whereTenant(
         payouts,
-        and(eq(payouts.provider, provider), eq(payouts.account, account), eq(payouts.itemisation, 'complete')),
+        and(
+          eq(payouts.provider, provider),
+          eq(payouts.account, account),
+          eq(payouts.itemisation, 'complete'),
+        ),
       ),
     );
   return new Set(rows.map(({ externalId }) => externalId));
 };
 
 /**
- * Stores a payout, and its lines unless they are undefined. The same payout twice changes nothing. Stored lines stay when the
- * status of the payout changes.
+ * Stores a payout, and its lines unless they are undefined. The same payout twice changes nothing.
+ * Stored lines stay when the status of the payout changes.
  */
 export const upsertPayout = async (
   { tx, tenantId }: TenantScope,

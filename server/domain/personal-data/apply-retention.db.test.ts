@@ -28,7 +28,12 @@ beforeEach(async () => {
 
 const insertRequest = async (ident: string, fields: Parameters<typeof insertPaymentRequest>[2]) => {
   const customer = await insertCustomer(database, tenant, { name: ident, createdAt: old });
-  return insertPaymentRequest(database, customer, { ident, createdAt: old, status: 'paid', ...fields });
+  return insertPaymentRequest(database, customer, {
+    ident,
+    createdAt: old,
+    status: 'paid',
+    ...fields,
+  });
 };
 /** Returns the idents of the anonymised requests, and the names of all customers. */
 const readErased = async () => {
@@ -54,13 +59,22 @@ test('Requests older than the period that cannot be paid any more are anonymised
 test('Without periods nothing is anonymised or deleted [audit 4.5]', async () => {
   await insertRequest('PAID', {});
   const count = await system.$count(auditEvents);
-  await applyRetention(database, { retainRequestsMonths: undefined, retainAuditMonths: undefined }, now);
+  await applyRetention(
+    database,
+    { retainRequestsMonths: undefined, retainAuditMonths: undefined },
+    now,
+  );
   expect(await readErased()).toEqual([[], ['PAID']]);
   expect(await system.$count(auditEvents)).toBe(count);
 });
 
 test('Events of the audit log are deleted after their period [audit 4.5]', async () => {
-  const event = { tenantId: tenant.id, kind: 'logged_in', actorType: 'system', changes: [] } as const;
+  const event = {
+    tenantId: tenant.id,
+    kind: 'logged_in',
+    actorType: 'system',
+    changes: [],
+  } as const;
   await system.delete(auditEvents);
   await system.insert(auditEvents).values([
     { ...event, id: newId(), at: old },
@@ -74,18 +88,36 @@ test('On 31 March, a period of one month begins on the last day of February [aud
   const firstOfMarch = new Date('2026-03-01T00:00:00Z');
   await insertRequest('FIRST-OF-MARCH', { createdAt: firstOfMarch });
   const lastOfMarch = new Date('2026-03-31T00:00:00Z');
-  await applyRetention(database, { retainRequestsMonths: 1, retainAuditMonths: undefined }, lastOfMarch);
+  await applyRetention(
+    database,
+    { retainRequestsMonths: 1, retainAuditMonths: undefined },
+    lastOfMarch,
+  );
   const [erased] = await readErased();
   expect(erased).toEqual([]);
 });
 
 test('The row of a message is deleted 30 days after it was sent or given up [audit 4.6]', async () => {
-  const row = { tenantId: tenant.id, channel: 'email', recipient: 'jo@example.com', senderName: 'Shop' } as const;
+  const row = {
+    tenantId: tenant.id,
+    channel: 'email',
+    recipient: 'jo@example.com',
+    senderName: 'Shop',
+  } as const;
   const times = { createdAt: old, dueAt: old };
-  const [withinPeriod, beyondPeriod] = [29, 31].map((days) => new Date(now.getTime() - days * DAY_MS));
+  const [withinPeriod, beyondPeriod] = [29, 31].map(
+    (days) => new Date(now.getTime() - days * DAY_MS),
+  );
   await system.insert(outbox).values([
     { ...row, ...times, id: newId(), subject: 'sent long ago', text: '', sentAt: beyondPeriod },
-    { ...row, ...times, id: newId(), subject: 'given up long ago', text: '', failedAt: beyondPeriod },
+    {
+      ...row,
+      ...times,
+      id: newId(),
+      subject: 'given up long ago',
+      text: '',
+      failedAt: beyondPeriod,
+    },
     { ...row, ...times, id: newId(), subject: 'sent', text: '', sentAt: withinPeriod },
     { ...row, ...times, id: newId(), subject: 'given up', text: '', failedAt: withinPeriod },
     { ...row, ...times, id: newId(), subject: 'waits', text: 'still to send' },
@@ -96,7 +128,10 @@ test('The row of a message is deleted 30 days after it was sent or given up [aud
 });
 
 test('Accepting an invite stores when the terms were accepted, and their version [audit 4.7]', async () => {
-  const invited = await insertUser(database, tenant, { email: 'sam@example.com', passwordHash: null });
+  const invited = await insertUser(database, tenant, {
+    email: 'sam@example.com',
+    passwordHash: null,
+  });
   const token = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
   const password = 'a long walk home';
   await createTestClient(server).post(`/invites/${token}/accept/`, {

@@ -24,8 +24,8 @@ const subtractMonths = (now: Date, months: number) => {
 };
 
 /**
- * Anonymises up to `BATCH_SIZE` requests that were created and last paid before `cutoff` and cannot be paid any more.
- * Returns their number.
+ * Anonymises up to `BATCH_SIZE` requests that were created and last paid before `cutoff` and cannot
+ * be paid any more. Returns their number.
  */
 const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
@@ -52,8 +52,8 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
   });
 
 /**
- * Anonymises up to `BATCH_SIZE` customers that were created before `cutoff` and have only anonymised requests or none.
- * Returns their number.
+ * Anonymises up to `BATCH_SIZE` customers that were created before `cutoff` and have only
+ * anonymised requests or none. Returns their number.
  */
 const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
   system.transaction(async (tx) => {
@@ -70,21 +70,34 @@ const eraseOldCustomers = ({ system }: Database, cutoff: Date, now: Date) =>
     const rows = await tx
       .select()
       .from(customers)
-      .where(and(lt(customers.createdAt, cutoff), isNull(customers.erasedAt), not(exists(unerasedRequests))))
+      .where(
+        and(
+          lt(customers.createdAt, cutoff),
+          isNull(customers.erasedAt),
+          not(exists(unerasedRequests)),
+        ),
+      )
       .orderBy(asc(customers.createdAt))
       .limit(BATCH_SIZE)
       .for('no key update', { skipLocked: true });
     await eraseCustomers(tx, rows, now);
     for (const { id, tenantId } of rows) {
       const subject = { type: 'customer', id } as const;
-      await recordAuditEvent(tx, { tenantId, at: now, source: systemSource, kind: 'customer_erased', subject });
+      await recordAuditEvent(tx, {
+        tenantId,
+        at: now,
+        source: systemSource,
+        kind: 'customer_erased',
+        subject,
+      });
     }
     return rows.length;
   });
 
 /**
- * Anonymises old requests and customers, and deletes old events of the audit log, if their periods are set. Requests
- * are not deleted, because the shop needs the amounts for its bookkeeping. Call it hourly.
+ * Anonymises old requests and customers, and deletes old events of the audit log, if their periods
+ * are set. Requests are not deleted, because the shop needs the amounts for its bookkeeping. Call
+ * it hourly.
  */
 export const applyRetention = async (database: Database, retention: Retention, now: Date) => {
   const { retainRequestsMonths, retainAuditMonths } = retention;
@@ -94,6 +107,8 @@ export const applyRetention = async (database: Database, retention: Retention, n
     while ((await eraseOldCustomers(database, cutoff, now)) === BATCH_SIZE);
   }
   if (retainAuditMonths !== undefined) {
-    await database.system.delete(auditEvents).where(lt(auditEvents.at, subtractMonths(now, retainAuditMonths)));
+    await database.system
+      .delete(auditEvents)
+      .where(lt(auditEvents.at, subtractMonths(now, retainAuditMonths)));
   }
 };

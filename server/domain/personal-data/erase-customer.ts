@@ -13,7 +13,10 @@ interface Erasure {
   readonly source: AuditSource;
 }
 
-/** Removes the personal data of a customer from all tables. @throws Error when a request can still be paid */
+/**
+ * Removes the personal data of a customer from all tables. @throws Error when a request can still
+ * be paid
+ */
 export const eraseCustomer = async (
   tx: Transaction,
   { customers, requests }: CustomerData,

@@ -14,7 +14,10 @@ import type { CustomerRow, RequestRow } from './find-customer-data.ts';
 /** The text that replaces names and descriptions, whose columns may not be null. */
 const ERASED = 'Erased';
 
-type ErasedRequest = Pick<RequestRow, 'id' | 'tenantId' | 'ident' | 'customerEmail' | 'customerPhone'>;
+type ErasedRequest = Pick<
+  RequestRow,
+  'id' | 'tenantId' | 'ident' | 'customerEmail' | 'customerPhone'
+>;
 type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
 
 /** Builds the SQL expression `array[$1, $2, …]::text[]`. */
@@ -25,20 +28,24 @@ const toTextArray = (texts: readonly string[]): SQL =>
   )}]::text[]`;
 
 /**
- * Deletes the stored responses of idempotency keys whose JSON contains one of `texts`, such as an ident, as a string.
+ * Deletes the stored responses of idempotency keys whose JSON contains one of `texts`, such as an
+ * ident, as a string.
  */
 const deleteStoredResponses = (tx: Transaction, tenantId: string, texts: readonly string[]) => {
   const patterns = texts.map((text) => `%"${text}"%`);
   return tx
     .delete(idempotencyKeys)
     .where(
-      and(eq(idempotencyKeys.tenantId, tenantId), sql`${idempotencyKeys.body} like any(${toTextArray(patterns)})`),
+      and(
+        eq(idempotencyKeys.tenantId, tenantId),
+        sql`${idempotencyKeys.body} like any(${toTextArray(patterns)})`,
+      ),
     );
 };
 
 /**
- * Deletes the messages of a request, and the counts of messages to its recipients. The row of a push notification to staff
- * does not refer to a request, but its JSON contains the ident.
+ * Deletes the messages of a request, and the counts of messages to its recipients. The row of a
+ * push notification to staff does not refer to a request, but its JSON contains the ident.
  */
 const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
   const { id, tenantId, ident, customerEmail, customerPhone } = request;
@@ -57,7 +64,9 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
       ),
     );
   const recipients = [...deleted.map(({ recipient }) => recipient), customerEmail, customerPhone];
-  const keys = recipients.flatMap((recipient) => recipient ?? []).map((recipient) => recipient.toLowerCase());
+  const keys = recipients
+    .flatMap((recipient) => recipient ?? [])
+    .map((recipient) => recipient.toLowerCase());
   await tx.delete(messageCounts).where(
     inArray(
       messageCounts.key,
@@ -67,10 +76,14 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
 };
 
 /**
- * Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. The caller must have
- * locked the requests.
+ * Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. The
+ * caller must have locked the requests.
  */
-export const eraseRequests = async (tx: Transaction, requests: readonly ErasedRequest[], now: Date) => {
+export const eraseRequests = async (
+  tx: Transaction,
+  requests: readonly ErasedRequest[],
+  now: Date,
+) => {
   for (const request of requests) {
     const { id, tenantId, ident } = request;
     await tx
@@ -96,11 +109,21 @@ export const eraseRequests = async (tx: Transaction, requests: readonly ErasedRe
 };
 
 /** Removes the personal data of customers. The rows stay, because requests refer to them. */
-export const eraseCustomers = async (tx: Transaction, erased: readonly ErasedCustomer[], now: Date) => {
+export const eraseCustomers = async (
+  tx: Transaction,
+  erased: readonly ErasedCustomer[],
+  now: Date,
+) => {
   for (const { id, tenantId } of erased) {
     await tx
       .update(customers)
-      .set({ name: ERASED, email: null, phone: null, searchText: buildSearchText(ERASED), erasedAt: now })
+      .set({
+        name: ERASED,
+        email: null,
+        phone: null,
+        searchText: buildSearchText(ERASED),
+        erasedAt: now,
+      })
       .where(eq(customers.id, id));
     await deleteStoredResponses(tx, tenantId, [id]);
   }

@@ -1,19 +1,38 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/drizzle.ts';
-import { auditEvents, charges, checkoutSessions, outbox, paymentHistory, refunds } from '../../db/schema.ts';
+import {
+  auditEvents,
+  charges,
+  checkoutSessions,
+  outbox,
+  paymentHistory,
+  refunds,
+} from '../../db/schema.ts';
 import type { CustomerData } from './find-customer-data.ts';
 
 type RequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
 
 /** Columns that contain nothing about the customer, or the secret of the pay link. */
-const internalColumns = new Set(['tenantId', 'searchText', 'payToken', 'writtenIn', 'returnUrl', 'url', 'html']);
+const internalColumns = new Set([
+  'tenantId',
+  'searchText',
+  'payToken',
+  'writtenIn',
+  'returnUrl',
+  'url',
+  'html',
+]);
 
 const omitInternal = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.has(name)));
 
 /** Reads all data that is stored about a customer, for a JSON file. */
-export const exportCustomer = async (tx: Transaction, tenantId: string, { customers, requests }: CustomerData) => {
+export const exportCustomer = async (
+  tx: Transaction,
+  tenantId: string,
+  { customers, requests }: CustomerData,
+) => {
   const requestIds = requests.map(({ id }) => id);
   const customerIds = customers.map(({ id }) => id);
   const readRowsOfRequests = async (table: RequestTable) => {

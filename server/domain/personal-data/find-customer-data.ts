@@ -12,12 +12,18 @@ export interface CustomerData {
 }
 
 /**
- * Finds and locks the rows about one customer. For an id, these are the customer and the customer's requests. For an
- * email address, these are all customers with the address, their requests, and requests that were sent to the address.
+ * Finds and locks the rows about one customer. For an id, these are the customer and the customer's
+ * requests. For an email address, these are all customers with the address, their requests, and
+ * requests that were sent to the address.
  */
-export const findCustomerData = async (tx: Transaction, tenantId: string, idOrEmail: string): Promise<CustomerData> => {
+export const findCustomerData = async (
+  tx: Transaction,
+  tenantId: string,
+  idOrEmail: string,
+): Promise<CustomerData> => {
   const email = isUuid(idOrEmail) ? undefined : idOrEmail.toLowerCase();
-  const isSearched = email === undefined ? eq(customers.id, idOrEmail) : sql`lower(${customers.email}) = ${email}`;
+  const isSearched =
+    email === undefined ? eq(customers.id, idOrEmail) : sql`lower(${customers.email}) = ${email}`;
   const found = await tx
     .select()
     .from(customers)
@@ -28,7 +34,8 @@ export const findCustomerData = async (tx: Transaction, tenantId: string, idOrEm
     paymentRequests.customerId,
     found.map(({ id }) => id),
   );
-  const isSentToEmail = email === undefined ? undefined : sql`lower(${paymentRequests.customerEmail}) = ${email}`;
+  const isSentToEmail =
+    email === undefined ? undefined : sql`lower(${paymentRequests.customerEmail}) = ${email}`;
   const requests = await tx
     .select()
     .from(paymentRequests)

@@ -3,7 +3,10 @@ import { isPayable, paymentStatuses } from '../../../contract/payment-status.ts'
 import type { Transaction } from '../../db/drizzle.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 
-/** The condition for payment requests that the customer can no longer pay, neither by the pay link nor on an open hosted page. */
+/**
+ * The condition for payment requests that the customer can no longer pay, neither by the pay link
+ * nor on an open hosted page.
+ */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
   const openSessions = tx
@@ -15,7 +18,8 @@ export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
         inArray(checkoutSessions.state, ['opening', 'open']),
       ),
     );
-  // A link without an expiry must give false and not null, because callers negate the condition, and `not null` is null.
+  // A link without an expiry must give false and not null, because callers negate the condition,
+  // and `not null` is null.
   const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
   return and(or(isClosed, isExpired), not(exists(openSessions))) ?? sql`false`;
 };

@@ -39,13 +39,20 @@ const canClose = (name: ProviderName) => name !== 'mollie';
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Opens, reads and closes a session of £1.00 at a provider. No money moves. Returns whether all steps succeeded. */
+/**
+ * Opens, reads and closes a session of £1.00 at a provider. No money moves. Returns whether all
+ * steps succeeded.
+ */
 export const checkSession = async (check: SessionCheck): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;
 
   /** Runs a step and reports its result. Returns undefined when it fails. */
-  const runStep = async <Result>(step: string, work: () => Promise<Result>, describe: (result: Result) => string) => {
+  const runStep = async <Result>(
+    step: string,
+    work: () => Promise<Result>,
+    describe: (result: Result) => string,
+  ) => {
     try {
       const result = await work();
       report(`${step}: ${describe(result)}`);

@@ -9,8 +9,14 @@ const getErrorOutcome = (error: unknown) => {
   return error instanceof ProviderUnavailable ? 'unavailable' : 'error';
 };
 
-const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounter): PaymentProvider => {
-  const recordOutcome = async <Result>(call: ProviderCall, result: Promise<Result>): Promise<Result> => {
+const countCalls = (
+  provider: PaymentProvider,
+  { countProviderCall }: CallCounter,
+): PaymentProvider => {
+  const recordOutcome = async <Result>(
+    call: ProviderCall,
+    result: Promise<Result>,
+  ): Promise<Result> => {
     try {
       const response = await result;
       countProviderCall(provider.name, call, 'ok');
@@ -39,7 +45,10 @@ const countCalls = (provider: PaymentProvider, { countProviderCall }: CallCounte
 };
 
 /** Wraps factories, so that their providers count each call by its outcome. */
-export const countProviderCalls = (factories: ProviderFactories, metrics: CallCounter): ProviderFactories => ({
+export const countProviderCalls = (
+  factories: ProviderFactories,
+  metrics: CallCounter,
+): ProviderFactories => ({
   sandbox: () => countCalls(factories.sandbox(), metrics),
   stripe: (credentials) => countCalls(factories.stripe(credentials), metrics),
   mollie: (credentials) => countCalls(factories.mollie(credentials), metrics),

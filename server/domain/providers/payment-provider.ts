@@ -55,9 +55,9 @@ export interface PaidStatus {
 }
 
 /**
- * `open`: the customer can still pay. `isConfirming`: the customer has submitted a card, and confirms the payment with the
- * bank; `declineReason`: the last card was declined, and the customer can try another one. Both are optional, because not
- * every provider tells them.
+ * `open`: the customer can still pay. `isConfirming`: the customer has submitted a card, and
+ * confirms the payment with the bank; `declineReason`: the last card was declined, and the customer
+ * can try another one. Both are optional, because not every provider tells them.
  */
 export interface OpenStatus {
   readonly state: 'open';
@@ -66,8 +66,9 @@ export interface OpenStatus {
 }
 
 /**
- * The customer has paid, and the bank has yet to confirm it. `expectedBy`: when the money usually comes with a method that takes
- * days, such as a bank debit; undefined when the bank decides soon, or when the provider does not tell.
+ * The customer has paid, and the bank has yet to confirm it. `expectedBy`: when the money usually
+ * comes with a method that takes days, such as a bank debit; undefined when the bank decides soon,
+ * or when the provider does not tell.
  */
 export interface ProcessingStatus {
   readonly state: 'processing';
@@ -75,8 +76,8 @@ export interface ProcessingStatus {
 }
 
 /**
- * `failed` and `expired` are final: nothing was
- * taken, and the session cannot be paid any more. `unknown`: the account of the keys has no such session.
+ * `failed` and `expired` are final: nothing was taken, and the session cannot be paid any more.
+ * `unknown`: the account of the keys has no such session.
  */
 export type SessionStatus =
   | OpenStatus
@@ -87,21 +88,25 @@ export type SessionStatus =
   | { readonly state: 'unknown' };
 
 /**
- * `closed`: the session cannot be paid any more, or the provider does not know it. `paid`: the customer has paid before the session could be closed.
- * `in-flight`: the customer is paying, and the provider cannot close the session now.
+ * `closed`: the session cannot be paid any more, or the provider does not know it. `paid`: the
+ * customer has paid before the session could be closed. `in-flight`: the customer is paying, and
+ * the provider cannot close the session now.
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
-/** The provider's answer to a refund. While it is `pending` with a reason, the refund must be sent again later. */
+/**
+ * The provider's answer to a refund. While it is `pending` with a reason, the refund must be sent
+ * again later.
+ */
 export interface RefundAnswer {
   readonly status: RefundStatus;
   readonly reason?: RefundReason | undefined;
 }
 
 /**
- * What a webhook reports. The server does not trust its content, and only uses it to find the session whose status it
- * then reads from the provider: the session with the id `session`, the session of the payment `reference`, or the last
- * session of a payment request.
+ * What a webhook reports. The server does not trust its content, and only uses it to find the
+ * session whose status it then reads from the provider: the session with the id `session`, the
+ * session of the payment `reference`, or the last session of a payment request.
  */
 export type WebhookFact =
   | { readonly session: string }
@@ -109,12 +114,15 @@ export type WebhookFact =
   | { readonly paymentRequestId: string };
 
 /**
- * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook` throw `ProviderUnavailable`
- * when the outcome is unknown, and `ProviderRefused` when the provider has responded that it did nothing.
+ * A payment provider with a hosted page. All methods are safe to repeat. All but `readWebhook`
+ * throw `ProviderUnavailable` when the outcome is unknown, and `ProviderRefused` when the provider
+ * has responded that it did nothing.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Whether payments are real. Sessions that move no money make way for the tenant's real provider. */
+  /**
+   * Whether payments are real. Sessions that move no money make way for the tenant's real provider.
+   */
   readonly movesMoney: boolean;
   /** Undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
@@ -134,7 +142,9 @@ export interface PaymentProvider {
   readWebhook(headers: Headers, rawBody: Uint8Array): Promise<readonly WebhookFact[]>;
 }
 
-/** The provider did not respond, or responded in an unknown format. The call may have taken effect. */
+/**
+ * The provider did not respond, or responded in an unknown format. The call may have taken effect.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
@@ -144,7 +154,10 @@ export class ProviderKeysRejected extends ProviderUnavailable {
   override readonly name = 'ProviderKeysRejected';
 }
 
-/** The provider refused the call. The call had no effect, and the provider will refuse the same call again. */
+/**
+ * The provider refused the call. The call had no effect, and the provider will refuse the same call
+ * again.
+ */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   /** Why the provider does not open a page, where it tells. */
@@ -156,7 +169,10 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The webhook is genuine, but in a format that the server does not read. The message says which setting to change. */
+/**
+ * The webhook is genuine, but in a format that the server does not read. The message says which
+ * setting to change.
+ */
 export class UnsupportedWebhook extends Error {
   override readonly name = 'UnsupportedWebhook';
 }

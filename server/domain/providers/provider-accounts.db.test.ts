@@ -21,12 +21,21 @@ beforeEach(async () => {
 });
 
 const now = new Date('2026-11-21T09:30:00Z');
-const [olderSecret, newerSecret] = ['the older of two secrets, 32 chars', 'the newer of two secrets, 32 chars'];
-const credentials = { provider: 'stripe', secretKey: 'sk_live_hunter2', webhookSecret: 'whsec_hunter3' } as const;
+const [olderSecret, newerSecret] = [
+  'the older of two secrets, 32 chars',
+  'the newer of two secrets, 32 chars',
+];
+const credentials = {
+  provider: 'stripe',
+  secretKey: 'sk_live_hunter2',
+  webhookSecret: 'whsec_hunter3',
+} as const;
 
 const insertAccount = async () => {
   const tenant = await insertTenant(database, { host: 'shop.example.com' });
-  await system.transaction((tx) => setProviderAccount(tx, tenant.id, credentials, [olderSecret], now));
+  await system.transaction((tx) =>
+    setProviderAccount(tx, tenant.id, credentials, [olderSecret], now),
+  );
   return tenant;
 };
 
@@ -57,7 +66,11 @@ test('A replaced account that APP_SECRET does not decrypt does not stop the star
   await expect(prepare()).rejects.toThrow('APP_SECRET is missing');
   await prepare(newerSecret);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 50, host: 'shop.example.com', account: (await getAccount()).id }),
+    expect.objectContaining({
+      level: 50,
+      host: 'shop.example.com',
+      account: (await getAccount()).id,
+    }),
   ]);
 });
 

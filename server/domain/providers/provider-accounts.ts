@@ -6,7 +6,10 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts, tenants } from '../../db/schema.ts';
 import { decrypt, encrypt } from '../../lib/encryption.ts';
 import { newId } from '../../lib/ids.ts';
-import { type ProviderCredentials, providerCredentialsSchema } from '../../lib/provider-credentials.ts';
+import {
+  type ProviderCredentials,
+  providerCredentialsSchema,
+} from '../../lib/provider-credentials.ts';
 
 export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 
@@ -25,10 +28,15 @@ const isCurrent = (tenantId: string) =>
   and(eq(providerAccounts.tenantId, tenantId), isNull(providerAccounts.replacedAt));
 
 /**
- * Finds the keys of a tenant's own account. Returns undefined when the tenant uses the server's account.
+ * Finds the keys of a tenant's own account. Returns undefined when the tenant uses the server's
+ * account.
  * @throws Error when none of `secrets` decrypts the keys
  */
-export const findCurrentCredentials = async (tx: Transaction, tenantId: string, secrets: readonly string[]) => {
+export const findCurrentCredentials = async (
+  tx: Transaction,
+  tenantId: string,
+  secrets: readonly string[],
+) => {
   const [account] = await tx.select().from(providerAccounts).where(isCurrent(tenantId));
   if (!account) return undefined;
   const credentials = decryptCredentials(account, secrets);
@@ -37,13 +45,17 @@ export const findCurrentCredentials = async (tx: Transaction, tenantId: string, 
 };
 
 /**
- * Lets a tenant use the server's account again. The tenant's own account is kept for the requests whose sessions it opened.
+ * Lets a tenant use the server's account again. The tenant's own account is kept for the requests
+ * whose sessions it opened.
  */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
-/** Gives a tenant a new account of its own, which opens its new sessions in place of the current account. */
+/**
+ * Gives a tenant a new account of its own, which opens its new sessions in place of the current
+ * account.
+ */
 export const setProviderAccount = async (
   tx: Transaction,
   tenantId: string,
@@ -63,8 +75,8 @@ export const setProviderAccount = async (
 };
 
 /**
- * Replaces the keys of a tenant's current account, when the provider has issued new keys for the same account. Returns
- * false when the tenant has no account of its own at that provider.
+ * Replaces the keys of a tenant's current account, when the provider has issued new keys for the
+ * same account. Returns false when the tenant has no account of its own at that provider.
  */
 export const rotateCredentials = async (
   tx: Transaction,
@@ -86,30 +98,45 @@ export const rotateCredentials = async (
 };
 
 /**
- * Checks that `secrets` can decrypt the keys of all accounts. Encrypts again with the newest secret what an older
- * secret has encrypted. Logs a replaced account that cannot be decrypted: the server can no longer look up its
- * payments, but makes new payments at the current account.
+ * Checks that `secrets` can decrypt the keys of all accounts. Encrypts again with the newest secret
+ * what an older secret has encrypted. Logs a replaced account that cannot be decrypted: the server
+ * can no longer look up its payments, but makes new payments at the current account.
  * @throws Error whose message says that APP_SECRET is missing or wrong
  */
-export const prepareProviderAccounts = async ({ system }: Database, secrets: readonly string[], logger: Logger) => {
+export const prepareProviderAccounts = async (
+  { system }: Database,
+  secrets: readonly string[],
+  logger: Logger,
+) => {
   const accounts = await system
     .select({ ...getTableColumns(providerAccounts), host: tenants.host })
     .from(providerAccounts)
     .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId));
   if (accounts.length > 0 && secrets.length === 0) {
-    throw new Error('APP_SECRET is missing: it decrypts the keys of the tenants that have their own provider account');
+    throw new Error(
+      'APP_SECRET is missing: it decrypts the keys of the tenants that have their own provider account',
+    );
   }
   for (const { id, host, replacedAt, encryptedCredentials } of accounts) {
     const decrypted = decrypt(encryptedCredentials, secrets, id);
     if (!decrypted) {
-      if (replacedAt === null) throw new Error(`APP_SECRET does not decrypt the provider account of ${host}`);
-      logger.error({ host, account: id }, 'APP_SECRET does not decrypt a replaced provider account');
+      if (replacedAt === null)
+        throw new Error(`APP_SECRET does not decrypt the provider account of ${host}`);
+      logger.error(
+        { host, account: id },
+        'APP_SECRET does not decrypt a replaced provider account',
+      );
     } else if (!decrypted.isNewest) {
       // The last condition keeps the keys that another process has stored meanwhile.
       await system
         .update(providerAccounts)
         .set({ encryptedCredentials: encrypt(decrypted.text, secrets, id) })
-        .where(and(eq(providerAccounts.id, id), eq(providerAccounts.encryptedCredentials, encryptedCredentials)));
+        .where(
+          and(
+            eq(providerAccounts.id, id),
+            eq(providerAccounts.encryptedCredentials, encryptedCredentials),
+          ),
+        );
     }
   }
 };

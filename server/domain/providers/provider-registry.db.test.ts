@@ -6,18 +6,29 @@ import type { ProviderCredentials } from '../../lib/provider-credentials.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { ServerProviders } from '../../lib/require-payment-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { removeProviderAccount, rotateCredentials, setProviderAccount } from './provider-accounts.ts';
+import {
+  removeProviderAccount,
+  rotateCredentials,
+  setProviderAccount,
+} from './provider-accounts.ts';
 import { createProviderRegistry } from './provider-registry.ts';
 
 const database = await openTestDatabase();
 beforeEach(() => database.clear());
 
 const appSecrets = ['an app secret of at least 32 characters'];
-const stripe = { provider: 'stripe', secretKey: 'sk_test_own', webhookSecret: 'whsec_own' } as const;
+const stripe = {
+  provider: 'stripe',
+  secretKey: 'sk_test_own',
+  webhookSecret: 'whsec_own',
+} as const;
 const mollie = { provider: 'mollie', apiKey: 'test_own' } as const;
 
 /** A provider without working methods, which has the key with which it was created. */
-const createFakeProvider = (name: ProviderName, key: string): PaymentProvider & { readonly key: string } => {
+const createFakeProvider = (
+  name: ProviderName,
+  key: string,
+): PaymentProvider & { readonly key: string } => {
   const fail = () => expect.unreachable('the registry calls no provider');
   return {
     name,
@@ -31,9 +42,13 @@ const createFakeProvider = (name: ProviderName, key: string): PaymentProvider & 
   };
 };
 
-const getKey = (provider: PaymentProvider | undefined) => (provider && 'key' in provider ? provider.key : undefined);
+const getKey = (provider: PaymentProvider | undefined) =>
+  provider && 'key' in provider ? provider.key : undefined;
 
-/** Creates a tenant and a registry. The factories of the registry add the key of each new provider to `createdKeys`. */
+/**
+ * Creates a tenant and a registry. The factories of the registry add the key of each new provider
+ * to `createdKeys`.
+ */
 const setUp = async (server: Partial<ServerProviders> = {}) => {
   const tenant = await insertTenant(database);
   const clock = createTestClock();
@@ -64,7 +79,11 @@ const setUp = async (server: Partial<ServerProviders> = {}) => {
   return { tenant, clock, registry, createdKeys, runTransaction, setAccount, findCurrent };
 };
 
-const stripeAccount = { provider: 'stripe', secretKey: 'sk_test_server', webhookSecret: 'whsec_s' } as const;
+const stripeAccount = {
+  provider: 'stripe',
+  secretKey: 'sk_test_server',
+  webhookSecret: 'whsec_s',
+} as const;
 const serverStripe = { current: 'stripe', accounts: [stripeAccount] } as const;
 const serverStripeKey = 'sk_test_server whsec_s';
 
@@ -148,7 +167,11 @@ test('Webhooks are checked with the tenant’s own accounts, newest first, and t
   await setAccount({ ...stripe, secretKey: 'sk_test_next' });
   const list = async (name: ProviderName, tenantId?: string) =>
     (await registry.listForWebhook(name, tenantId)).map(({ provider }) => getKey(provider));
-  expect(await list('stripe', tenant.id)).toEqual(['sk_test_next whsec_own', 'sk_test_own whsec_own', serverStripeKey]);
+  expect(await list('stripe', tenant.id)).toEqual([
+    'sk_test_next whsec_own',
+    'sk_test_own whsec_own',
+    serverStripeKey,
+  ]);
   expect(await list('mollie', tenant.id)).toEqual(['test_own']);
   expect(await list('stripe')).toEqual([serverStripeKey]);
   expect(await list('mollie')).toEqual([]);

@@ -2,7 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { providerAccounts } from '../../db/schema.ts';
 import { isYoungerThan } from '../../lib/is-younger-than.ts';
-import type { HostedCredentials, MollieCredentials, StripeCredentials } from '../../lib/provider-credentials.ts';
+import type {
+  HostedCredentials,
+  MollieCredentials,
+  StripeCredentials,
+} from '../../lib/provider-credentials.ts';
 import type { ProviderName } from '../../lib/provider-name.ts';
 import type { ServerProviders } from '../../lib/require-payment-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -28,19 +32,25 @@ export interface ProviderRegistry {
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
-  /** Finds the provider that opened an earlier session. Returns undefined when its keys are no longer configured. */
+  /**
+   * Finds the provider that opened an earlier session. Returns undefined when its keys are no
+   * longer configured.
+   */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
   /**
-   * Finds the secrets that verify messages of the provider `webhook` about the requests of a tenant. There are none when
-   * another provider takes the tenant's payments, because a signed message marks requests as paid. Without a tenant, they
-   * are the secrets of the server.
+   * Finds the secrets that verify messages of the provider `webhook` about the requests of a
+   * tenant. There are none when another provider takes the tenant's payments, because a signed
+   * message marks requests as paid. Without a tenant, they are the secrets of the server.
    */
   findWebhookSecrets(tenantId: string | undefined): Promise<WebhookSecrets>;
   /**
-   * Lists the accounts of one provider whose webhooks may arrive at the host of `tenantId`: the tenant's own accounts,
-   * newest first, then the server's account.
+   * Lists the accounts of one provider whose webhooks may arrive at the host of `tenantId`: the
+   * tenant's own accounts, newest first, then the server's account.
    */
-  listForWebhook(name: ProviderName, tenantId: string | undefined): Promise<readonly ProviderAccount[]>;
+  listForWebhook(
+    name: ProviderName,
+    tenantId: string | undefined,
+  ): Promise<readonly ProviderAccount[]>;
 }
 
 export interface ProviderFactories {
@@ -64,7 +74,10 @@ const CACHE_MS = 2_000;
 const MAX_CACHE_ENTRIES = 1_000;
 
 /** Creates the client of an account at its provider. */
-export const createClient = (credentials: HostedCredentials, factories: ProviderFactories): PaymentProvider => {
+export const createClient = (
+  credentials: HostedCredentials,
+  factories: ProviderFactories,
+): PaymentProvider => {
   switch (credentials.provider) {
     case 'sandbox':
       return factories.sandbox();
@@ -78,10 +91,15 @@ export const createClient = (credentials: HostedCredentials, factories: Provider
 const createServerClients = ({ accounts }: ServerProviders, factories: ProviderFactories) =>
   new Map<ProviderName, PaymentProvider>([
     ['sandbox', factories.sandbox()],
-    ...accounts.map((credentials) => [credentials.provider, createClient(credentials, factories)] as const),
+    ...accounts.map(
+      (credentials) => [credentials.provider, createClient(credentials, factories)] as const,
+    ),
   ]);
 
-/** Caches the results of `load` for `CACHE_MS`. A change by another process takes effect after that time. */
+/**
+ * Caches the results of `load` for `CACHE_MS`. A change by another process takes effect after that
+ * time.
+ */
 const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {
   const cache = new Map<string, { value: Value; atMs: number }>();
   return async (key: string): Promise<Value> => {
@@ -105,9 +123,15 @@ export const createProviderRegistry = ({
 }: RegistryOptions): ProviderRegistry => {
   const serverClients = createServerClients(server, factories);
   // The clients of tenants' own accounts, by the id of the account.
-  const clients = new Map<string, { encryptedCredentials: string; client: PaymentProvider | undefined }>();
+  const clients = new Map<
+    string,
+    { encryptedCredentials: string; client: PaymentProvider | undefined }
+  >();
 
-  /** Creates a new client when the keys have changed. Returns undefined when APP_SECRET does not decrypt the keys. */
+  /**
+   * Creates a new client when the keys have changed. Returns undefined when APP_SECRET does not
+   * decrypt the keys.
+   */
   const getClient = (row: ProviderAccountRow) => {
     const { id, encryptedCredentials } = row;
     const existing = clients.get(id);
@@ -127,7 +151,10 @@ export const createProviderRegistry = ({
       .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id)),
   );
   const findAccount = createCache(clock, async (id) => {
-    const [row] = await database.system.select().from(providerAccounts).where(eq(providerAccounts.id, id));
+    const [row] = await database.system
+      .select()
+      .from(providerAccounts)
+      .where(eq(providerAccounts.id, id));
     return row;
   });
 
@@ -138,15 +165,25 @@ export const createProviderRegistry = ({
     findWebhookSecrets: async (tenantId) => {
       const row = tenantId === undefined ? undefined : await findCurrentRow(tenantId);
       if (!row) {
-        return { account: SERVER_ACCOUNT, secrets: server.current === 'webhook' ? (server.webhookSecrets ?? []) : [] };
+        return {
+          account: SERVER_ACCOUNT,
+          secrets: server.current === 'webhook' ? (server.webhookSecrets ?? []) : [],
+        };
       }
-      const credentials = row.provider === 'webhook' ? decryptCredentials(row, appSecrets) : undefined;
-      const secrets = credentials?.provider === 'webhook' ? credentials.webhookSecrets.split(',') : [];
+      const credentials =
+        row.provider === 'webhook' ? decryptCredentials(row, appSecrets) : undefined;
+      const secrets =
+        credentials?.provider === 'webhook' ? credentials.webhookSecrets.split(',') : [];
       return { account: row.id, secrets: secrets.map((secret) => secret.trim()) };
     },
     findCurrent: async (tenantId) => {
       const row = await findCurrentRow(tenantId);
-      if (!row) return { name: server.current, account: SERVER_ACCOUNT, provider: serverClients.get(server.current) };
+      if (!row)
+        return {
+          name: server.current,
+          account: SERVER_ACCOUNT,
+          provider: serverClients.get(server.current),
+        };
       const client = getClient(row);
       if (!client && row.provider !== 'webhook')
         throw new Error(`APP_SECRET does not decrypt the provider account ${row.id}`);
@@ -162,7 +199,10 @@ export const createProviderRegistry = ({
       const own = rows
         .filter((row) => row.provider === name)
         .map((row) => ({ name, account: row.id, provider: getClient(row) }));
-      const accounts = [...own, { name, account: SERVER_ACCOUNT, provider: serverClients.get(name) }];
+      const accounts = [
+        ...own,
+        { name, account: SERVER_ACCOUNT, provider: serverClients.get(name) },
+      ];
       return accounts.filter(({ provider }) => provider !== undefined);
     },
   };

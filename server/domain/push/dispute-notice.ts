@@ -29,13 +29,23 @@ const getBody = ({ state, amountPence, dueAt }: DisputeNotice) => {
   return texts[state];
 };
 
-/** Adds a notification about a dispute for each subscribed device of the tenant's owners to the outbox. */
-export const queueDisputeNotices = (scope: TenantScope, paymentRequestId: string, notice: DisputeNotice) =>
+/**
+ * Adds a notification about a dispute for each subscribed device of the tenant's owners to the
+ * outbox.
+ */
+export const queueDisputeNotices = (
+  scope: TenantScope,
+  paymentRequestId: string,
+  notice: DisputeNotice,
+) =>
   queueNotices(scope, paymentRequestId, {
     now: notice.now,
     isForOwners: true,
     buildTexts: ({ customerName }, isShared) =>
       isShared
         ? { title: 'A payment is disputed', body: 'Open the app to see which.' }
-        : { title: `Dispute: ${truncate(toOneLine(customerName), MAX_NAME_LENGTH)}`, body: getBody(notice) },
+        : {
+            title: `Dispute: ${truncate(toOneLine(customerName), MAX_NAME_LENGTH)}`,
+            body: getBody(notice),
+          },
   });

@@ -18,7 +18,10 @@ const buildTexts =
   (event: PaidEvent) =>
   ({ customerName, amountGross, description }: NoticeRequest, isShared: boolean) =>
     isShared
-      ? { title: `A payment request was paid${suffixes[event]}`, body: 'Open the app to see which.' }
+      ? {
+          title: `A payment request was paid${suffixes[event]}`,
+          body: 'Open the app to see which.',
+        }
       : {
           title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffixes[event]}`,
           body: truncate(toOneLine(description), MAX_TEXT_LENGTH),

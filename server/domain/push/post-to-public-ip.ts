@@ -10,8 +10,8 @@ interface PostOptions {
 }
 
 /**
- * Sends a POST request to a URL from a client, which may be hostile: it connects only to public IP addresses and
- * follows no redirects. Returns the status.
+ * Sends a POST request to a URL from a client, which may be hostile: it connects only to public IP
+ * addresses and follows no redirects. Returns the status.
  */
 export const postToPublicIp = ({ url, headers, body, timeoutMs }: PostOptions) =>
   new Promise<number>((resolve, reject) => {

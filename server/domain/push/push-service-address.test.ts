@@ -25,9 +25,12 @@ test.each([
   expect(isPublicIp(address)).toBe(false);
 });
 
-test.each(['8.8.8.8', '142.250.1.188', '2a00:1450:4009::bc'])('%s is a public IP address', (address) => {
-  expect(isPublicIp(address)).toBe(true);
-});
+test.each(['8.8.8.8', '142.250.1.188', '2a00:1450:4009::bc'])(
+  '%s is a public IP address',
+  (address) => {
+    expect(isPublicIp(address)).toBe(true);
+  },
+);
 
 test.each([
   'http://fcm.googleapis.com/x',

@@ -39,15 +39,20 @@ for (const [network, bits] of [
 
 export const isPublicIp = (address: string) => {
   const version = isIP(address);
-  if (version === 6) return globalUnicast6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
+  if (version === 6)
+    return globalUnicast6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
   return version === 4 && !nonPublic.check(address, 'ipv4');
 };
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-const isOnLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && loopbackNames.includes(hostname);
+const isOnLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && loopbackNames.includes(hostname);
 
-/** The push services of Chrome and most other browsers, of Firefox, of Safari, and of Edge, in this order. */
+/**
+ * The push services of Chrome and most other browsers, of Firefox, of Safari, and of Edge, in this
+ * order.
+ */
 const pushServices = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -56,21 +61,24 @@ const pushServices = [
 ] as const;
 
 /**
- * Whether a client's `endpoint` is an HTTPS URL on the default port, at the host of a known push service or a
- * subdomain of it. With `allowsLoopback`, which tests use, an HTTP URL on this machine is also allowed.
+ * Whether a client's `endpoint` is an HTTPS URL on the default port, at the host of a known push
+ * service or a subdomain of it. With `allowsLoopback`, which tests use, an HTTP URL on this machine
+ * is also allowed.
  */
 export const isPushService = (endpoint: string, allowsLoopback: boolean) => {
   if (!URL.canParse(endpoint)) return false;
   const url = new URL(endpoint);
   if (allowsLoopback && isOnLoopback(url)) return true;
   const { protocol, hostname, port, username, password } = url;
-  const isKnown = pushServices.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+  const isKnown = pushServices.some(
+    (service) => hostname === service || hostname.endsWith(`.${service}`),
+  );
   return protocol === 'https:' && isKnown && port === '' && username === '' && password === '';
 };
 
 /**
- * A DNS lookup that rejects IP addresses that are not public. It runs when the request connects, because an attacker
- * could change the DNS record after an earlier check.
+ * A DNS lookup that rejects IP addresses that are not public. It runs when the request connects,
+ * because an attacker could change the DNS record after an earlier check.
  */
 export const lookupPublicIp: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -22,15 +22,25 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
 };
 
 /** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
-const isPermanent = (status: number) => status >= 300 && status < 500 && status !== 408 && status !== 429;
+const isPermanent = (status: number) =>
+  status >= 300 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription. Messages to signed-out
- * devices and stale messages are dropped.
+ * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription.
+ * Messages to signed-out devices and stale messages are dropped.
  */
-export const createPushTransport = ({ database, settings, timeoutMs = 10_000 }: PushOptions): Transport => ({
+export const createPushTransport = ({
+  database,
+  settings,
+  timeoutMs = 10_000,
+}: PushOptions): Transport => ({
   send: async ({ recipient: id, text: noticeJson, date: attemptedAt }) => {
-    const subscription = await findActiveSubscription(database, id, settings.sessionIdleMinutes, attemptedAt);
+    const subscription = await findActiveSubscription(
+      database,
+      id,
+      settings.sessionIdleMinutes,
+      attemptedAt,
+    );
     if (!subscription || isStale(noticeJson, attemptedAt)) return undefined;
     const { endpoint, ...keys } = subscription;
     const { publicKey, privateKey, subject, allowsLoopback } = settings.push;

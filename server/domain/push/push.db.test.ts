@@ -34,12 +34,16 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const path = '/push/subscriptions/';
-const subscribe = (change: object = {}, by = client) => by.post(path, { ...service.subscription, ...change });
+const subscribe = (change: object = {}, by = client) =>
+  by.post(path, { ...service.subscription, ...change });
 const noTransport = { send: async () => undefined };
 
 /** Sends the due push messages to the test's push service. */
 const deliver = async () => {
-  const push = createPushTransport({ database, settings: { push: testPush, sessionIdleMinutes: 30 } });
+  const push = createPushTransport({
+    database,
+    settings: { push: testPush, sessionIdleMinutes: 30 },
+  });
   const transports = { email: noTransport, sms: noTransport, push };
   const running = startOutbox({
     metrics: createMetrics(),
@@ -52,13 +56,18 @@ const deliver = async () => {
   await running.stop();
 };
 
-const listPushMessages = async () => (await server.messages()).filter(({ channel }) => channel === 'push');
+const listPushMessages = async () =>
+  (await server.messages()).filter(({ channel }) => channel === 'push');
 
 const insertPaidRequest = async (requestTenant = tenant) => {
-  const payment = await insertPaymentRequest(database, await insertCustomer(database, requestTenant), {
-    status: 'requested',
-    description: 'New crown',
-  });
+  const payment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, requestTenant),
+    {
+      status: 'requested',
+      description: 'New crown',
+    },
+  );
   await createTestProvider(server).sendEvent('paid', payment.id);
   return payment;
 };
@@ -73,14 +82,25 @@ describe('a device with a push subscription', () => {
       {
         path: '/device',
         text: expect.any(String),
-        notice: { title: 'Jo Bloggs paid £60.00', body: 'New crown', ident, at: '2026-03-02T09:00:00.000Z' },
-        headers: expect.objectContaining({ ttl: '43200', urgency: 'high', 'content-encoding': 'aes128gcm' }),
+        notice: {
+          title: 'Jo Bloggs paid £60.00',
+          body: 'New crown',
+          ident,
+          at: '2026-03-02T09:00:00.000Z',
+        },
+        headers: expect.objectContaining({
+          ttl: '43200',
+          urgency: 'high',
+          'content-encoding': 'aes128gcm',
+        }),
         sender: {
           isSigned: true,
           publicKey: testPush.publicKey,
           aud: service.origin,
           sub: 'mailto:no-reply@example.com',
-          lifetimeSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 24 * 3_600),
+          lifetimeSeconds: expect.toSatisfy(
+            (seconds: number) => seconds > 0 && seconds <= 24 * 3_600,
+          ),
         },
       },
     ]);
@@ -118,7 +138,9 @@ describe('a device with a push subscription', () => {
   test('still gets notifications after the user changed the password', async () => {
     await subscribe();
     const password = 'a long walk home';
-    expect((await client.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+    expect(
+      (await client.post('/password/set/', { password, passwordConfirm: password })).status,
+    ).toBe(204);
     await insertPaidRequest();
     await deliver();
     expect(service.received).toHaveLength(1);
@@ -179,7 +201,9 @@ describe('when the push service responds', () => {
     await insertPaidRequest();
     await deliver();
     expect(await countSubscriptions()).toBe(0);
-    expect(await listPushMessages()).toEqual([expect.objectContaining({ failedAt: null, sentAt: expect.any(Date) })]);
+    expect(await listPushMessages()).toEqual([
+      expect.objectContaining({ failedAt: null, sentAt: expect.any(Date) }),
+    ]);
   });
 
   test.each([429, 503])('with %s, the notification is retried', async (status) => {
@@ -193,13 +217,18 @@ describe('when the push service responds', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test.each([302, 403])('with %s, there is no retry and no redirect is followed', async (status) => {
-    service.setResponseStatus(status);
-    await insertPaidRequest();
-    await deliver();
-    expect(await listPushMessages()).toEqual([expect.objectContaining({ failedAt: expect.any(Date) })]);
-    expect(await countSubscriptions()).toBe(1);
-  });
+  test.each([302, 403])(
+    'with %s, there is no retry and no redirect is followed',
+    async (status) => {
+      service.setResponseStatus(status);
+      await insertPaidRequest();
+      await deliver();
+      expect(await listPushMessages()).toEqual([
+        expect.objectContaining({ failedAt: expect.any(Date) }),
+      ]);
+      expect(await countSubscriptions()).toBe(1);
+    },
+  );
 
   test('503, and 201 only after a day, the notification is not sent, because it is stale', async () => {
     service.setResponseStatus(503);
@@ -215,7 +244,9 @@ describe('when the push service responds', () => {
 });
 
 test('processes that start at the same time on a new database use one pair of keys', async () => {
-  const [firstKeys, ...otherKeys] = await Promise.all(Array.from({ length: 4 }, () => loadVapidKeys(database, [])));
+  const [firstKeys, ...otherKeys] = await Promise.all(
+    Array.from({ length: 4 }, () => loadVapidKeys(database, [])),
+  );
   expect(Buffer.from(firstKeys?.publicKey ?? '', 'base64url')).toHaveLength(65);
   expect(otherKeys).toEqual(otherKeys.map(() => firstKeys));
 });
@@ -229,7 +260,10 @@ test('endpoints that are not at a known push service are rejected [attack 6.5]',
     'https://push.example.com/x',
   ];
   for (const endpoint of refused) {
-    expect((await subscribe({ endpoint })).body).toMatchObject({ code: 'invalid', endpoint: [expect.any(String)] });
+    expect((await subscribe({ endpoint })).body).toMatchObject({
+      code: 'invalid',
+      endpoint: [expect.any(String)],
+    });
   }
   expect((await subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' })).status).toBe(204);
 });
@@ -239,8 +273,13 @@ test('a key that is not a point on the curve is rejected [attack 6.5]', async ()
   const point = Buffer.from(p256dh, 'base64url');
   const pointOffCurve = Buffer.from(point.with(-1, (point.at(-1) ?? 0) ^ 1)).toString('base64url');
   for (const key of [pointOffCurve, `B${'A'.repeat(86)}`, `A${p256dh.slice(1)}`]) {
-    const { status, body } = await subscribe({ keys: { ...service.subscription.keys, p256dh: key } });
-    expect([status, body]).toMatchObject([400, { code: 'invalid', keys: { p256dh: [expect.any(String)] } }]);
+    const { status, body } = await subscribe({
+      keys: { ...service.subscription.keys, p256dh: key },
+    });
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid', keys: { p256dh: [expect.any(String)] } },
+    ]);
   }
   expect(await database.system.$count(pushSubscriptions)).toBe(0);
 });

@@ -16,12 +16,15 @@ interface NoticeOptions {
   /** The user whose devices get the notification; by default all users. */
   readonly userId?: string;
   /** Builds the texts. On a shared device they must contain no personal data. */
-  readonly buildTexts: (request: NoticeRequest, isShared: boolean) => Pick<PushNotice, 'title' | 'body'>;
+  readonly buildTexts: (
+    request: NoticeRequest,
+    isShared: boolean,
+  ) => Pick<PushNotice, 'title' | 'body'>;
 }
 
 /**
- * Adds a notification about a request for each subscribed device of the tenant to the outbox. Call it in the transaction of
- * the change.
+ * Adds a notification about a request for each subscribed device of the tenant to the outbox. Call
+ * it in the transaction of the change.
  */
 export const queueNotices = async (
   { tx, tenantId, whereTenant }: TenantScope,
@@ -50,7 +53,14 @@ export const queueNotices = async (
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
   if (!request) return;
-  const common = { tenantId, channel: 'push', senderName: '', subject: '', createdAt: now, dueAt: now } as const;
+  const common = {
+    tenantId,
+    channel: 'push',
+    senderName: '',
+    subject: '',
+    createdAt: now,
+    dueAt: now,
+  } as const;
   await tx.insert(outbox).values(
     devices.map(({ id, isShared }) => {
       const { ident } = request;

@@ -12,20 +12,36 @@ type Subscription = ParsedPayload<'subscribePush'>;
 type StoredFields = Omit<Subscription, 'keys'> & Subscription['keys'];
 
 const toColumns = ({ endpoint, keys: { p256dh, auth }, isShared }: Subscription) =>
-  ({ endpoint, p256dh, auth, isShared }) satisfies ColumnsFor<typeof pushSubscriptions, StoredFields>;
+  ({ endpoint, p256dh, auth, isShared }) satisfies ColumnsFor<
+    typeof pushSubscriptions,
+    StoredFields
+  >;
 
 /** When a user subscribes more devices, the oldest subscriptions of the user are deleted. */
 const MAX_DEVICES_PER_USER = 10;
 
 /** Creates or replaces the subscription of a device, and links the subscription to the session. */
-export const saveSubscription = async (scope: TenantScope, session: Session, subscription: Subscription, now: Date) => {
+export const saveSubscription = async (
+  scope: TenantScope,
+  session: Session,
+  subscription: Subscription,
+  now: Date,
+) => {
   const { tx, tenantId, whereTenant } = scope;
   const userId = session.user.id;
-  const columns = { ...toColumns(subscription), sessionHash: session.tokenHash, userId, createdAt: now };
+  const columns = {
+    ...toColumns(subscription),
+    sessionHash: session.tokenHash,
+    userId,
+    createdAt: now,
+  };
   await tx
     .insert(pushSubscriptions)
     .values({ ...columns, id: newId(), tenantId })
-    .onConflictDoUpdate({ target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint], set: columns });
+    .onConflictDoUpdate({
+      target: [pushSubscriptions.tenantId, pushSubscriptions.endpoint],
+      set: columns,
+    });
   const surplus = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -34,11 +50,19 @@ export const saveSubscription = async (scope: TenantScope, session: Session, sub
     .offset(MAX_DEVICES_PER_USER);
   const ids = surplus.map(({ id }) => id);
   if (ids.length > 0)
-    await tx.delete(pushSubscriptions).where(whereTenant(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
+    await tx
+      .delete(pushSubscriptions)
+      .where(whereTenant(pushSubscriptions, inArray(pushSubscriptions.id, ids)));
 };
 
-/** Deletes the subscription of the session's user with this endpoint. Other users cannot delete it. */
-export const deleteSubscription = async ({ tx, whereTenant }: TenantScope, session: Session, endpoint: string) => {
+/**
+ * Deletes the subscription of the session's user with this endpoint. Other users cannot delete it.
+ */
+export const deleteSubscription = async (
+  { tx, whereTenant }: TenantScope,
+  session: Session,
+  endpoint: string,
+) => {
   await tx
     .delete(pushSubscriptions)
     .where(
@@ -59,17 +83,30 @@ export const moveSubscriptions = async (
   await tx
     .update(pushSubscriptions)
     .set({ sessionHash: hashToken(newSessionToken) })
-    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, previousSession.tokenHash)));
+    .where(
+      whereTenant(pushSubscriptions, eq(pushSubscriptions.sessionHash, previousSession.tokenHash)),
+    );
 };
 
 /** Finds the subscription if its session has not expired and its user is active. */
-export const findActiveSubscription = async ({ system }: Database, id: string, idleMinutes: number, now: Date) => {
+export const findActiveSubscription = async (
+  { system }: Database,
+  id: string,
+  idleMinutes: number,
+  now: Date,
+) => {
   const [found] = await system
-    .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .select({
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(pushSubscriptions.id, id), eq(users.isActive, true), isValidSession(idleMinutes, now)));
+    .where(
+      and(eq(pushSubscriptions.id, id), eq(users.isActive, true), isValidSession(idleMinutes, now)),
+    );
   return found;
 };
 

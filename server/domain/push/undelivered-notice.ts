@@ -24,7 +24,10 @@ const findSender = async ({ tx, whereTenant }: TenantScope, paymentRequestId: st
     .where(
       whereTenant(
         paymentHistory,
-        and(eq(paymentHistory.paymentRequestId, paymentRequestId), eq(paymentHistory.event, 'resent')),
+        and(
+          eq(paymentHistory.paymentRequestId, paymentRequestId),
+          eq(paymentHistory.event, 'resent'),
+        ),
       ),
     )
     .orderBy(desc(paymentHistory.id))
@@ -37,7 +40,10 @@ const findSender = async ({ tx, whereTenant }: TenantScope, paymentRequestId: st
   return request?.userId ?? null;
 };
 
-/** Adds a notification for each device of the user who sent the request to the outbox: a message did not arrive. */
+/**
+ * Adds a notification for each device of the user who sent the request to the outbox: a message did
+ * not arrive.
+ */
 export const queueUndeliveredNotices = async (
   scope: TenantScope,
   paymentRequestId: string,

@@ -3,8 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { loadSharedSecret } from '../../db/server-settings.ts';
 import type { VapidKeys } from '../../lib/app-settings.ts';
 
-/** Loads the VAPID keys, which all processes on a database share. The first process creates them. */
-export const loadVapidKeys = async (database: Database, appSecrets: readonly string[]): Promise<VapidKeys> => {
+/**
+ * Loads the VAPID keys, which all processes on a database share. The first process creates them.
+ */
+export const loadVapidKeys = async (
+  database: Database,
+  appSecrets: readonly string[],
+): Promise<VapidKeys> => {
   const create = () => JSON.stringify(webPush.generateVAPIDKeys());
   return JSON.parse(await loadSharedSecret(database, 'vapid', create, appSecrets));
 };

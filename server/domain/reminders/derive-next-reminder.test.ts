@@ -19,7 +19,11 @@ const open: ReminderFacts = {
   messagedAt: [sentAt],
 };
 
-const derive = (facts: Partial<ReminderFacts>, now = '2026-03-02T15:00:00Z', days = settings.days) => {
+const derive = (
+  facts: Partial<ReminderFacts>,
+  now = '2026-03-02T15:00:00Z',
+  days = settings.days,
+) => {
   const next = deriveNextReminder({ ...open, ...facts }, { ...settings, days }, new Date(now));
   return next && `${next.channel} ${next.at.toISOString().slice(0, 16)}`;
 };
@@ -31,9 +35,17 @@ test.each<[string, Partial<ReminderFacts>, string | undefined]>([
   ['the first reminder comes three days after the send', {}, 'email 2026-03-05T14:00'],
   ['a text goes out only without an email address', { channels: ['sms'] }, 'sms 2026-03-05T14:00'],
   ['no reminder without an address', { channels: [] }, undefined],
-  ['the second one comes seven days after the send', { remindedAt: [first] }, 'email 2026-03-09T14:00'],
+  [
+    'the second one comes seven days after the send',
+    { remindedAt: [first] },
+    'email 2026-03-09T14:00',
+  ],
   ['no third one', { remindedAt: [first, second] }, undefined],
-  ['a send at night waits for the morning', { sentAt: new Date('2026-03-02T02:00:00Z') }, 'email 2026-03-05T09:00'],
+  [
+    'a send at night waits for the morning',
+    { sentAt: new Date('2026-03-02T02:00:00Z') },
+    'email 2026-03-05T09:00',
+  ],
   [
     'a send in the evening waits for the next day',
     { sentAt: new Date('2026-03-02T18:00:00Z') },
@@ -44,18 +56,34 @@ test.each<[string, Partial<ReminderFacts>, string | undefined]>([
     { sentAt: new Date('2026-03-27T17:30:00Z') },
     'email 2026-03-31T08:00',
   ],
-  ['not on the day of another message', { messagedAt: [new Date('2026-03-05T08:00:00Z')] }, 'email 2026-03-06T09:00'],
+  [
+    'not on the day of another message',
+    { messagedAt: [new Date('2026-03-05T08:00:00Z')] },
+    'email 2026-03-06T09:00',
+  ],
   ['none after a payment', { status: 'paid' }, undefined],
   ['none after a cancellation', { status: 'cancelled_client' }, undefined],
   ['none after a decline', { status: 'declined' }, undefined],
   ['none after a stop', { isStopped: true }, undefined],
   ['none with a dispute', { isDisputed: true }, undefined],
   ['none after an answer', { isAnswered: true }, undefined],
-  ['none when the link has expired by then', { expiresAt: new Date('2026-03-05T14:00:00Z') }, undefined],
-  ['one when the link expires later', { expiresAt: new Date('2026-03-05T14:01:00Z') }, 'email 2026-03-05T14:00'],
+  [
+    'none when the link has expired by then',
+    { expiresAt: new Date('2026-03-05T14:00:00Z') },
+    undefined,
+  ],
+  [
+    'one when the link expires later',
+    { expiresAt: new Date('2026-03-05T14:01:00Z') },
+    'email 2026-03-05T14:00',
+  ],
   ['none before the request itself is sent', { deliveries: [] }, undefined],
   ['none after a bounce', { deliveries: [{ channel: 'email', state: 'bounced_hard' }] }, undefined],
-  ['none after a complaint', { deliveries: [{ channel: 'email', state: 'complained' }] }, undefined],
+  [
+    'none after a complaint',
+    { deliveries: [{ channel: 'email', state: 'complained' }] },
+    undefined,
+  ],
   [
     'a text when the email bounced and the text arrived',
     {
@@ -72,8 +100,16 @@ test.each<[string, Partial<ReminderFacts>, string | undefined]>([
 
 test.each<[string, string, string | undefined]>([
   ['is due when its time has come', '2026-03-05T14:20:00Z', 'email 2026-03-05T14:20'],
-  ['waits for the morning when its evening has passed', '2026-03-05T18:30:00Z', 'email 2026-03-06T09:00'],
-  ['is left out after three days without a server', '2026-03-08T15:00:00Z', 'email 2026-03-09T14:00'],
+  [
+    'waits for the morning when its evening has passed',
+    '2026-03-05T18:30:00Z',
+    'email 2026-03-06T09:00',
+  ],
+  [
+    'is left out after three days without a server',
+    '2026-03-08T15:00:00Z',
+    'email 2026-03-09T14:00',
+  ],
   ['never comes when all days have passed', '2026-04-08T15:00:00Z', undefined],
 ])('a reminder %s [reach 7.2]', (_, now, expected) => {
   expect(derive({}, now)).toBe(expected);
@@ -82,8 +118,12 @@ test.each<[string, string, string | undefined]>([
 test('a resend starts the days again, and not the number of reminders [reach 7.2]', () => {
   const resentAt = new Date('2026-03-07T10:00:00Z');
   const resent = { sentAt: resentAt, messagedAt: [resentAt] };
-  expect(derive({ ...resent, remindedAt: [first] }, '2026-03-07T10:00:00Z')).toBe('email 2026-03-10T10:00');
-  expect(derive({ ...resent, remindedAt: [first, second] }, '2026-03-09T15:00:00Z')).toBeUndefined();
+  expect(derive({ ...resent, remindedAt: [first] }, '2026-03-07T10:00:00Z')).toBe(
+    'email 2026-03-10T10:00',
+  );
+  expect(
+    derive({ ...resent, remindedAt: [first, second] }, '2026-03-09T15:00:00Z'),
+  ).toBeUndefined();
 });
 
 test('a reminder that is late does not move the next one to the same day [reach 7.2]', () => {

@@ -17,7 +17,10 @@ export interface ReminderFacts {
   /** Whether staff or the customer stopped the reminders, or the customer's data was erased. */
   readonly isStopped: boolean;
   readonly isDisputed: boolean;
-  /** Whether the customer has tried to pay since the last send, or has the page of the provider open. */
+  /**
+   * Whether the customer has tried to pay since the last send, or has the page of the provider
+   * open.
+   */
   readonly isAnswered: boolean;
   /** What became of the messages of the last send. */
   readonly deliveries: readonly Pick<MessageState, 'channel' | 'state'>[];
@@ -25,7 +28,10 @@ export interface ReminderFacts {
   readonly channels: readonly ReminderChannel[];
   /** When the request's reminders were sent, oldest first. */
   readonly remindedAt: readonly Date[];
-  /** When this customer got any message of the shop, as far as it may be of the same day as a reminder. */
+  /**
+   * When this customer got any message of the shop, as far as it may be of the same day as a
+   * reminder.
+   */
   readonly messagedAt: readonly Date[];
 }
 
@@ -41,7 +47,10 @@ export interface NextReminder {
   readonly channel: ReminderChannel;
 }
 
-/** A reminder that could not be sent in this time is left out, so that a customer is not reminded long after its day. */
+/**
+ * A reminder that could not be sent in this time is left out, so that a customer is not reminded
+ * long after its day.
+ */
 export const MAX_DELAY_MS = 3 * DAY_MS;
 
 /** The day on which summer time ends has 25 hours. */
@@ -56,9 +65,14 @@ const isStillAsked = ({ status, isStopped, isDisputed, isAnswered, deliveries }:
 
 /** The first channel on which the last message did not fail. */
 const chooseChannel = ({ channels, deliveries }: ReminderFacts) =>
-  channels.find((channel) => !deliveries.some((entry) => entry.channel === channel && isUndelivered(entry)));
+  channels.find(
+    (channel) => !deliveries.some((entry) => entry.channel === channel && isUndelivered(entry)),
+  );
 
-/** Moves `instant` into the hours in which customers are reminded, and to a day on which the customer gets no other message. */
+/**
+ * Moves `instant` into the hours in which customers are reminded, and to a day on which the
+ * customer gets no other message.
+ */
 const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: string) => {
   const recent = messagedAt.filter((at) => instant.getTime() - at.getTime() < LONGEST_DAY_MS);
   const busyDays = new Set(recent.map((at) => toLocalHour(at, timeZone).day));
@@ -70,8 +84,9 @@ const toAllowedTime = (instant: Date, messagedAt: readonly Date[], timeZone: str
 };
 
 /**
- * Derives the next reminder of a request from what is known about it: undefined when there is none. The reminder is due when
- * its time is `now`. Nothing is planned or stored, so that a payment, a cancellation or a changed setting ends reminders at once.
+ * Derives the next reminder of a request from what is known about it: undefined when there is none.
+ * The reminder is due when its time is `now`. Nothing is planned or stored, so that a payment, a
+ * cancellation or a changed setting ends reminders at once.
  */
 export const deriveNextReminder = (
   facts: ReminderFacts,
@@ -80,7 +95,8 @@ export const deriveNextReminder = (
 ): NextReminder | undefined => {
   const { sentAt, expiresAt, remindedAt, messagedAt } = facts;
   const channel = chooseChannel(facts);
-  if (channel === undefined || remindedAt.length >= days.length || !isStillAsked(facts)) return undefined;
+  if (channel === undefined || remindedAt.length >= days.length || !isStillAsked(facts))
+    return undefined;
   const lastReminder = remindedAt.at(-1);
   for (const afterDays of days) {
     const dueAt = new Date(sentAt.getTime() + afterDays * DAY_MS);

@@ -4,7 +4,11 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../lib/time-of-day.ts';
 import type { DeliveryEvent } from '../history/list-deliveries.ts';
 import { type CheckoutRow, isActive } from '../money/checkout-rows.ts';
-import { deriveNextReminder, type NextReminder, type ReminderChannel } from './derive-next-reminder.ts';
+import {
+  deriveNextReminder,
+  type NextReminder,
+  type ReminderChannel,
+} from './derive-next-reminder.ts';
 import { buildReminderFacts, readMessageTimes } from './reminder-facts.ts';
 
 interface Request {
@@ -26,7 +30,10 @@ export const findNextReminder = async (
 ): Promise<NextReminder | undefined> => {
   if (row.status !== 'requested' || row.remindersStoppedAt !== null) return undefined;
   const { tx, tenantId } = scope;
-  const [tenant] = await tx.select({ days: tenants.reminderDays }).from(tenants).where(eq(tenants.id, tenantId));
+  const [tenant] = await tx
+    .select({ days: tenants.reminderDays })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
   if (!tenant || tenant.days.length === 0) return undefined;
   const facts = buildReminderFacts({
     row,

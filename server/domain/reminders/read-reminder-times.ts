@@ -12,7 +12,12 @@ export const readReminderTimes = async (
   const rows = await tx
     .select({ paymentRequestId, at: max(at) })
     .from(paymentHistory)
-    .where(whereTenant(paymentHistory, and(inArray(paymentRequestId, [...paymentRequestIds]), eq(event, 'reminded'))))
+    .where(
+      whereTenant(
+        paymentHistory,
+        and(inArray(paymentRequestId, [...paymentRequestIds]), eq(event, 'reminded')),
+      ),
+    )
     .groupBy(paymentRequestId);
   return new Map(rows.flatMap((row) => (row.at === null ? [] : [[row.paymentRequestId, row.at]])));
 };

@@ -9,7 +9,12 @@ import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 type RequestRow = typeof paymentRequests.$inferSelect;
 
 /** The customer has tried to pay. After a resend, only later attempts count. */
-const attempts: ReadonlySet<HistoryEvent> = new Set(['confirming', 'processing', 'card_declined', 'declined']);
+const attempts: ReadonlySet<HistoryEvent> = new Set([
+  'confirming',
+  'processing',
+  'card_declined',
+  'declined',
+]);
 
 /** Money of this request has arrived, although the request is not paid. */
 const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_late', 'paid_twice']);
@@ -17,18 +22,30 @@ const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_la
 /** The events with which the customer gets a message. */
 const messageEvents = ['sent', 'delivery_failed', 'resent', 'reminded', 'receipt_sent'] as const;
 
-/** Messages of the last two days can be of the same day as a reminder that is due now, in any time zone. */
+/**
+ * Messages of the last two days can be of the same day as a reminder that is due now, in any time
+ * zone.
+ */
 const BUSY_MS = 2 * DAY_MS;
 
 /** Lists when the customer of a request got messages lately, for this and for other requests. */
-export const readMessageTimes = async ({ tx, whereTenant }: TenantScope, { customerId }: RequestRow, now: Date) => {
+export const readMessageTimes = async (
+  { tx, whereTenant }: TenantScope,
+  { customerId }: RequestRow,
+  now: Date,
+) => {
   const since = new Date(now.getTime() - BUSY_MS);
   const { createdAt, lastSentAt } = paymentRequests;
   const isOfCustomer = eq(paymentRequests.customerId, customerId);
   const sends = await tx
     .select({ createdAt, lastSentAt })
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, and(isOfCustomer, or(gte(createdAt, since), gte(lastSentAt, since)))));
+    .where(
+      whereTenant(
+        paymentRequests,
+        and(isOfCustomer, or(gte(createdAt, since), gte(lastSentAt, since))),
+      ),
+    );
   const messages = await tx
     .select({ at: paymentHistory.at })
     .from(paymentHistory)
@@ -36,7 +53,11 @@ export const readMessageTimes = async ({ tx, whereTenant }: TenantScope, { custo
     .where(
       whereTenant(
         paymentRequests,
-        and(isOfCustomer, inArray(paymentHistory.event, messageEvents), gte(paymentHistory.at, since)),
+        and(
+          isOfCustomer,
+          inArray(paymentHistory.event, messageEvents),
+          gte(paymentHistory.at, since),
+        ),
       ),
     );
   return [
@@ -47,7 +68,13 @@ export const readMessageTimes = async ({ tx, whereTenant }: TenantScope, { custo
 
 type RequestFacts = Pick<
   RequestRow,
-  'status' | 'createdAt' | 'lastSentAt' | 'expiresAt' | 'remindersStoppedAt' | 'erasedAt' | 'disputeState'
+  | 'status'
+  | 'createdAt'
+  | 'lastSentAt'
+  | 'expiresAt'
+  | 'remindersStoppedAt'
+  | 'erasedAt'
+  | 'disputeState'
 >;
 
 interface FactSources {
@@ -62,10 +89,20 @@ interface FactSources {
 }
 
 /** Collects all that decides about the reminders of a request. */
-export const buildReminderFacts = ({ row, events, hasOpenPage, channels, messagedAt }: FactSources): ReminderFacts => {
+export const buildReminderFacts = ({
+  row,
+  events,
+  hasOpenPage,
+  channels,
+  messagedAt,
+}: FactSources): ReminderFacts => {
   const sentAt = row.lastSentAt ?? row.createdAt;
-  const hasTriedToPay = events.some(({ event, at }) => arrivals.has(event) || (attempts.has(event) && at >= sentAt));
-  const ownMessages = events.filter(({ event }) => messageEvents.some((name) => name === event)).map(({ at }) => at);
+  const hasTriedToPay = events.some(
+    ({ event, at }) => arrivals.has(event) || (attempts.has(event) && at >= sentAt),
+  );
+  const ownMessages = events
+    .filter(({ event }) => messageEvents.some((name) => name === event))
+    .map(({ at }) => at);
   return {
     status: row.status,
     sentAt,

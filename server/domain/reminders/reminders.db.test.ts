@@ -68,7 +68,12 @@ const setDays = async (reminderDays: number[]) => {
 };
 
 const create = async (customer: object = { email: 'jo@example.com' }, more: object = {}) => {
-  const payload = { customer: { name: 'Jo Bloggs', ...customer }, description: 'MOT', amountNet: 4500, vatCode: 'T0' };
+  const payload = {
+    customer: { name: 'Jo Bloggs', ...customer },
+    description: 'MOT',
+    amountNet: 4500,
+    vatCode: 'T0',
+  };
   const { body } = await shop.client.post(path, { ...payload, ...more });
   await deliver();
   delivered.length = 0;
@@ -82,7 +87,8 @@ const read = async ({ ident }: Pick<PaymentRequest, 'ident'>) => {
 };
 
 const openPage = (link: string, init?: RequestInit) => shop.server.app.request(link, init);
-const getStopLink = () => delivered[0]?.unsubscribeUrl?.replace('https://pay.example.com', 'http://localhost') ?? '';
+const getStopLink = () =>
+  delivered[0]?.unsubscribeUrl?.replace('https://pay.example.com', 'http://localhost') ?? '';
 
 test('a shop reminds nobody until the owner sets the days [reach 7.1]', async () => {
   const payment = await create();
@@ -91,7 +97,9 @@ test('a shop reminds nobody until the owner sets the days [reach 7.1]', async ()
   expect(await remind()).toBe(0);
   expect((await setDays([7, 3])).status).toBe(400);
   expect((await setDays([3, 7])).body).toMatchObject({ reminderDays: [3, 7] });
-  expect(await read(payment)).toMatchObject({ nextReminder: { channel: 'email', at: '2026-03-05T09:00:00.000Z' } });
+  expect(await read(payment)).toMatchObject({
+    nextReminder: { channel: 'email', at: '2026-03-05T09:00:00.000Z' },
+  });
 });
 
 test('the server reminds once for each day, in the words of the shop, and staff see when [reach 7.1, reach 7.3]', async () => {
@@ -107,12 +115,22 @@ test('the server reminds once for each day, in the words of the shop, and staff 
     subject: 'Harbour Street Dental: reminder of the payment request for £45.00',
     unsubscribeUrl: `${link}/reminders`,
   });
-  expect(delivered[0]?.text).toContain(`On 2 March, Harbour Street Dental asked you to pay £45.00.`);
+  expect(delivered[0]?.text).toContain(
+    `On 2 March, Harbour Street Dental asked you to pay £45.00.`,
+  );
   const remindedAt = '2026-03-05T10:00:00.000Z';
   const after = await read(payment);
   expect(after).toMatchObject({ remindedAt, nextReminder: { at: '2026-03-09T09:00:00.000Z' } });
-  expect(after.history?.map(({ event }) => event)).toEqual(['created', 'sent', 'sent', 'reminded', 'sent']);
-  expect((await shop.client.get(`${path}?filter=unpaid`)).body).toMatchObject({ results: [{ remindedAt }] });
+  expect(after.history?.map(({ event }) => event)).toEqual([
+    'created',
+    'sent',
+    'sent',
+    'reminded',
+    'sent',
+  ]);
+  expect((await shop.client.get(`${path}?filter=unpaid`)).body).toMatchObject({
+    results: [{ remindedAt }],
+  });
   shop.server.clock.advance(4 * DAY_MS);
   expect(await remind()).toBe(1);
   shop.server.clock.advance(7 * DAY_MS);
@@ -125,7 +143,9 @@ test('a customer without an email address gets a text with the link that stops r
   shop.server.clock.advance(3 * DAY_MS);
   await remind();
   expect(delivered).toMatchObject([{ recipient: '+447700900123', subject: '' }]);
-  expect(delivered[0]?.text).toMatch(/Stop reminders: https:\/\/pay\.example\.com\/pay\/[\w-]+\/reminders$/);
+  expect(delivered[0]?.text).toMatch(
+    /Stop reminders: https:\/\/pay\.example\.com\/pay\/[\w-]+\/reminders$/,
+  );
 });
 
 test('a customer with two requests gets one reminder a day [reach 7.2]', async () => {
@@ -194,7 +214,9 @@ describe('reminders stop', () => {
 
   test('for a request that staff sent without reminders [reach 7.3]', async () => {
     await setDays([3]);
-    expect(await create({ email: 'jo@example.com' }, { withoutReminders: true })).toMatchObject({ nextReminder: null });
+    expect(await create({ email: 'jo@example.com' }, { withoutReminders: true })).toMatchObject({
+      nextReminder: null,
+    });
     shop.server.clock.advance(3 * DAY_MS);
     expect(await remind()).toBe(0);
   });
@@ -207,8 +229,13 @@ describe('reminders stop', () => {
     const link = getStopLink();
     expect(await (await openPage(link)).text()).toContain('Stop reminders?');
     expect((await read(payment)).nextReminder).not.toBeNull();
-    expect(await (await openPage(link, { method: 'POST' })).text()).toContain('You get no more reminders');
-    expect((await read(payment)).history?.at(-1)).toMatchObject({ event: 'reminders_stopped', by: null });
+    expect(await (await openPage(link, { method: 'POST' })).text()).toContain(
+      'You get no more reminders',
+    );
+    expect((await read(payment)).history?.at(-1)).toMatchObject({
+      event: 'reminders_stopped',
+      by: null,
+    });
     expect(await (await openPage(link)).text()).toContain('You get no more reminders');
     expect(await waitForSecond()).toBe(0);
   });
@@ -229,8 +256,11 @@ describe('reminders stop', () => {
     shop.server.clock.advance(3 * DAY_MS);
     accepts = false;
     await remind();
-    const [waiting] = (await shop.server.messages()).filter(({ unsubscribeUrl }) => unsubscribeUrl !== null);
-    const link = waiting?.unsubscribeUrl?.replace('https://pay.example.com', 'http://localhost') ?? '';
+    const [waiting] = (await shop.server.messages()).filter(
+      ({ unsubscribeUrl }) => unsubscribeUrl !== null,
+    );
+    const link =
+      waiting?.unsubscribeUrl?.replace('https://pay.example.com', 'http://localhost') ?? '';
     await openPage(link, { method: 'POST' });
     accepts = true;
     shop.server.clock.advance(HOUR_MS);
@@ -245,8 +275,12 @@ test('the app learns whether the server can remind, and whether the shop does [r
   });
   await setDays([3]);
   shop.server.clock.advance(3_000);
-  expect((await shop.client.get('/whoami/')).body).toMatchObject({ client: { remindsCustomers: true } });
+  expect((await shop.client.get('/whoami/')).body).toMatchObject({
+    client: { remindsCustomers: true },
+  });
   const unable = await createTestShop(database, { reminderOrigin: undefined });
   const { body } = await unable.client.get('/whoami/');
-  expect((body as { client: { extensions: string[] } }).client.extensions).not.toContain('reminders');
+  expect((body as { client: { extensions: string[] } }).client.extensions).not.toContain(
+    'reminders',
+  );
 });

@@ -21,7 +21,10 @@ export interface ReminderDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly getMessageRules: (tenant: Tenant) => MessageRules;
-  /** The origin of the links in reminders, which no request causes; undefined: the server sends none. */
+  /**
+   * The origin of the links in reminders, which no request causes; undefined: the server sends
+   * none.
+   */
   readonly origin: string | undefined;
   /** Whether to remind for the tenants of the demo. */
   readonly servesDemo: boolean;
@@ -62,14 +65,19 @@ const getRecipient = (
 };
 
 /**
- * Sends the reminder of a request if it is due. Returns whether it was. The customer is locked first, so that two processes do not
- * remind one customer of two requests on one day.
+ * Sends the reminder of a request if it is due. Returns whether it was. The customer is locked
+ * first, so that two processes do not remind one customer of two requests on one day.
  * @throws ApiProblem throttled
  */
 const sendIfDue = async (
   scope: TenantScope,
   { id, customerId }: Pick<RequestRow, 'id' | 'customerId'>,
-  { tenant, rules, origin, now }: { tenant: Tenant; rules: MessageRules; origin: string; now: Date },
+  {
+    tenant,
+    rules,
+    origin,
+    now,
+  }: { tenant: Tenant; rules: MessageRules; origin: string; now: Date },
 ) => {
   const { tx, tenantId } = scope;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`);
@@ -92,33 +100,48 @@ const sendIfDue = async (
       link,
       stopLink: `${link}/reminders`,
     },
-    { channel, recipient: getRecipient(row, channel, rules), userId: null, limits: rules.messageLimits, now },
+    {
+      channel,
+      recipient: getRecipient(row, channel, rules),
+      userId: null,
+      limits: rules.messageLimits,
+      now,
+    },
   );
   return true;
 };
 
-const remindForTenant = async (dependencies: ReminderDependencies, tenant: Tenant, origin: string, now: Date) => {
+const remindForTenant = async (
+  dependencies: ReminderDependencies,
+  tenant: Tenant,
+  origin: string,
+  now: Date,
+) => {
   const { database, logger, getMessageRules } = dependencies;
   const { id: tenantId, reminderDays } = tenant;
-  const candidates = await database.forTenant(tenantId, (scope) => findCandidates(scope, reminderDays, now));
+  const candidates = await database.forTenant(tenantId, (scope) =>
+    findCandidates(scope, reminderDays, now),
+  );
   const action = { tenant, rules: getMessageRules(tenant), origin, now };
   let sent = 0;
   let throttled = 0;
   for (const candidate of candidates) {
     try {
-      if (await database.forTenant(tenantId, (scope) => sendIfDue(scope, candidate, action))) sent += 1;
+      if (await database.forTenant(tenantId, (scope) => sendIfDue(scope, candidate, action)))
+        sent += 1;
     } catch (error) {
       if (!(error instanceof ApiProblem && error.code === 'throttled')) throw error;
       throttled += 1;
     }
   }
-  if (throttled > 0) logger.warn({ tenantId, throttled }, 'Reminders wait, because too many messages were sent');
+  if (throttled > 0)
+    logger.warn({ tenantId, throttled }, 'Reminders wait, because too many messages were sent');
   return sent;
 };
 
 /**
- * Sends the reminders that are due. Call it hourly. A reminder for which the shop has no budget left stays due, and the next call
- * tries again. Returns the number of reminders.
+ * Sends the reminders that are due. Call it hourly. A reminder for which the shop has no budget
+ * left stays due, and the next call tries again. Returns the number of reminders.
  */
 export const sendDueReminders = async (dependencies: ReminderDependencies) => {
   const { database, clock, logger, origin, servesDemo, wakeWorkers } = dependencies;

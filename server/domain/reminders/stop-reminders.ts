@@ -4,8 +4,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
 
 /**
- * Stops the reminders of a request, by staff or, with `userId` null, by the customer. A reminder that waits to be sent is deleted.
- * A second call changes nothing.
+ * Stops the reminders of a request, by staff or, with `userId` null, by the customer. A reminder
+ * that waits to be sent is deleted. A second call changes nothing.
  */
 export const stopReminders = async (
   { tx, tenantId, whereTenant }: TenantScope,
@@ -30,5 +30,11 @@ export const stopReminders = async (
     isNull(outbox.failedAt),
   );
   await tx.delete(outbox).where(whereTenant(outbox, isWaitingReminder));
-  await recordHistory(tx, { tenantId, paymentRequestId, event: 'reminders_stopped', at: now, userId });
+  await recordHistory(tx, {
+    tenantId,
+    paymentRequestId,
+    event: 'reminders_stopped',
+    at: now,
+    userId,
+  });
 };

@@ -18,9 +18,9 @@ interface NotifierOptions {
 }
 
 /**
- * Returns a function that mails users what has changed about their accounts. The email has a link to set a new
- * password. If a stranger has made the change, this helps: a new password ends all sessions and deletes passkeys and
- * PIN.
+ * Returns a function that mails users what has changed about their accounts. The email has a link
+ * to set a new password. If a stranger has made the change, this helps: a new password ends all
+ * sessions and deletes passkeys and PIN.
  */
 export const createUserNotifier =
   ({ tenant, appOrigin, sendsEmail, now, wakeWorkers }: NotifierOptions): NotifyUser =>
@@ -32,9 +32,20 @@ export const createUserNotifier =
       .from(users)
       .where(whereTenant(users, eq(users.id, userId)));
     if (!user) return;
-    const token = await createPasswordReset(tx, { id: userId, tenantId }, now, LINK_LIFETIME_HOURS * 60);
+    const token = await createPasswordReset(
+      tx,
+      { id: userId, tenantId },
+      now,
+      LINK_LIFETIME_HOURS * 60,
+    );
     const link = getResetLink(appOrigin, token);
-    const notice = { ...user, tenantName: tenant.name, change, link, lifetimeHours: LINK_LIFETIME_HOURS };
+    const notice = {
+      ...user,
+      tenantName: tenant.name,
+      change,
+      link,
+      lifetimeHours: LINK_LIFETIME_HOURS,
+    };
     await queueSecurityNotice(scope, notice, now);
     wakeWorkers();
   };

@@ -44,7 +44,10 @@ const selectService = ({ tx, whereTenant }: TenantScope, id: string) =>
     .where(whereTenant(services, eq(services.id, requireUuid('Service', id))));
 
 /** Returns the price list, sorted by `serviceOrder`, then by name. */
-export const listServices = async ({ tx, whereTenant }: TenantScope, { search }: ParsedQuery<'listServices'>) => {
+export const listServices = async (
+  { tx, whereTenant }: TenantScope,
+  { search }: ParsedQuery<'listServices'>,
+) => {
   const rows = await tx
     .select()
     .from(services)
@@ -54,7 +57,8 @@ export const listServices = async ({ tx, whereTenant }: TenantScope, { search }:
 };
 
 /** Returns a service of the price list. @throws ApiProblem not_found */
-export const getService = async (scope: TenantScope, id: string) => toSingleService(await selectService(scope, id));
+export const getService = async (scope: TenantScope, id: string) =>
+  toSingleService(await selectService(scope, id));
 
 interface Edit {
   readonly now: Date;
@@ -67,9 +71,19 @@ const recordServiceEvent = (
   { id, name }: ServiceRow,
   event: Pick<AuditEntry, 'kind' | 'changes'>,
   { now, source }: Edit,
-) => recordAuditEvent(tx, { ...event, tenantId, at: now, source, subject: { type: 'service', id, name } });
+) =>
+  recordAuditEvent(tx, {
+    ...event,
+    tenantId,
+    at: now,
+    source,
+    subject: { type: 'service', id, name },
+  });
 
-/** Returns the old and the new price as a change of the audit log, unless they are equal. Null means no price. */
+/**
+ * Returns the old and the new price as a change of the audit log, unless they are equal. Null means
+ * no price.
+ */
 const listPriceChanges = (oldPence: number | null, newPence: number | null): AuditChange[] =>
   oldPence === newPence ? [] : [{ field: 'cost', old: oldPence, new: newPence }];
 
@@ -79,7 +93,13 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
   const columns = toColumns(payload);
   const [created] = await tx
     .insert(services)
-    .values({ ...columns, id: newId(), tenantId, createdAt: edit.now, searchText: toSearchText(columns) })
+    .values({
+      ...columns,
+      id: newId(),
+      tenantId,
+      createdAt: edit.now,
+      searchText: toSearchText(columns),
+    })
     .returning();
   if (!created) throw new Error('The service was not inserted');
   await recordServiceEvent(
@@ -92,7 +112,12 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
 };
 
 /** Changes the columns that `payload` contains. @throws ApiProblem not_found */
-export const updateService = async (scope: TenantScope, id: string, payload: ServicePayload, edit: Edit) => {
+export const updateService = async (
+  scope: TenantScope,
+  id: string,
+  payload: ServicePayload,
+  edit: Edit,
+) => {
   const [before] = await selectService(scope, id).for('no key update');
   if (!before) throw notFound('Service');
   const changes = omitUndefined(toColumns(payload));
@@ -102,9 +127,17 @@ export const updateService = async (scope: TenantScope, id: string, payload: Ser
     .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
   const { cost = before.cost, ...texts } = changes;
-  const auditChanges = [...listChangedFields(before, texts), ...listPriceChanges(before.cost, cost)];
+  const auditChanges = [
+    ...listChangedFields(before, texts),
+    ...listPriceChanges(before.cost, cost),
+  ];
   if (auditChanges.length > 0) {
-    await recordServiceEvent(scope, before, { kind: 'service_updated', changes: auditChanges }, edit);
+    await recordServiceEvent(
+      scope,
+      before,
+      { kind: 'service_updated', changes: auditChanges },
+      edit,
+    );
   }
   return toSingleService(rows);
 };

@@ -3,8 +3,8 @@ import { passkeys, pinFailures, pushSubscriptions, users } from '../../db/schema
 import type { TenantScope } from '../../db/tenant-scope.ts';
 
 /**
- * Deletes the user's passkeys, PIN and push subscriptions, because a stranger who had the account may have added or learned
- * them. The password stays.
+ * Deletes the user's passkeys, PIN and push subscriptions, because a stranger who had the account
+ * may have added or learned them. The password stays.
  */
 export const deleteCredentials = async ({ tx, whereTenant }: TenantScope, userId: string) => {
   await tx.delete(passkeys).where(whereTenant(passkeys, eq(passkeys.userId, userId)));
@@ -13,5 +13,7 @@ export const deleteCredentials = async ({ tx, whereTenant }: TenantScope, userId
     .set({ pinHash: null })
     .where(whereTenant(users, eq(users.id, userId)));
   await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, userId)));
-  await tx.delete(pushSubscriptions).where(whereTenant(pushSubscriptions, eq(pushSubscriptions.userId, userId)));
+  await tx
+    .delete(pushSubscriptions)
+    .where(whereTenant(pushSubscriptions, eq(pushSubscriptions.userId, userId)));
 };

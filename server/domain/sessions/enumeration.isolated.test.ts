@@ -1,6 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { insertInvite, insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertInvite,
+  insertTenant,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
@@ -41,7 +46,9 @@ const failedLogIns: [description: string, email: string, password: string][] = [
   ['a user of another tenant', 'theirs@example.com', testPassword],
 ];
 
-/** Returns the parts of a response that must not depend on the cause, without the values of cookies. */
+/**
+ * Returns the parts of a response that must not depend on the cause, without the values of cookies.
+ */
 const toComparable = ({ status, text, headers }: TestResponse) => ({
   status,
   text,
@@ -72,7 +79,11 @@ test('all failed log-ins with a PIN get identical responses and cost one check e
     email: 'kim@example.com',
     pinHash: await hashPassword(testPin),
   });
-  const inactive = await insertUser(database, shop.tenant, { email: 'sam@example.com', isActive: false, pinHash: 'x' });
+  const inactive = await insertUser(database, shop.tenant, {
+    email: 'sam@example.com',
+    isActive: false,
+    pinHash: 'x',
+  });
   const unknown = { id: '0190a000-0000-7000-8000-000000000000' };
   const responses = [];
   for (const user of [kim, shop.user, inactive, unknown]) {
@@ -84,30 +95,55 @@ test('all failed log-ins with a PIN get identical responses and cost one check e
     });
   }
   const [first] = responses;
-  expect([first?.status, first?.hashParameters]).toEqual([403, [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]]);
+  expect([first?.status, first?.hashParameters]).toEqual([
+    403,
+    [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']],
+  ]);
   expect(responses).toEqual(responses.map(() => first));
 });
 
 test('unknown, used, replaced and expired invites get identical responses [attack 2.5]', async () => {
   const inDays = (days: number) => new Date(shop.server.clock().getTime() + days * DAY_MS);
-  const sam = await insertUser(database, shop.tenant, { email: 'sam@example.com', passwordHash: null });
+  const sam = await insertUser(database, shop.tenant, {
+    email: 'sam@example.com',
+    passwordHash: null,
+  });
   const usedToken = await insertInvite(database, sam, inDays(1));
   const profile = { firstName: 'Sam', lastName: 'Hart', email: sam.email, phone: '' };
-  const acceptance = { ...profile, password: testPassword, passwordConfirm: testPassword, terms: true };
-  expect((await createTestClient(shop.server).post(`/invites/${usedToken}/accept/`, acceptance)).status).toBe(200);
-  const expiredUser = await insertUser(database, shop.tenant, { email: 'expired@example.com', passwordHash: null });
+  const acceptance = {
+    ...profile,
+    password: testPassword,
+    passwordConfirm: testPassword,
+    terms: true,
+  };
+  expect(
+    (await createTestClient(shop.server).post(`/invites/${usedToken}/accept/`, acceptance)).status,
+  ).toBe(200);
+  const expiredUser = await insertUser(database, shop.tenant, {
+    email: 'expired@example.com',
+    passwordHash: null,
+  });
   const expiredToken = await insertInvite(database, expiredUser, inDays(-1));
-  const kim = await insertUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
+  const kim = await insertUser(database, shop.tenant, {
+    email: 'kim@example.com',
+    passwordHash: null,
+  });
   const replacedToken = await insertInvite(database, kim, inDays(1));
   expect((await shop.client.post(`/users/${kim.id}/resend_invite/`)).status).toBe(200);
 
   const tokens = ['A'.repeat(43), 'x', usedToken, expiredToken, replacedToken];
   const toDistinctSet = (responses: TestResponse[]) =>
     new Set(responses.map((response) => JSON.stringify(toComparable(response))));
-  const lookups = await Promise.all(tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)));
-  const acceptances = await Promise.all(
-    tokens.map((token) => createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance)),
+  const lookups = await Promise.all(
+    tokens.map((token) => createTestClient(shop.server).get(`/invites/${token}/`)),
   );
-  expect([...lookups, ...acceptances].map(({ status }) => status)).toEqual([...lookups, ...acceptances].map(() => 404));
+  const acceptances = await Promise.all(
+    tokens.map((token) =>
+      createTestClient(shop.server).post(`/invites/${token}/accept/`, acceptance),
+    ),
+  );
+  expect([...lookups, ...acceptances].map(({ status }) => status)).toEqual(
+    [...lookups, ...acceptances].map(() => 404),
+  );
   expect([toDistinctSet(lookups).size, toDistinctSet(acceptances).size]).toEqual([1, 1]);
 });

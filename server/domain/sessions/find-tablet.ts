@@ -4,7 +4,8 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { hashToken } from '../../lib/ids.ts';
 
 /**
- * Finds the tablet of a cookie's token. Returns undefined without a cookie, or when an owner has removed the tablet.
+ * Finds the tablet of a cookie's token. Returns undefined without a cookie, or when an owner has
+ * removed the tablet.
  */
 export const findTablet = async (
   { tx, whereTenant }: TenantScope,

@@ -34,8 +34,12 @@ beforeEach(async () => {
   getCallPath = await prepareCallPaths(shop);
 });
 
-const writeCalls = callNames.filter((name) => getCall(name).method !== 'get' && getCall(name).access === 'signed-in');
-const readCalls = callNames.filter((name) => getCall(name).method === 'get' && getCall(name).access === 'signed-in');
+const writeCalls = callNames.filter(
+  (name) => getCall(name).method !== 'get' && getCall(name).access === 'signed-in',
+);
+const readCalls = callNames.filter(
+  (name) => getCall(name).method === 'get' && getCall(name).access === 'signed-in',
+);
 
 const readAllRows = async () =>
   Promise.all(
@@ -164,7 +168,10 @@ describe.each<[description: string, steal: () => Promise<TestClient> | TestClien
 });
 
 interface Forgery {
-  /** The CSRF cookie in the signed-in user’s browser. When the field is missing, the browser has the valid cookie. */
+  /**
+   * The CSRF cookie in the signed-in user’s browser. When the field is missing, the browser has the
+   * valid cookie.
+   */
   readonly cookie?: string | undefined;
   readonly headers?: Record<string, string>;
 }
@@ -177,14 +184,19 @@ describe.each<[description: string, forge: () => Promise<Forgery> | Forgery]>([
   ['without the cookie', () => ({ cookie: undefined, headers: { 'X-CSRFTOKEN': getCsrfToken() } })],
   [
     'with a header that is not the cookie',
-    () => ({ headers: { 'X-CSRFTOKEN': createCsrfToken(testSecret, getSessionToken(shop.client)) } }),
+    () => ({
+      headers: { 'X-CSRFTOKEN': createCsrfToken(testSecret, getSessionToken(shop.client)) },
+    }),
   ],
   ['with an invented token in both', () => ({ cookie: 'a.b' })],
   [
     'with a token signed with another secret in both',
     () => ({ cookie: createCsrfToken('a guess', getSessionToken(shop.client)) }),
   ],
-  ['with a token from before log-in in both', () => ({ cookie: createCsrfToken(testSecret, undefined) })],
+  [
+    'with a token from before log-in in both',
+    () => ({ cookie: createCsrfToken(testSecret, undefined) }),
+  ],
   [
     'with the token of another session of the user in both',
     async () => ({ cookie: (await startSession()).cookies.get(csrfCookie) }),
@@ -208,7 +220,10 @@ describe.each<[description: string, forge: () => Promise<Forgery> | Forgery]>([
   ['from another site', () => ({ headers: crossOrigin })],
   ['with a null origin', () => ({ headers: { origin: 'null' } })],
   ['from a subdomain', () => ({ headers: { origin: 'http://evil.localhost' } })],
-  ['from a host with our host as prefix', () => ({ headers: { origin: 'http://localhost.evil.example' } })],
+  [
+    'from a host with our host as prefix',
+    () => ({ headers: { origin: 'http://localhost.evil.example' } }),
+  ],
   ['from another port', () => ({ headers: { origin: 'http://localhost:8081' } })],
   ['with an invalid origin', () => ({ headers: { origin: 'localhost' } })],
   ['with Sec-Fetch-Site cross-site', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],

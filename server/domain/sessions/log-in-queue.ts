@@ -2,9 +2,12 @@ import { createBoundedQueue } from '../../lib/bounded-queue.ts';
 import { createTooManyLogIns } from './passwords.ts';
 
 /**
- * Runs a log-in when fewer than eight others run. A log-in waits here before its first database statement, because the embedded
- * database runs in the thread that also accepts connections. At most four passwords are checked at once, so eight running
- * log-ins keep the checks busy.
+ * Runs a log-in when fewer than eight others run. A log-in waits here before its first database
+ * statement, because the embedded database runs in the thread that also accepts connections. At
+ * most four passwords are checked at once, so eight running log-ins keep the checks busy.
  * @throws ApiProblem unavailable when too many others wait
  */
-export const runQueuedLogIn = createBoundedQueue({ maxRunning: 8, maxWaiting: 50 }, createTooManyLogIns);
+export const runQueuedLogIn = createBoundedQueue(
+  { maxRunning: 8, maxWaiting: 50 },
+  createTooManyLogIns,
+);

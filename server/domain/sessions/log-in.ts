@@ -25,7 +25,8 @@ interface LogIn {
 
 type User = typeof users.$inferSelect;
 
-const createInvalidLogin = () => new ApiProblem('invalid_login', 'The email address or password is not correct');
+const createInvalidLogin = () =>
+  new ApiProblem('invalid_login', 'The email address or password is not correct');
 
 const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   const [found] = await tx
@@ -36,36 +37,53 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
 };
 
 /**
- * Whether the user is still active and has the same password, which may have changed while the password was verified.
- * Locks the user.
+ * Whether the user is still active and has the same password, which may have changed while the
+ * password was verified. Locks the user.
  */
 const isUnchanged = async ({ tx, whereTenant }: TenantScope, { id, passwordHash }: User) => {
   const [unchanged] = await tx
     .select({ id: users.id })
     .from(users)
     .where(
-      whereTenant(users, and(eq(users.id, id), eq(users.isActive, true), eq(users.passwordHash, passwordHash ?? ''))),
+      whereTenant(
+        users,
+        and(eq(users.id, id), eq(users.isActive, true), eq(users.passwordHash, passwordHash ?? '')),
+      ),
     )
     .for('share');
   return unchanged !== undefined;
 };
 
 /**
- * Adds a failed log-in to the audit log. The email address of an unknown account is hashed, because the user may have
- * typed the password into its field.
+ * Adds a failed log-in to the audit log. The email address of an unknown account is hashed, because
+ * the user may have typed the password into its field.
  */
-const recordFailure = (scope: TenantScope, user: User | undefined, { payload, now, source, hashForAudit }: LogIn) => {
+const recordFailure = (
+  scope: TenantScope,
+  user: User | undefined,
+  { payload, now, source, hashForAudit }: LogIn,
+) => {
   const subject = user
     ? ({ type: 'user', id: user.id } as const)
     : ({ type: 'unknown_account', id: hashForAudit(payload.email.toLowerCase()) } as const);
-  return recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'login_failed', subject });
+  return recordAuditEvent(scope.tx, {
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'login_failed',
+    subject,
+  });
 };
 
 /**
- * Begins a session and returns its token. Returns undefined when the user has changed meanwhile. On a tablet, a locked
- * PIN works again.
+ * Begins a session and returns its token. Returns undefined when the user has changed meanwhile. On
+ * a tablet, a locked PIN works again.
  */
-const startSession = async (scope: TenantScope, user: User, { session, device, tabletToken, now, source }: LogIn) => {
+const startSession = async (
+  scope: TenantScope,
+  user: User,
+  { session, device, tabletToken, now, source }: LogIn,
+) => {
   if (!(await isUnchanged(scope, user))) return undefined;
   await endSession(scope, session);
   await recordAuditEvent(scope.tx, {
@@ -79,7 +97,10 @@ const startSession = async (scope: TenantScope, user: User, { session, device, t
   return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet });
 };
 
-/** Verifies email address and password, and begins a session. @throws ApiProblem invalid_login, unavailable */
+/**
+ * Verifies email address and password, and begins a session. @throws ApiProblem invalid_login,
+ * unavailable
+ */
 export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const { payload } = login;
   const user = await runInTenantScope((scope) => findUser(scope, payload.email.toLowerCase()));

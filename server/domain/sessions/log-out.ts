@@ -5,7 +5,17 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { endSession } from './sessions.ts';
 
 /** Ends a session because its user logs out. */
-export const logOut = async (scope: TenantScope, session: Session, now: Date, source: AuditSource) => {
+export const logOut = async (
+  scope: TenantScope,
+  session: Session,
+  now: Date,
+  source: AuditSource,
+) => {
   await endSession(scope, session);
-  await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'logged_out' });
+  await recordAuditEvent(scope.tx, {
+    tenantId: scope.tenantId,
+    at: now,
+    source,
+    kind: 'logged_out',
+  });
 };

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertInvite, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestServer, type TestSettings } from '../../../tests/support/server/create-test-server.ts';
+import {
+  createTestServer,
+  type TestSettings,
+} from '../../../tests/support/server/create-test-server.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -11,34 +14,49 @@ import { createLoginLimits } from './login-limits.ts';
 
 const database = await openTestDatabase();
 
-let { server, tenant, user } = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
+let { server, tenant, user } = await createTestShop(database, {
+  publicUrl: 'https://pay.example.com',
+});
 beforeEach(async () => {
   // The rate limiter uses the system clock.
   vi.useFakeTimers({ toFake: ['Date'] });
-  ({ server, tenant, user } = await createTestShop(database, { publicUrl: 'https://pay.example.com' }));
+  ({ server, tenant, user } = await createTestShop(database, {
+    publicUrl: 'https://pay.example.com',
+  }));
 });
 afterEach(() => vi.useRealTimers());
 
 const logIn = (email: string, password: string, address = '203.0.113.7') =>
-  createTestClient(server).post('/login/', { email, password }, { 'x-forwarded-for': `198.51.100.1, ${address}` });
+  createTestClient(server).post(
+    '/login/',
+    { email, password },
+    { 'x-forwarded-for': `198.51.100.1, ${address}` },
+  );
 
 /** Waits for the responses, and counts them by status. */
 const countStatuses = async (responses: Promise<{ status: number }>[]) => {
   const counted = new Map<number, number>();
-  for (const { status } of await Promise.all(responses)) counted.set(status, (counted.get(status) ?? 0) + 1);
+  for (const { status } of await Promise.all(responses))
+    counted.set(status, (counted.get(status) ?? 0) + 1);
   return Object.fromEntries(counted);
 };
 
 test('a user can log in after three wrong passwords', async () => {
-  for (let tries = 0; tries < 3; tries += 1) expect((await logIn(user.email, 'wrong')).status).toBe(403);
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await logIn(user.email, 'wrong')).status).toBe(403);
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
 test('ten wrong passwords from different IP addresses lock an account for 15 minutes [attack 2.1]', async () => {
-  const guesses = Array.from({ length: 14 }, (_, n) => logIn(user.email, 'wrong', `203.0.113.${n}`));
+  const guesses = Array.from({ length: 14 }, (_, n) =>
+    logIn(user.email, 'wrong', `203.0.113.${n}`),
+  );
   expect(await countStatuses(guesses)).toEqual({ 403: 10, 429: 4 });
   const throttled = await logIn(user.email, testPassword);
-  expect(throttled.body).toEqual({ code: 'throttled', detail: 'Too many attempts. Please wait and try again' });
+  expect(throttled.body).toEqual({
+    code: 'throttled',
+    detail: 'Too many attempts. Please wait and try again',
+  });
   const seconds = Number(throttled.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
@@ -66,8 +84,15 @@ test('log-ins beyond eight that run and fifty that wait are asked to come back, 
 
 const getForgedAddress = (n: number) => `198.51.100.${n}`;
 
-/** Sends 45 wrong log-ins to different accounts, each with another forged IP address. Counts the responses by status. */
-const guessWithForgedAddresses = (remoteAddress: string, settings: TestSettings, getHeader = getForgedAddress) => {
+/**
+ * Sends 45 wrong log-ins to different accounts, each with another forged IP address. Counts the
+ * responses by status.
+ */
+const guessWithForgedAddresses = (
+  remoteAddress: string,
+  settings: TestSettings,
+  getHeader = getForgedAddress,
+) => {
   const target = createTestServer(database, settings);
   const guesses = Array.from({ length: 45 }, (_, n) =>
     createTestClient(target, 'localhost', 'http', remoteAddress).post(
@@ -82,9 +107,18 @@ const publicUrl = 'https://pay.example.com';
 
 test.each<[string, string, TestSettings, ((n: number) => string)?]>([
   ['without a proxy', '203.0.113.7', { isTrustedProxy: createTrustedProxyCheck(0) }],
-  ['without a proxy, from this machine', '127.0.0.1', { isTrustedProxy: createTrustedProxyCheck(0) }],
+  [
+    'without a proxy, from this machine',
+    '127.0.0.1',
+    { isTrustedProxy: createTrustedProxyCheck(0) },
+  ],
   ['past the proxy', '203.0.113.7', { publicUrl }],
-  ['through the proxy', '::ffff:127.0.0.1', { publicUrl }, (n) => `${getForgedAddress(n)}, 203.0.113.7`],
+  [
+    'through the proxy',
+    '::ffff:127.0.0.1',
+    { publicUrl },
+    (n) => `${getForgedAddress(n)}, 203.0.113.7`,
+  ],
   [
     'through two proxies',
     '10.0.0.2',
@@ -97,13 +131,21 @@ test.each<[string, string, TestSettings, ((n: number) => string)?]>([
     { publicUrl, isTrustedProxy: createTrustedProxyCheck(['10.0.0.0/8']) },
     (n) => `10.0.0.9, ${getForgedAddress(n)}, 203.0.113.7, 10.0.0.1`,
   ],
-])('45 forged IP addresses %s share one limit [safe 3.1]', async (_route, remoteAddress, settings, getHeader) => {
-  expect(await guessWithForgedAddresses(remoteAddress, settings, getHeader)).toEqual({ 403: 40, 429: 5 });
-});
+])(
+  '45 forged IP addresses %s share one limit [safe 3.1]',
+  async (_route, remoteAddress, settings, getHeader) => {
+    expect(await guessWithForgedAddresses(remoteAddress, settings, getHeader)).toEqual({
+      403: 40,
+      429: 5,
+    });
+  },
+);
 
 test('attempts at a locked account do not count against the IP address', async () => {
-  for (let tries = 0; tries < 10; tries += 1) expect((await logIn('nobody@example.com', 'wrong')).status).toBe(403);
-  for (let tries = 0; tries < 40; tries += 1) expect((await logIn('nobody@example.com', 'wrong')).status).toBe(429);
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await logIn('nobody@example.com', 'wrong')).status).toBe(403);
+  for (let tries = 0; tries < 40; tries += 1)
+    expect((await logIn('nobody@example.com', 'wrong')).status).toBe(429);
   expect((await logIn(user.email, testPassword)).status).toBe(200);
 });
 
@@ -115,39 +157,63 @@ test('each client of a trusted proxy has its own limit [safe 3.1]', async () => 
 
 test('log-ins that fail before the password is verified do not count', async () => {
   const limits = createLoginLimits(database);
-  const attempt = { loginKey: randomBytes(8).toString('hex'), ipAddress: '203.0.113.9', device: undefined };
-  const fail = () => limits.runWithinLimits(attempt, 'invalid_login', () => Promise.reject(new Error('No connection')));
+  const attempt = {
+    loginKey: randomBytes(8).toString('hex'),
+    ipAddress: '203.0.113.9',
+    device: undefined,
+  };
+  const fail = () =>
+    limits.runWithinLimits(attempt, 'invalid_login', () =>
+      Promise.reject(new Error('No connection')),
+    );
   for (let tries = 0; tries < 12; tries += 1) await expect(fail()).rejects.toThrow('No connection');
 });
 
 test('fifty successful log-ins from one IP address are accepted', async () => {
   const staff = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => insertUser(database, tenant, { email: `person-${n}@example.com` })),
+    Array.from({ length: 10 }, (_, n) =>
+      insertUser(database, tenant, { email: `person-${n}@example.com` }),
+    ),
   );
   for (let round = 0; round < 5; round += 1) {
-    expect(await countStatuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({ 200: 10 });
+    expect(await countStatuses(staff.map(({ email }) => logIn(email, testPassword)))).toEqual({
+      200: 10,
+    });
   }
 });
 
 test('all IP addresses of one IPv6 /64 network share one limit [attack 2.2]', async () => {
-  const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
-  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
+  const guess = (n: number) =>
+    logIn(`person-${n}@example.com`, 'wrong', `2001:db8:7:1::${n.toString(16)}`);
+  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({
+    403: 40,
+    429: 5,
+  });
   expect((await logIn(user.email, testPassword, '2001:db8:7:2::1')).status).toBe(200);
 });
 
 test('invalid forwarded IP addresses share one limit [attack 2.2]', async () => {
-  const guess = (n: number) => logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
-  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({ 403: 40, 429: 5 });
+  const guess = (n: number) =>
+    logIn(`person-${n}@example.com`, 'wrong', randomBytes(6_000).toString('base64'));
+  expect(await countStatuses(Array.from({ length: 45 }, (_, n) => guess(n)))).toEqual({
+    403: 40,
+    429: 5,
+  });
   expect(server.logged).toEqual([]);
 });
 
 test('a device on which a user has accepted an invite is trusted [attack 2.3]', async () => {
-  const newcomer = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
+  const newcomer = await insertUser(database, tenant, {
+    email: 'new@example.com',
+    passwordHash: null,
+  });
   const token = await insertInvite(database, newcomer, new Date(server.clock().getTime() + DAY_MS));
   const trustedDevice = createTestClient(server, 'localhost', 'https');
   const names = { firstName: 'New', lastName: 'Comer', email: newcomer.email, phone: '' };
   const passwords = { password: testPassword, passwordConfirm: testPassword, terms: true };
-  expect((await trustedDevice.post(`/invites/${token}/accept/`, { ...names, ...passwords })).status).toBe(200);
+  expect(
+    (await trustedDevice.post(`/invites/${token}/accept/`, { ...names, ...passwords })).status,
+  ).toBe(200);
   await trustedDevice.post('/logout/');
   await Promise.all(Array.from({ length: 12 }, () => logIn(newcomer.email, 'wrong')));
   expect((await logIn(newcomer.email, testPassword)).status).toBe(429);
@@ -161,9 +227,13 @@ test('a locked-out user can still log in on a trusted device [attack 2.3]', asyn
     trustedDevice.post('/login/', { email, password }, from('203.0.113.7'));
   expect((await logInOnDevice(user.email, testPassword)).status).toBe(200);
   await trustedDevice.post('/logout/');
-  expect([...trustedDevice.cookies.keys()].filter((name) => name !== 'csrftoken')).toEqual(['__Host-device']);
+  expect([...trustedDevice.cookies.keys()].filter((name) => name !== 'csrftoken')).toEqual([
+    '__Host-device',
+  ]);
 
-  const guesses = Array.from({ length: 45 }, (_, n) => logIn(n < 12 ? user.email : `other-${n}@example.com`, 'wrong'));
+  const guesses = Array.from({ length: 45 }, (_, n) =>
+    logIn(n < 12 ? user.email : `other-${n}@example.com`, 'wrong'),
+  );
   await Promise.all(guesses);
   expect((await logIn(user.email, testPassword)).status).toBe(429);
   expect((await logInOnDevice(user.email, testPassword)).status).toBe(200);
@@ -174,7 +244,8 @@ test('a locked-out user can still log in on a trusted device [attack 2.3]', asyn
 
 test('a trusted device is also limited to ten attempts', async () => {
   const trustedDevice = createTestClient(server, 'localhost', 'https');
-  const logInOnDevice = (password: string) => trustedDevice.post('/login/', { email: user.email, password });
+  const logInOnDevice = (password: string) =>
+    trustedDevice.post('/login/', { email: user.email, password });
   expect((await logInOnDevice(testPassword)).status).toBe(200);
   const tries = [];
   for (let n = 0; n < 12; n += 1) tries.push((await logInOnDevice('wrong')).status);

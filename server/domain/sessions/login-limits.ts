@@ -14,25 +14,30 @@ const createThrottled = (result: RateLimiterRes) =>
     retryAfterSeconds: getRetryAfterSeconds(result),
   });
 
-/** Returns the key of the log-ins with one email address at one tenant, for rate limits and device cookies. */
-export const getLoginKey = (tenant: { readonly id: string }, email: string) => `${tenant.id}:${email.toLowerCase()}`;
+/**
+ * Returns the key of the log-ins with one email address at one tenant, for rate limits and device
+ * cookies.
+ */
+export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
+  `${tenant.id}:${email.toLowerCase()}`;
 
 interface LoginAttempt {
   /** Identifies what the client guesses at: an email address, a passkey or the PINs of a tenant. */
   readonly loginKey: string;
   readonly ipAddress: string;
   /**
-   * A device on which the user has logged in before. It has its own limit, so that attackers on other devices cannot
-   * lock the user out.
+   * A device on which the user has logged in before. It has its own limit, so that attackers on
+   * other devices cannot lock the user out.
    */
   readonly device: string | undefined;
 }
 
 export interface LoginLimits {
   /**
-   * Runs `verify` if the limits allow another attempt. Counts a failure before `verify` runs, so that parallel guesses count, too.
-   * Removes the failure afterwards, unless `verify` has thrown an ApiProblem with the code `wrongSecretCode`: with any other
-   * error, the client has learned nothing about the secret.
+   * Runs `verify` if the limits allow another attempt. Counts a failure before `verify` runs, so
+   * that parallel guesses count, too. Removes the failure afterwards, unless `verify` has thrown an
+   * ApiProblem with the code `wrongSecretCode`: with any other error, the client has learned
+   * nothing about the secret.
    * @throws ApiProblem throttled, and the errors of `verify`
    */
   runWithinLimits<Result>(
@@ -58,7 +63,11 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
 
   /** Returns the limiters that count an attempt, each with its key. */
-  const getCounters = ({ loginKey, ipAddress, device }: LoginAttempt): [RateLimiterDrizzle, string][] => {
+  const getCounters = ({
+    loginKey,
+    ipAddress,
+    device,
+  }: LoginAttempt): [RateLimiterDrizzle, string][] => {
     if (device !== undefined) return [[byDevice, device]];
     return [
       [byIp, ipAddress],
@@ -67,8 +76,9 @@ export const createLoginLimits = (database: Database): LoginLimits => {
   };
 
   /**
-   * Counts an attempt against each limit. If one limit refuses the attempt, it does not count against the others, so that attempts
-   * at a locked log-in do not lock out other users at the same IP address.
+   * Counts an attempt against each limit. If one limit refuses the attempt, it does not count
+   * against the others, so that attempts at a locked log-in do not lock out other users at the same
+   * IP address.
    * @throws ApiProblem throttled
    */
   const countFailure = async (attempt: LoginAttempt) => {
@@ -93,7 +103,8 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     runWithinLimits: async (attempt, wrongSecretCode, verify) => {
       await countFailure(attempt);
       const result = await verify().catch(async (error) => {
-        if (!(error instanceof ApiProblem && error.code === wrongSecretCode)) await removeFailure(attempt);
+        if (!(error instanceof ApiProblem && error.code === wrongSecretCode))
+          await removeFailure(attempt);
         throw error;
       });
       await removeFailure(attempt);

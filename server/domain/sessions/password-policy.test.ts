@@ -85,9 +85,12 @@ describe('a new password', () => {
     'harb0urstreetdental24',
     'beepaid2026',
     owner.email,
-  ])('%s is refused, because it contains data that an attacker may know [accounts 5.2]', async (password) => {
-    expect(await check(password)).toBe(tooCommon);
-  });
+  ])(
+    '%s is refused, because it contains data that an attacker may know [accounts 5.2]',
+    async (password) => {
+      expect(await check(password)).toBe(tooCommon);
+    },
+  );
 
   test.each([
     ['Hookshop2024', 'Hook Shop'],

@@ -25,7 +25,8 @@ const getKnownWords = ({ email, firstName, lastName, shop }: PasswordUser) => {
 };
 
 /**
- * Rejects passwords that are short or easily guessed. There are no rules about kinds of characters (OWASP ASVS 6.2).
+ * Rejects passwords that are short or easily guessed. There are no rules about kinds of characters
+ * (OWASP ASVS 6.2).
  * @throws ApiProblem invalid
  */
 export const checkPassword = async (password: string, user: PasswordUser) => {

@@ -12,8 +12,8 @@ const whereAttempt = ({ whereTenant }: TenantScope, { tabletId, userId }: Attemp
   whereTenant(pinFailures, and(eq(pinFailures.tabletId, tabletId), eq(pinFailures.userId, userId)));
 
 /**
- * Counts a failure before the PIN is verified, so that parallel guesses count, too. Returns the number of failures,
- * including this one, or undefined when the limit was already reached.
+ * Counts a failure before the PIN is verified, so that parallel guesses count, too. Returns the
+ * number of failures, including this one, or undefined when the limit was already reached.
  */
 export const countPinFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt) => {
   const [counted] = await tx

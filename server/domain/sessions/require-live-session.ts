@@ -4,12 +4,16 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 
 /**
- * Locks the session's user, and checks that the session still exists and that the user is active. Both may have changed since the
- * call began, for example while it hashed a password. A deactivation of the user waits for the lock, and therefore also deletes
- * what the call has written.
+ * Locks the session's user, and checks that the session still exists and that the user is active.
+ * Both may have changed since the call began, for example while it hashed a password. A
+ * deactivation of the user waits for the lock, and therefore also deletes what the call has
+ * written.
  * @throws ApiProblem not_authenticated
  */
-export const requireLiveSession = async ({ tx, whereTenant }: TenantScope, { user, tokenHash }: Session) => {
+export const requireLiveSession = async (
+  { tx, whereTenant }: TenantScope,
+  { user, tokenHash }: Session,
+) => {
   const [active] = await tx
     .select({ id: users.id })
     .from(users)

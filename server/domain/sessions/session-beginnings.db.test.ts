@@ -38,7 +38,11 @@ interface Request {
 }
 
 /** What a request must have, so that it begins a session. */
-type Condition = 'the right proof' | 'an active user' | 'an unused proof' | 'a proof of the same shop';
+type Condition =
+  | 'the right proof'
+  | 'an active user'
+  | 'an unused proof'
+  | 'a proof of the same shop';
 
 interface Beginning {
   /** Prepares the request, and what a request without the right proof has instead. */
@@ -57,7 +61,12 @@ const beginnings: Readonly<Record<string, Beginning>> = {
     prepare: async () => {
       const { email } = shop.user;
       const wrong = { payload: { email, password: 'another password' } };
-      return { client: createVisitor(), path: '/login/', payload: { email, password: testPassword }, wrong };
+      return {
+        client: createVisitor(),
+        path: '/login/',
+        payload: { email, password: testPassword },
+        wrong,
+      };
     },
     mustHave: ofAccount,
     event: 'logged_in',
@@ -65,7 +74,9 @@ const beginnings: Readonly<Record<string, Beginning>> = {
   logInWithPasskey: {
     prepare: async () => {
       const payload = await prepareProof(shop.client);
-      const wrong = { payload: { ...payload, signature: Buffer.alloc(70, 1).toString('base64url') } };
+      const wrong = {
+        payload: { ...payload, signature: Buffer.alloc(70, 1).toString('base64url') },
+      };
       return { client: createVisitor(), path: '/login/passkey/', payload, wrong };
     },
     mustHave: ofAccountOnce,
@@ -109,7 +120,10 @@ const beginnings: Readonly<Record<string, Beginning>> = {
   },
   acceptInvite: {
     prepare: async () => {
-      const invited = await insertUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
+      const invited = await insertUser(database, shop.tenant, {
+        email: 'kim@example.com',
+        passwordHash: null,
+      });
       const { firstName, lastName, email } = invited;
       return {
         client: createVisitor(),
@@ -129,7 +143,12 @@ const beginnings: Readonly<Record<string, Beginning>> = {
       return {
         client: createVisitor(),
         path: `/setup/${token}/`,
-        payload: { shopName: 'Corner Garage', includeVat: false, ...owner, password: newPassword.password },
+        payload: {
+          shopName: 'Corner Garage',
+          includeVat: false,
+          ...owner,
+          password: newPassword.password,
+        },
         wrong: { path: `/setup/${newToken()}/` },
       };
     },
@@ -143,13 +162,18 @@ const send = async ({ client, path, payload }: Request) => {
   const before = (await system.select().from(sessions)).map(({ tokenHash }) => tokenHash);
   const earlierEvents = await system.$count(auditEvents);
   await client.post(path, payload);
-  const begun = (await system.select().from(sessions)).filter(({ tokenHash }) => !before.includes(tokenHash));
+  const begun = (await system.select().from(sessions)).filter(
+    ({ tokenHash }) => !before.includes(tokenHash),
+  );
   const events = await system.select().from(auditEvents).orderBy(auditEvents.id);
   return { begun: begun.length, events: events.slice(earlierEvents).map(({ kind }) => kind) };
 };
 
 /** Takes one condition from the request. Returns the request that must not begin a session. */
-const violate = async (condition: Condition, { wrong, ...request }: Request & { readonly wrong: Partial<Request> }) => {
+const violate = async (
+  condition: Condition,
+  { wrong, ...request }: Request & { readonly wrong: Partial<Request> },
+) => {
   switch (condition) {
     case 'the right proof':
       return { ...request, ...wrong };
@@ -170,7 +194,10 @@ const violate = async (condition: Condition, { wrong, ...request }: Request & { 
 
 describe.each(Object.entries(beginnings))('%s', (_name, { prepare, mustHave, event }) => {
   test('begins a session, and records it in the activity log [attack 1.8]', async () => {
-    expect(await send(await prepare())).toEqual({ begun: 1, events: expect.arrayContaining([event]) });
+    expect(await send(await prepare())).toEqual({
+      begun: 1,
+      events: expect.arrayContaining([event]),
+    });
   });
 
   test.each(mustHave)('begins no session without %s [attack 1.8]', async (condition) => {
@@ -185,7 +212,10 @@ test('no other function begins a session, and each passes the tablet [attack 1.8
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }));
   const callers = files.flatMap(({ source }) =>
-    [...source.matchAll(/\bbeginSession\(scope, \{[\s\S]+?\}\)/g)].map(([call]) => ({ call, source })),
+    [...source.matchAll(/\bbeginSession\(scope, \{[\s\S]+?\}\)/g)].map(([call]) => ({
+      call,
+      source,
+    })),
   );
   const names = callers.map(({ source }) =>
     Object.keys(beginnings).find((name) => source.includes(`export const ${name} = `)),
@@ -193,6 +223,8 @@ test('no other function begins a session, and each passes the tablet [attack 1.8
   expect(names.toSorted()).toEqual(Object.keys(beginnings).toSorted());
   for (const { call } of callers) expect(call).toMatch(/\btablet\b/);
   // Nothing else adds rows to the table.
-  const writers = files.filter(({ source }) => /\.insert\(sessions\)/.test(source)).map(({ name }) => name);
+  const writers = files
+    .filter(({ source }) => /\.insert\(sessions\)/.test(source))
+    .map(({ name }) => name);
   expect(writers).toEqual(['domain/sessions/sessions.ts']);
 });

@@ -8,7 +8,11 @@ import {
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createPasskey, logInWithPasskey, prepareNewPasskey } from '../../../tests/support/passkeys/passkey-steps.ts';
+import {
+  createPasskey,
+  logInWithPasskey,
+  prepareNewPasskey,
+} from '../../../tests/support/passkeys/passkey-steps.ts';
 import { createSoftwareAuthenticator } from '../../../tests/support/passkeys/software-authenticator.ts';
 import { testSecret } from '../../../tests/support/server/create-test-server.ts';
 import { enrolTablet, logInWithPin, testPin } from '../../../tests/support/server/tablet-steps.ts';
@@ -43,12 +47,24 @@ describe('a session on an enrolled tablet', () => {
   const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     'a password': () => tablet.logIn(shop.user.email, testPassword),
     'a link to set a new password': async () =>
-      tablet.post(`/password/reset/${await insertPasswordReset(database, shop.user, inAnHour())}/`, newPassword),
+      tablet.post(
+        `/password/reset/${await insertPasswordReset(database, shop.user, inAnHour())}/`,
+        newPassword,
+      ),
     'an invite': async () => {
-      const invited = await insertUser(database, shop.tenant, { email: 'kim@example.com', passwordHash: null });
+      const invited = await insertUser(database, shop.tenant, {
+        email: 'kim@example.com',
+        passwordHash: null,
+      });
       const token = await insertInvite(database, invited, inAnHour());
       const { firstName, lastName, email } = invited;
-      await tablet.post(`/invites/${token}/accept/`, { firstName, lastName, email, ...newPassword, terms: true });
+      await tablet.post(`/invites/${token}/accept/`, {
+        firstName,
+        lastName,
+        email,
+        ...newPassword,
+        terms: true,
+      });
     },
     'a passkey': async () => {
       const authenticator = createSoftwareAuthenticator(shop.client.origin);
@@ -70,7 +86,10 @@ describe('a session on an enrolled tablet', () => {
       await enrolTablet(boss, tablet);
       await ways[way]?.();
       // The session has the tablet's rules from its start, not from its first call.
-      const begun = await database.system.select().from(sessions).where(isNotNull(sessions.tabletId));
+      const begun = await database.system
+        .select()
+        .from(sessions)
+        .where(isNotNull(sessions.tabletId));
       expect(begun).toHaveLength(1);
       expect(await isSignedIn(tablet)).toBe(true);
       const [{ id }] = Object((await boss.get('/tablets/')).body);
@@ -102,7 +121,10 @@ describe('credentials of a stranger', () => {
     await plant();
     expect(await readCredentials()).toEqual({ hasPin: true, passkeys: 1 });
     const visitor = createTestClient(shop.server);
-    await visitor.post(`/password/reset/${await insertPasswordReset(database, shop.user, inAnHour())}/`, newPassword);
+    await visitor.post(
+      `/password/reset/${await insertPasswordReset(database, shop.user, inAnHour())}/`,
+      newPassword,
+    );
     expect(await readCredentials()).toEqual({ hasPin: false, passkeys: 0 });
   });
 
@@ -133,10 +155,19 @@ describe('a change that is in flight while an owner makes the user inactive', ()
 
   test('does not set a password or PIN [accounts 1.11]', async () => {
     const { session, ...context } = await prepare();
-    const change = { password: newPassword.password, tenant: shop.tenant, device: null, ...context };
+    const change = {
+      password: newPassword.password,
+      tenant: shop.tenant,
+      device: null,
+      ...context,
+    };
     await expect(setPassword(runAfterDeactivation, session, change)).rejects.toMatchObject(refused);
     await expect(
-      setPin(runAfterDeactivation, session, { pin: testPin, pinHasher: createPinHasher([]), ...context }),
+      setPin(runAfterDeactivation, session, {
+        pin: testPin,
+        pinHasher: createPinHasher([]),
+        ...context,
+      }),
     ).rejects.toMatchObject(refused);
     const [user] = await database.system.select().from(users).where(eq(users.id, shop.user.id));
     expect(user).toMatchObject({ passwordHash: shop.user.passwordHash, pinHash: null });
@@ -154,7 +185,9 @@ describe('a change that is in flight while an owner makes the user inactive', ()
       tenantId: shop.tenant.id,
       ...context,
     };
-    await expect(storePasskey(runAfterDeactivation, payload, creation)).rejects.toMatchObject(refused);
+    await expect(storePasskey(runAfterDeactivation, payload, creation)).rejects.toMatchObject(
+      refused,
+    );
     expect(await database.system.$count(passkeys)).toBe(0);
   });
 });

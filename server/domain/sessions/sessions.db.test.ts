@@ -45,8 +45,14 @@ test.each(protoHeaders)(
   async (protoHeader) => {
     const shop = await createTestShop(database, { publicUrl: 'https://pay.example.com' });
     const credentials = { email: shop.user.email, password: testPassword };
-    const { headers } = await createTestClient(shop.server).post('/login/', credentials, protoHeader);
-    expect(headers.getSetCookie().map((line) => [line.split('=')[0], line.includes('; Secure')])).toEqual(
+    const { headers } = await createTestClient(shop.server).post(
+      '/login/',
+      credentials,
+      protoHeader,
+    );
+    expect(
+      headers.getSetCookie().map((line) => [line.split('=')[0], line.includes('; Secure')]),
+    ).toEqual(
       expect.arrayContaining([
         ['__Host-session', true],
         ['__Host-device', true],
@@ -121,7 +127,9 @@ test('a session is not valid at another host', async () => {
   await insertTenant(database, { host: 'other.example', name: 'Other' });
   const otherHostClient = createTestClient(server, 'other.example');
   otherHostClient.cookies.set('session', client.cookies.get('session') ?? '');
-  expect((await otherHostClient.get('/users/me/')).body).toMatchObject({ code: 'not_authenticated' });
+  expect((await otherHostClient.get('/users/me/')).body).toMatchObject({
+    code: 'not_authenticated',
+  });
 });
 
 test('only expired sessions are purged', async () => {

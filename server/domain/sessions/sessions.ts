@@ -18,12 +18,16 @@ interface SessionQuery {
 }
 
 /**
- * Applies the rules of a tablet to a session that began on it without them, as sessions did before November 2026. Returns the
- * tablet, or null on other devices.
+ * Applies the rules of a tablet to a session that began on it without them, as sessions did before
+ * November 2026. Returns the tablet, or null on other devices.
  */
 const adoptTablet = async (
   system: Database['system'],
-  { tenantId, tokenHash, tabletToken }: Pick<SessionQuery, 'tenantId' | 'tabletToken'> & { tokenHash: string },
+  {
+    tenantId,
+    tokenHash,
+    tabletToken,
+  }: Pick<SessionQuery, 'tenantId' | 'tabletToken'> & { tokenHash: string },
 ) => {
   if (tabletToken === undefined) return null;
   const [tablet] = await system
@@ -31,7 +35,10 @@ const adoptTablet = async (
     .from(tablets)
     .where(and(eq(tablets.tenantId, tenantId), eq(tablets.tokenHash, hashToken(tabletToken))));
   if (!tablet) return null;
-  await system.update(sessions).set({ tabletId: tablet.id }).where(eq(sessions.tokenHash, tokenHash));
+  await system
+    .update(sessions)
+    .set({ tabletId: tablet.id })
+    .where(eq(sessions.tokenHash, tokenHash));
   return tablet;
 };
 
@@ -58,7 +65,10 @@ export const findSession = async (
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(tablets, and(eq(tablets.tenantId, sessions.tenantId), eq(tablets.id, sessions.tabletId)))
+    .leftJoin(
+      tablets,
+      and(eq(tablets.tenantId, sessions.tenantId), eq(tablets.id, sessions.tabletId)),
+    )
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
@@ -72,7 +82,8 @@ export const findSession = async (
     await system.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   const { lastSeenAt: _, ...session } = found;
-  const tablet = session.tablet ?? (await adoptTablet(system, { tenantId, tokenHash, tabletToken }));
+  const tablet =
+    session.tablet ?? (await adoptTablet(system, { tenantId, tokenHash, tabletToken }));
   return { tokenHash, ...session, tablet };
 };
 
@@ -80,10 +91,16 @@ interface NewSession {
   readonly userId: string;
   /** The name of the browser and system, such as "Chrome on Android". */
   readonly device: string | null;
-  /** When the user logged in. After a change of the password, the new session has the time of the session that it replaces. */
+  /**
+   * When the user logged in. After a change of the password, the new session has the time of the
+   * session that it replaces.
+   */
   readonly signedInAt: Date;
   readonly now: Date;
-  /** The enrolled tablet whose cookie the browser has; undefined on other devices. Its rules hold for every session on it. */
+  /**
+   * The enrolled tablet whose cookie the browser has; undefined on other devices. Its rules hold
+   * for every session on it.
+   */
   readonly tablet: Pick<typeof tablets.$inferSelect, 'id'> | undefined;
   /** Whether the user logs in with a PIN. */
   readonly byPin?: boolean;
@@ -103,7 +120,11 @@ export const beginSession = async (scope: TenantScope, { now, tablet, ...session
 };
 
 /** Applies the rules of a tablet to a session that began on the device before it was enrolled. */
-export const moveSessionToTablet = async (scope: TenantScope, { tokenHash }: Session, tabletId: string) => {
+export const moveSessionToTablet = async (
+  scope: TenantScope,
+  { tokenHash }: Session,
+  tabletId: string,
+) => {
   await scope.tx
     .update(sessions)
     .set({ tabletId })
@@ -113,11 +134,16 @@ export const moveSessionToTablet = async (scope: TenantScope, { tokenHash }: Ses
 /** Ends a session, if there is one. */
 export const endSession = async (scope: TenantScope, session: Session | undefined) => {
   if (session)
-    await scope.tx.delete(sessions).where(scope.whereTenant(sessions, eq(sessions.tokenHash, session.tokenHash)));
+    await scope.tx
+      .delete(sessions)
+      .where(scope.whereTenant(sessions, eq(sessions.tokenHash, session.tokenHash)));
 };
 
 /** Ends all sessions of a user, except the one with the token `exceptToken`. */
 export const endUserSessions = async (scope: TenantScope, userId: string, exceptToken?: string) => {
-  const others = exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken));
-  await scope.tx.delete(sessions).where(scope.whereTenant(sessions, eq(sessions.userId, userId), others));
+  const others =
+    exceptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(exceptToken));
+  await scope.tx
+    .delete(sessions)
+    .where(scope.whereTenant(sessions, eq(sessions.userId, userId), others));
 };

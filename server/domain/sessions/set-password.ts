@@ -21,8 +21,8 @@ interface NewPassword {
 }
 
 /**
- * Changes the password of a session's user, ends all sessions of the user and returns the token of a new session.
- * Deletes the user's link to set a new password, if there is one.
+ * Changes the password of a session's user, ends all sessions of the user and returns the token of
+ * a new session. Deletes the user's link to set a new password, if there is one.
  * @throws ApiProblem reauth_required, invalid
  */
 export const setPassword = async (
@@ -52,7 +52,12 @@ export const setPassword = async (
     });
     await moveSubscriptions(scope, session, newSessionToken);
     await endUserSessions(scope, session.user.id, newSessionToken);
-    await recordAuditEvent(scope.tx, { tenantId: scope.tenantId, at: now, source, kind: 'password_changed' });
+    await recordAuditEvent(scope.tx, {
+      tenantId: scope.tenantId,
+      at: now,
+      source,
+      kind: 'password_changed',
+    });
     await notifyUser(scope, session.user.id, 'password_changed');
     return newSessionToken;
   });

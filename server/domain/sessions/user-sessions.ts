@@ -26,7 +26,9 @@ export const listUserSessions = async (
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(whereTenant(sessions, eq(sessions.userId, session.user.id), isValidSession(idleMinutes, now)))
+    .where(
+      whereTenant(sessions, eq(sessions.userId, session.user.id), isValidSession(idleMinutes, now)),
+    )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.signedInAt), sessions.id);
   return rows.map(({ signedInAt, lastSeenAt, ...row }) => ({
     ...row,
@@ -50,7 +52,12 @@ export const endUserSession = async (
 ) => {
   const ended = await tx
     .delete(sessions)
-    .where(whereTenant(sessions, and(eq(sessions.userId, user.id), eq(sessions.id, requireUuid('Session', id)))))
+    .where(
+      whereTenant(
+        sessions,
+        and(eq(sessions.userId, user.id), eq(sessions.id, requireUuid('Session', id))),
+      ),
+    )
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound('Session');
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
@@ -63,5 +70,7 @@ export const endOtherSessions = async (
   { now, source }: Ending,
 ) => {
   await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'sessions_ended' });
-  await tx.delete(sessions).where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
+  await tx
+    .delete(sessions)
+    .where(whereTenant(sessions, and(eq(sessions.userId, user.id), ne(sessions.id, id))));
 };

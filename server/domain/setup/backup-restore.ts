@@ -21,8 +21,8 @@ export interface BackupRestore {
   /** Appends a part to the uploaded file. @throws ApiProblem in_progress, invalid */
   append(piece: BackupPiece): Promise<void>;
   /**
-   * Starts to check the uploaded file, and returns at once. When the file is valid, the setup link `token` is ended and the
-   * server restarts on the file. `getStatus` returns the result.
+   * Starts to check the uploaded file, and returns at once. When the file is valid, the setup link
+   * `token` is ended and the server restarts on the file. `getStatus` returns the result.
    * @throws ApiProblem in_progress
    */
   begin(token: string): void;
@@ -44,7 +44,8 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
     const { error, tenantCount } = await upload.check(stopping.signal);
     if (error !== null) throw new Error(`This file cannot be restored: ${error}`);
     if (tenantCount === 0) throw new Error('This backup holds no shop');
-    // The link is ended before the restart, so that no shop is opened with it that the backup would overwrite.
+    // The link is ended before the restart, so that no shop is opened with it that the backup would
+    // overwrite.
     await endSetupLink(database, token, clock());
     restart(upload.file);
   };
@@ -56,7 +57,8 @@ export const createBackupRestore = (options: BackupRestoreOptions): BackupRestor
       const isAppended = await upload.append(piece).catch((error: Error) => {
         throw new ApiProblem('invalid', error.message);
       });
-      if (!isAppended) throw new ApiProblem('invalid', 'A part of the file is missing. Choose the file again');
+      if (!isAppended)
+        throw new ApiProblem('invalid', 'A part of the file is missing. Choose the file again');
     },
     begin: (token) => {
       requireIdle();

@@ -27,27 +27,40 @@ interface CreateFirstShopInput {
 }
 
 /**
- * Opens the first shop of this server with its owner, once for each setup link, and begins the owner's session.
+ * Opens the first shop of this server with its owner, once for each setup link, and begins the
+ * owner's session.
  * @throws ApiProblem not_found, invalid
  */
 export const createFirstShop = async (
   database: Database,
   { token, host, payload, device, termsVersion, now, source }: CreateFirstShopInput,
 ) => {
-  // The link is checked before the password is hashed, so that a request without a valid link costs little.
+  // The link is checked before the password is hashed, so that a request without a valid link costs
+  // little.
   await findSetupLink(database, token, now);
   const { shopName: name, includeVat, phone, replyTo, firstName, lastName, password } = payload;
   checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
   const email = payload.email.toLowerCase();
   await checkPassword(password, { email, firstName, lastName, shop: name });
-  const owner = { email, firstName, lastName, passwordHash: await hashPassword(password), termsVersion };
+  const owner = {
+    email,
+    firstName,
+    lastName,
+    passwordHash: await hashPassword(password),
+    termsVersion,
+  };
   const tenantId = newId();
   const contact = { phone: emptyToNull(phone) ?? null, replyTo: emptyToNull(replyTo) ?? null };
   await database.system.transaction(async (tx) => {
     const link = await lockUnusedLink(tx, token, now);
     const shop = { id: tenantId, name, host, includeVat, ...contact, createdAt: now };
-    const inserted = await tx.insert(tenants).values(shop).onConflictDoNothing().returning({ id: tenants.id });
-    if (inserted.length === 0) throw new ApiProblem('not_found', `There is already a tenant at ${host}`);
+    const inserted = await tx
+      .insert(tenants)
+      .values(shop)
+      .onConflictDoNothing()
+      .returning({ id: tenants.id });
+    if (inserted.length === 0)
+      throw new ApiProblem('not_found', `There is already a tenant at ${host}`);
     await makeOwner(tx, tenantId, owner, { now, source, notifyUser: undefined });
     await markLinkUsed(tx, link, tenantId);
   });
@@ -65,6 +78,10 @@ export const createFirstShop = async (
       // A new shop has no tablets.
       tablet: undefined,
     });
-    return { user: { id: user.id, email, firstName, lastName, isOwner: true }, tenantId, sessionToken };
+    return {
+      user: { id: user.id, email, firstName, lastName, isOwner: true },
+      tenantId,
+      sessionToken,
+    };
   });
 };

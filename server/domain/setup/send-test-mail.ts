@@ -16,7 +16,10 @@ interface MailCheck {
   readonly hideSecrets: (text: string) => string;
 }
 
-/** Returns the mail server's own message, or the message of the error when the mail server has sent none. */
+/**
+ * Returns the mail server's own message, or the message of the error when the mail server has sent
+ * none.
+ */
 const getReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -29,8 +32,16 @@ const rejectAfterTimeout = async (signal: AbortSignal) => {
   throw new Error(`no answer within ${TIMEOUT_MS / 1_000} seconds`);
 };
 
-/** Sends an email to the owner at once, without the outbox, to show how the mail server responds. */
-export const sendTestMail = async ({ mail, shop, owner, now, hideSecrets }: MailCheck): Promise<SetupCheck> => {
+/**
+ * Sends an email to the owner at once, without the outbox, to show how the mail server responds.
+ */
+export const sendTestMail = async ({
+  mail,
+  shop,
+  owner,
+  now,
+  hideSecrets,
+}: MailCheck): Promise<SetupCheck> => {
   const { email: recipient, firstName } = owner;
   const sender = { senderName: toOneLine(shop.name), replyTo: shop.replyTo };
   const message = {
@@ -47,7 +58,10 @@ export const sendTestMail = async ({ mail, shop, owner, now, hideSecrets }: Mail
     if (response !== undefined) lines.push(`The mail server answered: ${response}`);
     return { isPassed: true, lines };
   } catch (error) {
-    const lines = [`No email was sent to ${recipient}.`, `The mail server answered: ${hideSecrets(getReason(error))}`];
+    const lines = [
+      `No email was sent to ${recipient}.`,
+      `The mail server answered: ${hideSecrets(getReason(error))}`,
+    ];
     return { isPassed: false, lines };
   } finally {
     timeout.abort();

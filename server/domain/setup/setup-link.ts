@@ -13,14 +13,20 @@ const SETTING = 'setup_link';
 const setupLinkSchema = v.object({
   tokenHash: v.string(),
   expiresAtMs: v.number(),
-  /** The shop that the link has opened. After that, the link only lets the shop's owner run the checks of the setup page. */
+  /**
+   * The shop that the link has opened. After that, the link only lets the shop's owner run the
+   * checks of the setup page.
+   */
   tenantId: v.nullable(v.string()),
 });
 type SetupLink = v.InferOutput<typeof setupLinkSchema>;
 
 const storedLinkSchema = v.pipe(v.string(), v.parseJson(), setupLinkSchema);
 
-/** Whether there is a shop. A demo tenant does not count, unless it has `host`, the host that the new shop needs. */
+/**
+ * Whether there is a shop. A demo tenant does not count, unless it has `host`, the host that the
+ * new shop needs.
+ */
 export const hasShop = async (tx: Drizzle | Transaction, host: string | undefined) => {
   const isShop = eq(tenants.isDemo, false);
   const rows = await tx
@@ -32,10 +38,15 @@ export const hasShop = async (tx: Drizzle | Transaction, host: string | undefine
 };
 
 /**
- * Creates the token of the link with which the operator opens the first shop, and makes earlier links invalid. Stores the hash of
- * the token in the database, so that every process can check the token. Returns undefined when there is a shop.
+ * Creates the token of the link with which the operator opens the first shop, and makes earlier
+ * links invalid. Stores the hash of the token in the database, so that every process can check the
+ * token. Returns undefined when there is a shop.
  */
-export const issueSetupToken = async ({ system }: Database, host: string | undefined, now: Date) => {
+export const issueSetupToken = async (
+  { system }: Database,
+  host: string | undefined,
+  now: Date,
+) => {
   if (await hasShop(system, host)) return undefined;
   const token = newToken();
   const link: SetupLink = {
@@ -53,24 +64,36 @@ export const issueSetupToken = async ({ system }: Database, host: string | undef
 
 const parseLink = (value: string | undefined, token: string, now: Date): SetupLink => {
   const link = value === undefined ? undefined : v.parse(storedLinkSchema, value);
-  if (link?.tokenHash !== hashToken(token) || link.expiresAtMs <= now.getTime()) throw notFound('Setup link');
+  if (link?.tokenHash !== hashToken(token) || link.expiresAtMs <= now.getTime())
+    throw notFound('Setup link');
   return link;
 };
 
 const isSetupLink = eq(serverSettings.key, SETTING);
 
-/** Finds the link with `token`. @throws ApiProblem not_found for an unknown, replaced or expired link */
+/**
+ * Finds the link with `token`. @throws ApiProblem not_found for an unknown, replaced or expired
+ * link
+ */
 export const findSetupLink = async ({ system }: Database, token: string, now: Date) => {
-  const [row] = await system.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink);
+  const [row] = await system
+    .select({ value: serverSettings.value })
+    .from(serverSettings)
+    .where(isSetupLink);
   return parseLink(row?.value, token, now);
 };
 
 /**
- * Locks a link that has not opened a shop yet, so that only one of two simultaneous requests opens the shop.
+ * Locks a link that has not opened a shop yet, so that only one of two simultaneous requests opens
+ * the shop.
  * @throws ApiProblem not_found
  */
 export const lockUnusedLink = async (tx: Transaction, token: string, now: Date) => {
-  const [row] = await tx.select({ value: serverSettings.value }).from(serverSettings).where(isSetupLink).for('update');
+  const [row] = await tx
+    .select({ value: serverSettings.value })
+    .from(serverSettings)
+    .where(isSetupLink)
+    .for('update');
   const link = parseLink(row?.value, token, now);
   if (link.tenantId !== null || (await hasShop(tx, undefined))) throw notFound('Setup link');
   return link;

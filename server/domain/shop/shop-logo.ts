@@ -10,11 +10,18 @@ import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
 import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
-/** The folder is below the customer's pages, whose content security policy allows pictures of their own origin. */
+/**
+ * The folder is below the customer's pages, whose content security policy allows pictures of their
+ * own origin.
+ */
 export const LOGO_FOLDER = '/pay/logos';
 
-/** The path contains the hash of the picture, so that browsers may cache it for ever and strangers cannot guess it. */
-export const getLogoPath = (hash: string | null) => (hash === null ? null : `${LOGO_FOLDER}/${hash}`);
+/**
+ * The path contains the hash of the picture, so that browsers may cache it for ever and strangers
+ * cannot guess it.
+ */
+export const getLogoPath = (hash: string | null) =>
+  hash === null ? null : `${LOGO_FOLDER}/${hash}`;
 
 /** The user who changes the profile, and the time. */
 export interface ProfileAction {
@@ -46,7 +53,8 @@ const readLogo = (base64: string): Logo => {
 };
 
 /**
- * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos` contains the picture.
+ * Replaces the logo of a tenant. The tenant's row contains the hash of the logo, and `shop_logos`
+ * contains the picture.
  * @throws ApiProblem invalid
  */
 export const setShopLogo = async (
@@ -64,16 +72,32 @@ export const setShopLogo = async (
       .values({ tenantId, ...logo })
       .onConflictDoUpdate({ target: shopLogos.tenantId, set: logo });
     await tx.update(tenants).set({ logoHash: hash }).where(eq(tenants.id, tenantId));
-    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
+    await recordAuditEvent(tx, {
+      tenantId,
+      at: now,
+      source,
+      kind: 'profile_updated',
+      changes: [logoChange],
+    });
   });
 };
 
 /** Removes the logo of a tenant. */
-export const deleteShopLogo = ({ system }: Database, tenantId: string, { now, source }: ProfileAction) =>
+export const deleteShopLogo = (
+  { system }: Database,
+  tenantId: string,
+  { now, source }: ProfileAction,
+) =>
   system.transaction(async (tx) => {
     await tx.delete(shopLogos).where(eq(shopLogos.tenantId, tenantId));
     await tx.update(tenants).set({ logoHash: null }).where(eq(tenants.id, tenantId));
-    await recordAuditEvent(tx, { tenantId, at: now, source, kind: 'profile_updated', changes: [logoChange] });
+    await recordAuditEvent(tx, {
+      tenantId,
+      at: now,
+      source,
+      kind: 'profile_updated',
+      changes: [logoChange],
+    });
   });
 
 /** Finds a logo by its hash, of any tenant. Two tenants with equal pictures have the same path. */

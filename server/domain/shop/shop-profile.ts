@@ -63,7 +63,10 @@ const toProfile = ({
   reminderDays,
 });
 
-/** Reads the profile from the database, because the tenant that a call has cached may be two seconds old. */
+/**
+ * Reads the profile from the database, because the tenant that a call has cached may be two seconds
+ * old.
+ */
 export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
   const [row] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw new Error('The tenant is gone');
@@ -71,7 +74,8 @@ export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
 };
 
 /**
- * Changes the profile outside the tenant scope, because the role of the scope may not change tenants.
+ * Changes the profile outside the tenant scope, because the role of the scope may not change
+ * tenants.
  * @throws ApiProblem invalid
  */
 export const updateShopProfile = async (

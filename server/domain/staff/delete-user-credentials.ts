@@ -17,10 +17,14 @@ interface Deletion {
 }
 
 /**
- * Deletes the passkeys, PIN and push subscriptions of the session's user or, for an owner, of a colleague.
+ * Deletes the passkeys, PIN and push subscriptions of the session's user or, for an owner, of a
+ * colleague.
  * @throws ApiProblem owner_only, reauth_required, not_found
  */
-export const deleteUserCredentials = async (scope: TenantScope, { id, session, now, source, notifyUser }: Deletion) => {
+export const deleteUserCredentials = async (
+  scope: TenantScope,
+  { id, session, now, source, notifyUser }: Deletion,
+) => {
   if (id !== session.user.id) requireOwner(session.user, 'delete the passkeys of a staff user');
   requireFreshSession(session, 'to delete passkeys', now);
   const user = await getStaffUser(scope, id, now);

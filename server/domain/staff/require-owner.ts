@@ -3,10 +3,12 @@ import { ApiProblem } from '../../lib/api-problem.ts';
 
 type User = Pick<Session['user'], 'isOwner'>;
 
-const createOwnerOnly = (action: string) => new ApiProblem('owner_only', `Only the owner can ${action}`);
+const createOwnerOnly = (action: string) =>
+  new ApiProblem('owner_only', `Only the owner can ${action}`);
 
 /**
- * Requires an owner. `action` completes the message “Only the owner can …”, for example “refund a payment”.
+ * Requires an owner. `action` completes the message “Only the owner can …”, for example “refund a
+ * payment”.
  * @throws ApiProblem owner_only
  */
 export const requireOwner = ({ isOwner }: User, action: string) => {
@@ -14,10 +16,11 @@ export const requireOwner = ({ isOwner }: User, action: string) => {
 };
 
 /**
- * Whether the user is an owner. In the demo every user can manage staff, so that each demo account can open every
- * screen.
+ * Whether the user is an owner. In the demo every user can manage staff, so that each demo account
+ * can open every screen.
  */
-export const canManageStaff = ({ isDemo }: Pick<Tenant, 'isDemo'>, { isOwner }: User) => isOwner || isDemo;
+export const canManageStaff = ({ isDemo }: Pick<Tenant, 'isDemo'>, { isOwner }: User) =>
+  isOwner || isDemo;
 
 /** Requires a user who may invite and change staff. @throws ApiProblem owner_only */
 export const requireStaffManager = (tenant: Pick<Tenant, 'isDemo'>, user: User, action: string) => {

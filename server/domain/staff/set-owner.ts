@@ -28,22 +28,30 @@ const lockOwners = ({ tx, whereTenant }: TenantScope) =>
     .for('update');
 
 /**
- * Makes a colleague an owner, or takes the role away. Users cannot change their own role, so that a shop always has an
- * owner.
+ * Makes a colleague an owner, or takes the role away. Users cannot change their own role, so that a
+ * shop always has an owner.
  * @throws ApiProblem owner_only, reauth_required, not_found, not_active, invalid
  */
-export const setOwner = async (scope: TenantScope, { id, isOwner, session, now, source, notifyUser }: OwnerChange) => {
+export const setOwner = async (
+  scope: TenantScope,
+  { id, isOwner, session, now, source, notifyUser }: OwnerChange,
+) => {
   requireOwner(session.user, 'change who is an owner');
   requireFreshSession(session, 'to change who is an owner', now);
   const owners = await lockOwners(scope);
   // The role is checked again under the lock, because a colleague may have taken it away meanwhile.
-  requireOwner({ isOwner: owners.some((owner) => owner.id === session.user.id) }, 'change who is an owner');
+  requireOwner(
+    { isOwner: owners.some((owner) => owner.id === session.user.id) },
+    'change who is an owner',
+  );
   const user = await getStaffUser(scope, id, now);
-  if (user.id === session.user.id) throw invalid({ isOwner: ['You cannot change this for yourself'] });
+  if (user.id === session.user.id)
+    throw invalid({ isOwner: ['You cannot change this for yourself'] });
   await lockStaffUser(scope, user.id);
   // The status is read again under the lock, because it may have changed meanwhile.
   const { status } = await getStaffUser(scope, user.id, now);
-  if (isOwner && status !== 'active') throw new ApiProblem('not_active', 'This staff user has no active account');
+  if (isOwner && status !== 'active')
+    throw new ApiProblem('not_active', 'This staff user has no active account');
   await scope.tx
     .update(users)
     .set({ isOwner })

@@ -3,7 +3,14 @@ import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { StaffStatus } from '../../../contract/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
-import { invites, passwordResets, type Session, type Tenant, tabletCodes, users } from '../../db/schema.ts';
+import {
+  invites,
+  passwordResets,
+  type Session,
+  type Tenant,
+  tabletCodes,
+  users,
+} from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/api-problem.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
@@ -21,10 +28,13 @@ export type StaffPayload = ParsedPayload<'updateStaffUser'>;
 
 /** Converts a payload to columns. Email addresses are stored in lower case. */
 export const toStaffColumns = ({ firstName, lastName, email, phone, isActive }: StaffPayload) =>
-  ({ firstName, lastName, email: email.toLowerCase(), phone: emptyToNull(phone), isActive }) satisfies ColumnsFor<
-    typeof users,
-    StaffPayload
-  >;
+  ({
+    firstName,
+    lastName,
+    email: email.toLowerCase(),
+    phone: emptyToNull(phone),
+    isActive,
+  }) satisfies ColumnsFor<typeof users, StaffPayload>;
 
 interface AccountState {
   readonly passwordHash: string | null;
@@ -33,8 +43,12 @@ interface AccountState {
 }
 
 /** A user without a password has not accepted the invite. */
-const getStaffStatus = ({ passwordHash, isActive, inviteExpiresAt }: AccountState, now: Date): StaffStatus => {
-  if (passwordHash === null) return inviteExpiresAt !== null && inviteExpiresAt > now ? 'invited' : 'expired';
+const getStaffStatus = (
+  { passwordHash, isActive, inviteExpiresAt }: AccountState,
+  now: Date,
+): StaffStatus => {
+  if (passwordHash === null)
+    return inviteExpiresAt !== null && inviteExpiresAt > now ? 'invited' : 'expired';
   return isActive ? 'active' : 'inactive';
 };
 
@@ -64,7 +78,9 @@ const toStaffUser = ({ passwordHash, inviteExpiresAt, ...row }: StaffRow, now: D
 
 /** Returns a staff user of the tenant. @throws ApiProblem not_found */
 export const getStaffUser = async (scope: TenantScope, id: string, now: Date) => {
-  const [row] = await selectStaff(scope).where(scope.whereTenant(users, eq(users.id, requireUuid('User', id))));
+  const [row] = await selectStaff(scope).where(
+    scope.whereTenant(users, eq(users.id, requireUuid('User', id))),
+  );
   if (!row) throw notFound('User');
   return toStaffUser(row, now);
 };
@@ -92,11 +108,16 @@ export const lockStaffUser = ({ tx, whereTenant }: TenantScope, id: string) =>
 
 type StaffUser = Awaited<ReturnType<typeof getStaffUser>>;
 
-/** Refuses invalid names, another email address, and making oneself or an owner inactive. @throws ApiProblem invalid */
+/**
+ * Refuses invalid names, another email address, and making oneself or an owner inactive. @throws
+ * ApiProblem invalid
+ */
 const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) => {
   const { firstName, lastName, email, isActive } = payload;
-  if (firstName !== before.firstName || lastName !== before.lastName) checkNames({ firstName, lastName });
-  if (email.toLowerCase() !== before.email) throw invalid({ email: ['The email address cannot be changed'] });
+  if (firstName !== before.firstName || lastName !== before.lastName)
+    checkNames({ firstName, lastName });
+  if (email.toLowerCase() !== before.email)
+    throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
   if (before.id === actorId) throw invalid({ isActive: ['You cannot change this for yourself'] });
   if (before.isOwner) throw invalid({ isActive: ['An owner cannot be made inactive'] });
@@ -112,7 +133,10 @@ interface StaffUpdate {
   readonly source: AuditSource;
 }
 
-/** Adds what changed about a staff user to the audit log. A change of `isActive` is an event of its own. */
+/**
+ * Adds what changed about a staff user to the audit log. A change of `isActive` is an event of its
+ * own.
+ */
 const recordStaffChanges = async (
   { tx, tenantId }: TenantScope,
   before: StaffUser,
@@ -128,16 +152,17 @@ const recordStaffChanges = async (
 };
 
 /**
- * Changes a staff user, and leaves the columns of missing optional fields unchanged. In the demo, every user may do so. Making a
- * user inactive deletes the user's sessions, passkeys, PIN, invite, link to set a new password, and the tablet code that a former owner
- * may have left.
+ * Changes a staff user, and leaves the columns of missing optional fields unchanged. In the demo,
+ * every user may do so. Making a user inactive deletes the user's sessions, passkeys, PIN, invite,
+ * link to set a new password, and the tablet code that a former owner may have left.
  * @throws ApiProblem owner_only, not_found, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { payload, tenant, actor, now } = update;
   requireStaffManager(tenant, actor, 'change staff');
   const { id } = await getStaffUser(scope, update.id, now);
-  // The lock waits for a concurrent call that makes the user an owner, because owners cannot be made inactive.
+  // The lock waits for a concurrent call that makes the user an owner, because owners cannot be
+  // made inactive.
   await lockStaffUser(scope, id);
   const before = await getStaffUser(scope, id, now);
   checkChange(before, payload, actor.id);
@@ -157,7 +182,9 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
     await scope.tx
       .delete(passwordResets)
       .where(scope.whereTenant(passwordResets, eq(passwordResets.userId, before.id)));
-    await scope.tx.delete(tabletCodes).where(scope.whereTenant(tabletCodes, eq(tabletCodes.userId, before.id)));
+    await scope.tx
+      .delete(tabletCodes)
+      .where(scope.whereTenant(tabletCodes, eq(tabletCodes.userId, before.id)));
   }
   return getStaffUser(scope, before.id, now);
 };

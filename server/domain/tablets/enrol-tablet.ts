@@ -12,7 +12,10 @@ import { moveSessionToTablet } from '../sessions/sessions.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { toTablet } from './tablets.ts';
 
-/** A code has 50 random bits. It cannot be guessed within ten minutes, and is short enough to be typed. */
+/**
+ * A code has 50 random bits. It cannot be guessed within ten minutes, and is short enough to be
+ * typed.
+ */
 const createCode = () => newIdent();
 
 const hashCode = (tenantId: string, code: string) => hashToken(`${tenantId}.${code}`);
@@ -33,7 +36,11 @@ interface NewCode {
  * Creates a code with which one tablet can be enrolled. The owner's earlier code stops working.
  * @throws ApiProblem owner_only, reauth_required
  */
-export const createTabletCode = async (scope: TenantScope, session: Session, { name, appOrigin, now }: NewCode) => {
+export const createTabletCode = async (
+  scope: TenantScope,
+  session: Session,
+  { name, appOrigin, now }: NewCode,
+) => {
   const { tx, tenantId } = scope;
   requireOwner(session.user, 'add a tablet');
   requireFreshSession(session, 'to add a tablet', now);
@@ -44,8 +51,13 @@ export const createTabletCode = async (scope: TenantScope, session: Session, { n
     .insert(tabletCodes)
     .values({ codeHash, tenantId, userId: session.user.id, name, expiresAt })
     .onConflictDoUpdate({ target: tabletCodes.userId, set: { codeHash, name, expiresAt } });
-  // The link has the code in its fragment, which browsers do not send, so that no log contains the code.
-  return { code: formatCode(code), link: `${appOrigin}/tablet#${code}`, expiresAt: expiresAt.toISOString() };
+  // The link has the code in its fragment, which browsers do not send, so that no log contains the
+  // code.
+  return {
+    code: formatCode(code),
+    link: `${appOrigin}/tablet#${code}`,
+    expiresAt: expiresAt.toISOString(),
+  };
 };
 
 interface Enrolment {
@@ -57,32 +69,52 @@ interface Enrolment {
 }
 
 /**
- * Deletes a code, so that the second of two simultaneous uses fails. Returns the name of the tablet, and the owner who
- * created the code.
+ * Deletes a code, so that the second of two simultaneous uses fails. Returns the name of the
+ * tablet, and the owner who created the code.
  * @throws ApiProblem not_found
  */
 const consumeCode = async ({ tx, tenantId, whereTenant }: TenantScope, code: string, now: Date) => {
   const [used] = await tx
     .delete(tabletCodes)
     .where(
-      whereTenant(tabletCodes, and(eq(tabletCodes.codeHash, hashCode(tenantId, code)), gt(tabletCodes.expiresAt, now))),
+      whereTenant(
+        tabletCodes,
+        and(eq(tabletCodes.codeHash, hashCode(tenantId, code)), gt(tabletCodes.expiresAt, now)),
+      ),
     )
     .returning();
   if (!used) throw notFound('Code');
   const [owner] = await tx
     .select()
     .from(users)
-    .where(whereTenant(users, and(eq(users.id, used.userId), eq(users.isActive, true), eq(users.isOwner, true))));
+    .where(
+      whereTenant(
+        users,
+        and(eq(users.id, used.userId), eq(users.isActive, true), eq(users.isOwner, true)),
+      ),
+    );
   if (!owner) throw notFound('Code');
   return { name: used.name, owner };
 };
 
-/** Enrols the device as a tablet, and returns the token for its cookie. @throws ApiProblem not_found */
-export const enrolTablet = async (scope: TenantScope, { code, session, now, source }: Enrolment) => {
+/**
+ * Enrols the device as a tablet, and returns the token for its cookie. @throws ApiProblem not_found
+ */
+export const enrolTablet = async (
+  scope: TenantScope,
+  { code, session, now, source }: Enrolment,
+) => {
   const { tx, tenantId } = scope;
   const { name, owner } = await consumeCode(scope, code, now);
   const token = newToken();
-  const row = { id: newId(), tenantId, tokenHash: hashToken(token), name, createdAt: now, lastUsedAt: null };
+  const row = {
+    id: newId(),
+    tenantId,
+    tokenHash: hashToken(token),
+    name,
+    createdAt: now,
+    lastUsedAt: null,
+  };
   await tx.insert(tablets).values(row);
   if (session) await moveSessionToTablet(scope, session, row.id);
   await recordAuditEvent(tx, {

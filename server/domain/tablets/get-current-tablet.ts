@@ -6,7 +6,11 @@ import { notFound } from '../../lib/api-problem.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
 
 /** The condition for users who can log in with a PIN. */
-export const canUsePin = and(eq(users.isActive, true), isNotNull(users.passwordHash), isNotNull(users.pinHash));
+export const canUsePin = and(
+  eq(users.isActive, true),
+  isNotNull(users.passwordHash),
+  isNotNull(users.pinHash),
+);
 
 /**
  * Returns the tablet of a cookie's token, and the users who can log in on it with a PIN.
@@ -25,7 +29,10 @@ export const getCurrentTablet = async (scope: TenantScope, token: string | undef
     .from(users)
     .leftJoin(
       pinFailures,
-      scope.whereTenant(pinFailures, and(eq(pinFailures.userId, users.id), eq(pinFailures.tabletId, tablet.id))),
+      scope.whereTenant(
+        pinFailures,
+        and(eq(pinFailures.userId, users.id), eq(pinFailures.tabletId, tablet.id)),
+      ),
     )
     .where(scope.whereTenant(users, canUsePin))
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id);

@@ -26,11 +26,13 @@ interface LogIn {
 }
 
 const createInvalidLogin = () => new ApiProblem('invalid_login', 'The PIN is not correct');
-const createPinLocked = () => new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
+const createPinLocked = () =>
+  new ApiProblem('pin_locked', 'Too many wrong PINs. Please use your password');
 
 /**
- * Finds the user, and counts a failure in advance, so that parallel guesses count, too. A log-in that succeeds clears the
- * failures. Returns undefined when the user does not exist or cannot use a PIN. `isLast`: the PIN is locked if this attempt fails.
+ * Finds the user, and counts a failure in advance, so that parallel guesses count, too. A log-in
+ * that succeeds clears the failures. Returns undefined when the user does not exist or cannot use a
+ * PIN. `isLast`: the PIN is locked if this attempt fails.
  * @throws ApiProblem pin_locked
  */
 const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
@@ -46,8 +48,15 @@ const beginAttempt = async (scope: TenantScope, { tablet, userId }: LogIn) => {
 
 type Attempt = Awaited<ReturnType<typeof beginAttempt>>;
 
-/** Adds the failed log-in to the audit log. After the last attempt, also adds that the PIN is locked on this tablet. */
-const recordFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt, { tablet, source, now }: LogIn) => {
+/**
+ * Adds the failed log-in to the audit log. After the last attempt, also adds that the PIN is locked
+ * on this tablet.
+ */
+const recordFailure = async (
+  { tx, tenantId }: TenantScope,
+  attempt: Attempt,
+  { tablet, source, now }: LogIn,
+) => {
   const entry = {
     tenantId,
     at: now,
@@ -59,14 +68,19 @@ const recordFailure = async ({ tx, tenantId }: TenantScope, attempt: Attempt, { 
 };
 
 /**
- * Locks the rows of the user and the tablet. Returns whether the PIN is still the same and the tablet still enrolled, because
- * both may have changed while the PIN was verified.
+ * Locks the rows of the user and the tablet. Returns whether the PIN is still the same and the
+ * tablet still enrolled, because both may have changed while the PIN was verified.
  */
 const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tablet: Tablet) => {
   const [sameUser] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(whereTenant(users, and(eq(users.id, user.id), canUsePin, eq(users.pinHash, user.pinHash ?? ''))))
+    .where(
+      whereTenant(
+        users,
+        and(eq(users.id, user.id), canUsePin, eq(users.pinHash, user.pinHash ?? '')),
+      ),
+    )
     .for('share');
   const [sameTablet] = await tx
     .select({ id: tablets.id })
@@ -76,8 +90,15 @@ const lockIfUnchanged = async ({ tx, whereTenant }: TenantScope, user: User, tab
   return sameUser !== undefined && sameTablet !== undefined;
 };
 
-/** Begins a session and returns its token. Returns undefined when the user or the tablet has changed meanwhile. */
-const startSession = async (scope: TenantScope, user: User, { tablet, session, device, now, source }: LogIn) => {
+/**
+ * Begins a session and returns its token. Returns undefined when the user or the tablet has changed
+ * meanwhile.
+ */
+const startSession = async (
+  scope: TenantScope,
+  user: User,
+  { tablet, session, device, now, source }: LogIn,
+) => {
   if (!(await lockIfUnchanged(scope, user, tablet))) return undefined;
   const { tx, tenantId, whereTenant } = scope;
   await clearPinFailures(scope, { tabletId: tablet.id, userId: user.id });
@@ -87,12 +108,31 @@ const startSession = async (scope: TenantScope, user: User, { tablet, session, d
     .where(whereTenant(tablets, eq(tablets.id, tablet.id)));
   await endSession(scope, session);
   const actor = { ...toUserActor(user), tabletName: tablet.name };
-  await recordAuditEvent(tx, { tenantId, at: now, kind: 'logged_in', source: { ...source, actor } });
-  return beginSession(scope, { userId: user.id, device, signedInAt: now, now, tablet, byPin: true });
+  await recordAuditEvent(tx, {
+    tenantId,
+    at: now,
+    kind: 'logged_in',
+    source: { ...source, actor },
+  });
+  return beginSession(scope, {
+    userId: user.id,
+    device,
+    signedInAt: now,
+    now,
+    tablet,
+    byPin: true,
+  });
 };
 
-/** Replaces an outdated hash of the PIN that the user has typed, unless the user has changed the PIN meanwhile. */
-const replaceHash = async (runInTenantScope: RunInTenantScope, user: User, { pin, pinHasher }: LogIn) => {
+/**
+ * Replaces an outdated hash of the PIN that the user has typed, unless the user has changed the PIN
+ * meanwhile.
+ */
+const replaceHash = async (
+  runInTenantScope: RunInTenantScope,
+  user: User,
+  { pin, pinHasher }: LogIn,
+) => {
   const pinHash = await pinHasher.hash(pin);
   await runInTenantScope(({ tx, whereTenant }) =>
     tx
@@ -109,16 +149,20 @@ const replaceHash = async (runInTenantScope: RunInTenantScope, user: User, { pin
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
-  const { matches, isOutdated } = await login.pinHasher.verify(login.pin, user?.pinHash).catch(async (error) => {
-    // The server could not verify the PIN, so the attempt does not count as failed.
-    if (user) {
-      const counted = { tabletId: login.tablet.id, userId: user.id };
-      await runInTenantScope((scope) => removePinFailure(scope, counted));
-    }
-    throw error;
-  });
+  const { matches, isOutdated } = await login.pinHasher
+    .verify(login.pin, user?.pinHash)
+    .catch(async (error) => {
+      // The server could not verify the PIN, so the attempt does not count as failed.
+      if (user) {
+        const counted = { tabletId: login.tablet.id, userId: user.id };
+        await runInTenantScope((scope) => removePinFailure(scope, counted));
+      }
+      throw error;
+    });
   const sessionToken =
-    user && matches ? await runInTenantScope((scope) => startSession(scope, user, login)) : undefined;
+    user && matches
+      ? await runInTenantScope((scope) => startSession(scope, user, login))
+      : undefined;
   if (!user || sessionToken === undefined) {
     await runInTenantScope((scope) => recordFailure(scope, attempt, login));
     throw createInvalidLogin();

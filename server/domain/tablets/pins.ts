@@ -12,7 +12,8 @@ import type { PinHasher } from './pin-hashes.ts';
 const reauthPurpose = 'to change your PIN';
 
 /** The condition for the user of the session. */
-const isUser = ({ whereTenant }: TenantScope, { user }: Session) => whereTenant(users, eq(users.id, user.id));
+const isUser = ({ whereTenant }: TenantScope, { user }: Session) =>
+  whereTenant(users, eq(users.id, user.id));
 
 /** Returns whether the user of the session has a PIN. */
 export const getPinStatus = async (scope: TenantScope, session: Session) => {
@@ -29,7 +30,10 @@ interface Change {
   readonly notifyUser: NotifyUser;
 }
 
-/** Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all tablets. */
+/**
+ * Stores the hash of a PIN, or null to remove the PIN, and deletes the counts of wrong PINs on all
+ * tablets.
+ */
 const storePin = async (
   scope: TenantScope,
   session: Session,
@@ -39,7 +43,9 @@ const storePin = async (
   const { tx, tenantId, whereTenant } = scope;
   await requireLiveSession(scope, session);
   await tx.update(users).set({ pinHash }).where(isUser(scope, session));
-  await tx.delete(pinFailures).where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
+  await tx
+    .delete(pinFailures)
+    .where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
   const kind = pinHash === null ? 'pin_removed' : 'pin_changed';
   await recordAuditEvent(tx, { tenantId, at: now, source, kind });
   await notifyUser(scope, session.user.id, kind);

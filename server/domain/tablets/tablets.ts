@@ -19,7 +19,11 @@ export const toTablet = ({ id, name, createdAt, lastUsedAt }: TabletRow) => ({
 /** Lists the tablets of the tenant, oldest first. @throws ApiProblem owner_only */
 export const listTablets = async ({ tx, whereTenant }: TenantScope, { user }: Session) => {
   requireOwner(user, 'see the tablets');
-  const rows = await tx.select().from(tablets).where(whereTenant(tablets)).orderBy(asc(tablets.createdAt), tablets.id);
+  const rows = await tx
+    .select()
+    .from(tablets)
+    .where(whereTenant(tablets))
+    .orderBy(asc(tablets.createdAt), tablets.id);
   return rows.map(toTablet);
 };
 
@@ -29,8 +33,15 @@ interface Removal {
   readonly source: AuditSource;
 }
 
-/** Removes a tablet, and thereby ends the sessions that began on it. @throws ApiProblem owner_only, not_found */
-export const removeTablet = async (scope: TenantScope, { user }: Session, { id, now, source }: Removal) => {
+/**
+ * Removes a tablet, and thereby ends the sessions that began on it. @throws ApiProblem owner_only,
+ * not_found
+ */
+export const removeTablet = async (
+  scope: TenantScope,
+  { user }: Session,
+  { id, now, source }: Removal,
+) => {
   const { tx, tenantId, whereTenant } = scope;
   requireOwner(user, 'remove a tablet');
   const [removed] = await tx

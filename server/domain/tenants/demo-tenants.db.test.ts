@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertInvite, insertPaymentRequest, insertUser } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertInvite,
+  insertPaymentRequest,
+  insertUser,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { runCommand } from '../../../tests/support/server/command-runner.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
@@ -24,15 +29,25 @@ const findDemoTenant = async () => {
   return tenant ?? expect.unreachable('no demo tenant in the database');
 };
 
-/** Seeds the demo, and adds an invite and a payment request to its main tenant. `client` is signed in as its owner. */
+/**
+ * Seeds the demo, and adds an invite and a payment request to its main tenant. `client` is signed
+ * in as its owner.
+ */
 const createDemo = async () => {
   await seedDemo(database, new Date());
   const server = createTestServer(database, { servesDemo: true });
   const client = createTestClient(server);
   expect((await client.logIn(demoLogin.email, demoLogin.password)).status).toBe(200);
   const tenant = await findDemoTenant();
-  const invited = await insertUser(database, tenant, { email: 'new@example.com', passwordHash: null });
-  const inviteToken = await insertInvite(database, invited, new Date(server.clock().getTime() + DAY_MS));
+  const invited = await insertUser(database, tenant, {
+    email: 'new@example.com',
+    passwordHash: null,
+  });
+  const inviteToken = await insertInvite(
+    database,
+    invited,
+    new Date(server.clock().getTime() + DAY_MS),
+  );
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   return { server, client, inviteToken, payment };
 };
@@ -52,7 +67,9 @@ test.each([demoHost, `nogo.${demoHost}`])(
 );
 
 test('A server that does not run the demo responds with 404 for the tenants of the seed command [safe 1.2]', async () => {
-  await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], { now: new Date() });
+  await runCommand(database, ['seed', '--tenants=1', '--customers=1', '--payments=1'], {
+    now: new Date(),
+  });
   const client = createTestClient(createTestServer(database), 'shop-1.localhost');
   expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject(unknownTenant);
 });
@@ -75,7 +92,11 @@ test('A server that does not run the demo shows its payment pages as unavailable
 
 test('A message of the demo is sent only by a server that runs the demo [safe 1.3]', async () => {
   const { client, server } = await createDemo();
-  const request = { customer: { name: 'Jo', email: 'jo@example.com' }, amountNet: 100, vatCode: 'T0' };
+  const request = {
+    customer: { name: 'Jo', email: 'jo@example.com' },
+    amountNet: 100,
+    vatCode: 'T0',
+  };
   expect((await client.post('/services/payments/', request)).status).toBe(201);
   const recipients: string[] = [];
   const email: Transport = { send: async ({ recipient }) => void recipients.push(recipient) };
@@ -100,13 +121,19 @@ test('A message of the demo is sent only by a server that runs the demo [safe 1.
 
 test('A tenant that leaves the demo loses the published password, and can be used [safe 1.2]', async () => {
   await createDemo();
-  const colleague = await insertUser(database, await findDemoTenant(), { email: 'own@shop.example' });
+  const colleague = await insertUser(database, await findDemoTenant(), {
+    email: 'own@shop.example',
+  });
   const [, line] = await runCommand(database, ['tenant list']);
   expect(line).toMatch(/\tdemo$/);
   expect(await runCommand(database, ['tenant end-demo', demoHost])).toEqual([
-    expect.stringMatching(/^localhost no longer belongs to the demo\. Users who lost the published password: \d+\.$/),
+    expect.stringMatching(
+      /^localhost no longer belongs to the demo\. Users who lost the published password: \d+\.$/,
+    ),
   ]);
   const client = createTestClient(createTestServer(database));
   expect(await client.logIn(demoLogin.email, demoLogin.password)).toMatchObject({ status: 403 });
-  expect(await client.logIn(colleague.email, 'correct horse battery')).toMatchObject({ status: 200 });
+  expect(await client.logIn(colleague.email, 'correct horse battery')).toMatchObject({
+    status: 200,
+  });
 });

@@ -26,9 +26,9 @@ interface OwnerContext {
 }
 
 /**
- * Makes the user with the owner's email address an owner of a tenant, and creates the user if there is none. Other owners keep
- * the role, because the invited user may never join.
- * Returns the token of an invite, or undefined when the user can already log in.
+ * Makes the user with the owner's email address an owner of a tenant, and creates the user if there
+ * is none. Other owners keep the role, because the invited user may never join. Returns the token
+ * of an invite, or undefined when the user can already log in.
  */
 export const makeOwner = async (
   tx: Transaction,
@@ -54,7 +54,10 @@ export const makeOwner = async (
       isOwner: true,
       createdAt: now,
     })
-    .onConflictDoUpdate({ target: [users.tenantId, users.email], set: { isOwner: true, isActive: true } })
+    .onConflictDoUpdate({
+      target: [users.tenantId, users.email],
+      set: { isOwner: true, isActive: true },
+    })
     .returning({ id: users.id, passwordHash: users.passwordHash });
   if (!user) throw new Error('The owner was not inserted');
   const subject = { type: 'user', id: user.id } as const;

@@ -10,7 +10,10 @@ import {
   tenants,
 } from '../../db/schema.ts';
 
-/** Lists the idents of requests with an open session or a pending refund at a provider, where money may still move. */
+/**
+ * Lists the idents of requests with an open session or a pending refund at a provider, where money
+ * may still move.
+ */
 const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
   const withOpenSession = await tx
     .select({ ident: paymentRequests.ident })
@@ -42,15 +45,18 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
 
 /**
  * Deletes a tenant with all its rows.
- * @throws Error while money may still move, because afterwards no row would show to which request the money belongs
+ * @throws Error while money may still move, because afterwards no row would show to which request
+ * the money belongs
  */
 export const removeTenant = async (tx: Transaction, tenantId: string): Promise<void> => {
   const idents = await listIdentsInProgress(tx, tenantId);
   if (idents.length > 0) {
-    throw new Error(`These requests are being paid or refunded at a provider: ${idents.join(', ')}`);
+    throw new Error(
+      `These requests are being paid or refunded at a provider: ${idents.join(', ')}`,
+    );
   }
-  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and the keys of
-  // `rate_limits` contain the tenant's id.
+  // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and
+  // the keys of `rate_limits` contain the tenant's id.
   const sessions = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)

@@ -14,8 +14,8 @@ const CACHE_MS = 2_000;
 const MAX_CACHED_HOSTS = 1_000;
 
 /**
- * Returns a function that finds a tenant by its host name, or by `catchAllHost` for unknown host names. Found tenants
- * are cached for `CACHE_MS`, so that not every call needs a query.
+ * Returns a function that finds a tenant by its host name, or by `catchAllHost` for unknown host
+ * names. Found tenants are cached for `CACHE_MS`, so that not every call needs a query.
  */
 export const createTenantFinder = ({ database, clock, settings }: TenantFinderOptions) => {
   const { catchAllHost, servesDemo } = settings;

@@ -11,7 +11,9 @@ import type { Tenant } from '../../db/schema/tenants.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditSource } from '../../lib/audit-source.ts';
 
-type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in' ? Session : Session | undefined;
+type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in'
+  ? Session
+  : Session | undefined;
 
 /** The input of a handler: a call that is validated against the contract, in camel case. */
 export interface CallContext<Name extends CallName, Dependencies> {
@@ -32,7 +34,10 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly auditSource: AuditSource;
   /** The id of the client's device if the user with `loginKey` has logged in on it before. */
   readonly getKnownDevice: (loginKey: string) => string | undefined;
-  /** Describes the browser by its `User-Agent` header, such as "Chrome on Android"; null when the header says nothing. */
+  /**
+   * Describes the browser by its `User-Agent` header, such as "Chrome on Android"; null when the
+   * header says nothing.
+   */
   readonly getDeviceDescription: () => string | null;
   /** Remembers the device for the user with `loginKey`, after the call has succeeded. */
   readonly rememberDevice: (loginKey: string) => void;
@@ -42,18 +47,23 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly setTabletToken: (token: string) => void;
   /** Runs `work` in a transaction in the tenant's scope. */
   readonly runInTenantScope: RunInTenantScope;
-  /** Wakes the background workers after the call has succeeded. A handler that has queued a message calls it. */
+  /**
+   * Wakes the background workers after the call has succeeded. A handler that has queued a message
+   * calls it.
+   */
   readonly wakeWorkers: () => void;
   /**
-   * Starts `work` a random time after the call has succeeded. The response does not wait for `work`, so that neither its time
-   * nor the time of the next response reveals what `work` did. Wakes the workers when `work` has ended.
+   * Starts `work` a random time after the call has succeeded. The response does not wait for
+   * `work`, so that neither its time nor the time of the next response reveals what `work` did.
+   * Wakes the workers when `work` has ended.
    */
   readonly runAfterResponse: (work: () => Promise<void>) => void;
   /** Sets the session cookie, or clears it with undefined, after the call has succeeded. */
   readonly setSession: (token: string | undefined) => void;
 }
 
-export interface ScopedCallContext<Name extends CallName, Dependencies> extends CallContext<Name, Dependencies> {
+export interface ScopedCallContext<Name extends CallName, Dependencies>
+  extends CallContext<Name, Dependencies> {
   readonly scope: TenantScope;
 }
 

@@ -13,7 +13,11 @@ import {
   sendValidCall,
   type TenantCallName,
 } from '../../../tests/support/server/sample-calls.ts';
-import { createTestClient, type TestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
+import {
+  createTestClient,
+  type TestClient,
+  type TestResponse,
+} from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { tenants } from '../../db/schema.ts';
 import { toWireJson } from './wire.ts';
@@ -35,16 +39,19 @@ const call = (client: TestClient, name: TenantCallName, headers?: Record<string,
 describe('a successful operation', () => {
   beforeEach(createShop);
 
-  test.each(names)('%s returns exactly the fields of the contract [spec 3.8, spec 7.7]', async (name) => {
-    const { response, status } = getCall(name);
-    const actual = await sendValidCall(shop.client, getCallPath, name);
-    expect(actual.status).toBe(status);
-    if (!response) return expect(actual.text).toBe('');
-    expect(v.parse(response, actual.body)).toEqual(actual.body);
-    expect(actual.text).not.toMatch(/"\w*[A-Z]\w*":/);
-    expect(actual.headers.get('content-type')).toBe('application/json');
-    expect(actual.headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(names)(
+    '%s returns exactly the fields of the contract [spec 3.8, spec 7.7]',
+    async (name) => {
+      const { response, status } = getCall(name);
+      const actual = await sendValidCall(shop.client, getCallPath, name);
+      expect(actual.status).toBe(status);
+      if (!response) return expect(actual.text).toBe('');
+      expect(v.parse(response, actual.body)).toEqual(actual.body);
+      expect(actual.text).not.toMatch(/"\w*[A-Z]\w*":/);
+      expect(actual.headers.get('content-type')).toBe('application/json');
+      expect(actual.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 interface Rejection {
@@ -58,8 +65,10 @@ const isSignedIn = ({ access }: Call) => access === 'signed-in';
 const isWrite = ({ method }: Call) => method !== 'get';
 const hasPayload = ({ payload }: Call) => payload !== undefined;
 const hasRequiredFields = ({ payload }: Call) => payload !== undefined && !v.is(payload, {});
-const hasSearch = ({ query }: Call) => query !== undefined && 'entries' in query && 'search' in Object(query.entries);
-const hasPages = ({ query }: Call) => query !== undefined && 'entries' in query && 'page' in Object(query.entries);
+const hasSearch = ({ query }: Call) =>
+  query !== undefined && 'entries' in query && 'search' in Object(query.entries);
+const hasPages = ({ query }: Call) =>
+  query !== undefined && 'entries' in query && 'page' in Object(query.entries);
 const needsModule = ({ path }: Call) => path.startsWith('/services/');
 const isIdempotent = (contract: Call) => contract.idempotent === true;
 
@@ -86,7 +95,11 @@ const rejections: Record<string, Rejection> = {
     appliesTo: isWrite,
     cause: (name) => call(shop.client, name, { origin: 'https://evil.example' }),
   },
-  'with a body that is not JSON': { code: 'malformed', appliesTo: hasPayload, cause: sendBody('{"name": ') },
+  'with a body that is not JSON': {
+    code: 'malformed',
+    appliesTo: hasPayload,
+    cause: sendBody('{"name": '),
+  },
   'with no body': { code: 'malformed', appliesTo: hasPayload, cause: sendBody('') },
   'with bytes that are not UTF-8': {
     code: 'malformed',
@@ -124,7 +137,11 @@ const rejections: Record<string, Rejection> = {
     cause: sendBody('name=Jo', { 'content-type': 'application/x-www-form-urlencoded' }),
   },
   'with an array as body': { code: 'invalid', appliesTo: hasRequiredFields, cause: sendBody('[]') },
-  'with an empty object as body': { code: 'invalid', appliesTo: hasRequiredFields, cause: sendBody('{}') },
+  'with an empty object as body': {
+    code: 'invalid',
+    appliesTo: hasRequiredFields,
+    cause: sendBody('{}'),
+  },
   'with more than 64 KB, or the limit of its own': {
     code: 'too_large',
     appliesTo: isWrite,

@@ -6,7 +6,10 @@ import {
   type ParsedPayload,
   type ParsedQuery,
 } from '../../../contract/calls.ts';
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from '../../../contract/idempotency.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_SUPPORTED_HEADER,
+} from '../../../contract/idempotency.ts';
 import { ApiProblem, notFound } from '../../lib/api-problem.ts';
 import { createBoundedQueue } from '../../lib/bounded-queue.ts';
 import { describeDevice } from '../../lib/describe-device.ts';
@@ -25,7 +28,10 @@ import { toWireJson } from './wire.ts';
 /** The handler of one call, ready to be mounted. */
 export interface ServedCall<Name extends CallName, Dependencies> {
   readonly name: Name;
-  readonly serve: (http: HttpDependencies, dependencies: Dependencies) => (c: Context<ApiEnv>) => Promise<Response>;
+  readonly serve: (
+    http: HttpDependencies,
+    dependencies: Dependencies,
+  ) => (c: Context<ApiEnv>) => Promise<Response>;
 }
 
 const toCallResponse = (name: CallName, result: unknown): CallResponse => {
@@ -70,19 +76,25 @@ type RunCall<Name extends CallName, Dependencies> = (
 const MAX_WAITING_BACKGROUND_WORK = 100;
 
 /**
- * Returns a function that runs `work` in the background, after a random time and while no other work of the same kind of
- * call runs. Failures are logged, and more work than the limit is dropped. Work that waits when the server stops is lost.
+ * Returns a function that runs `work` in the background, after a random time and while no other
+ * work of the same kind of call runs. Failures are logged, and more work than the limit is dropped.
+ * Work that waits when the server stops is lost.
  */
 const createBackgroundRunner = ({ waitRandomly, wakeWorkers, logger }: HttpDependencies) => {
   const createFullError = () => new Error('Too much background work');
   const maxWaiting = MAX_WAITING_BACKGROUND_WORK;
-  const waitInBackground = createBoundedQueue({ maxRunning: maxWaiting, maxWaiting: 0 }, createFullError);
+  const waitInBackground = createBoundedQueue(
+    { maxRunning: maxWaiting, maxWaiting: 0 },
+    createFullError,
+  );
   const runInTurn = createBoundedQueue({ maxRunning: 1, maxWaiting }, createFullError);
   return (work: () => Promise<void>) =>
     void waitInBackground(async () => {
       await waitRandomly();
       await runInTurn(work);
-    }).then(wakeWorkers, (error: unknown) => logger.error({ err: error }, 'Background work failed'));
+    }).then(wakeWorkers, (error: unknown) =>
+      logger.error({ err: error }, 'Background work failed'),
+    );
 };
 
 const createServedCall = <Name extends CallName, Dependencies>(
@@ -119,7 +131,8 @@ const createServedCall = <Name extends CallName, Dependencies>(
         auditSource: getAuditSource(c, settings),
         getKnownDevice: (loginKey) => getKnownDevice(c, secure, settings.secret, loginKey),
         getDeviceDescription: () => describeDevice(c.req.header('user-agent')),
-        rememberDevice: (loginKey) => onSuccess.push(() => rememberDevice(c, secure, settings.secret, loginKey)),
+        rememberDevice: (loginKey) =>
+          onSuccess.push(() => rememberDevice(c, secure, settings.secret, loginKey)),
         getTabletToken: () => readTabletCookie(c, secure),
         setTabletToken: (token) => onSuccess.push(() => setTabletCookie(c, secure, token)),
         runInTenantScope: (work) => http.database.forTenant(tenant.id, work),
@@ -134,7 +147,10 @@ const createServedCall = <Name extends CallName, Dependencies>(
   },
 });
 
-/** The write that the `Idempotency-Key` header identifies; undefined without the header, and for calls without support. */
+/**
+ * The write that the `Idempotency-Key` header identifies; undefined without the header, and for
+ * calls without support.
+ */
 const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) => {
   const contract: ContractCall = calls[name];
   const key = contract.idempotent && parseIdempotencyKey(c.req.header(IDEMPOTENCY_KEY_HEADER));
@@ -146,8 +162,9 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
 /** Creates the two functions with which routes define handlers that receive `Dependencies`. */
 export const createHandlers = <Dependencies>() => ({
   /**
-   * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`. `authorize` also runs before the
-   * stored response of an earlier request is sent again, because the user may have lost the right since.
+   * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`.
+   * `authorize` also runs before the stored response of an earlier request is sent again, because
+   * the user may have lost the right since.
    */
   handle: <Name extends CallName>(
     name: Name,
@@ -167,5 +184,6 @@ export const createHandlers = <Dependencies>() => ({
   handleWithoutTransaction: <Name extends CallName>(
     name: Name,
     work: (call: CallContext<Name, Dependencies>) => HandlerResult<Name>,
-  ): ServedCall<Name, Dependencies> => createServedCall(name, async (call) => toCallResponse(name, await work(call))),
+  ): ServedCall<Name, Dependencies> =>
+    createServedCall(name, async (call) => toCallResponse(name, await work(call))),
 });

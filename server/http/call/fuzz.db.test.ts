@@ -21,12 +21,14 @@ const database = await openTestDatabase();
 
 test('the fuzzer covers every call of the contract, and the provider webhook, the export and the card form', () => {
   const names = operations.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining([...callNames, 'reportPayment', 'exportPayments', 'submitCard']));
+  expect(names).toEqual(
+    expect.arrayContaining([...callNames, 'reportPayment', 'exportPayments', 'submitCard']),
+  );
 });
 
 /**
- * Calls that need a secret, the signature of an authenticator, or a payment or user in a certain state. Random requests
- * rarely have them.
+ * Calls that need a secret, the signature of an authenticator, or a payment or user in a certain
+ * state. Random requests rarely have them.
  */
 const rarelySucceeding: readonly string[] = [
   'getPasswordReset',
@@ -51,7 +53,9 @@ const rarelySucceeding: readonly string[] = [
 test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]', {
   timeout: 120_000,
 }, async () => {
-  const { server, tenant, user } = await createTestShop(database, { webhookSecrets: [webhookSecret] });
+  const { server, tenant, user } = await createTestShop(database, {
+    webhookSecrets: [webhookSecret],
+  });
   const { app, clock } = server;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await insertService(database, tenant);
@@ -73,14 +77,17 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
       const { status, violation } = await fuzzer.run(request);
       seenStatuses.add(`${request.operation.name} ${status}`);
       // A reported payment of another amount is an error for staff, not a failure of the server.
-      const failures = server.logged.filter((line) => !line.includes('A payment has another amount'));
+      const failures = server.logged.filter(
+        (line) => !line.includes('A payment has another amount'),
+      );
       expect([violation, failures]).toEqual([undefined, []]);
     }),
     { numRuns: 1_400, seed: 20_260_302 },
   );
-  // Nearly all other calls must succeed at least once, because otherwise the fuzzer tests only validation. The seed decides
-  // which calls never succeed.
-  const succeeds = (name: string) => [...seenStatuses].some((each) => new RegExp(`^${name} [23]`).test(each));
+  // Nearly all other calls must succeed at least once, because otherwise the fuzzer tests only
+  // validation. The seed decides which calls never succeed.
+  const succeeds = (name: string) =>
+    [...seenStatuses].some((each) => new RegExp(`^${name} [23]`).test(each));
   // The set-up calls succeed only without a tenant.
   const withTenant = operations.filter(({ path }) => !path.startsWith('/api/setup/'));
   const failing = withTenant.map(({ name }) => name).filter((name) => !succeeds(name));

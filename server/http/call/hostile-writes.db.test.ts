@@ -28,12 +28,30 @@ const createShop = async () => {
 };
 beforeAll(createShop);
 
-const { tenants, users, customers, paymentRequests, paymentHistory, services, invites, sessions, outbox } = schema;
+const {
+  tenants,
+  users,
+  customers,
+  paymentRequests,
+  paymentHistory,
+  services,
+  invites,
+  sessions,
+  outbox,
+} = schema;
 const readAllRows = () =>
   Promise.all(
-    [tenants, users, customers, paymentRequests, paymentHistory, services, invites, sessions, outbox].map((table) =>
-      database.system.select().from(table),
-    ),
+    [
+      tenants,
+      users,
+      customers,
+      paymentRequests,
+      paymentHistory,
+      services,
+      invites,
+      sessions,
+      outbox,
+    ].map((table) => database.system.select().from(table)),
   );
 
 const withPayload = callNames.filter((name) => getCall(name).payload !== undefined);
@@ -85,7 +103,10 @@ const isRecord = (value: unknown): value is object =>
 
 /** Adds the forged fields that `payload` lacks, at every depth. */
 const addForgedFields = (payload: object): object => {
-  const fields = Object.entries(payload).map(([key, value]) => [key, isRecord(value) ? addForgedFields(value) : value]);
+  const fields = Object.entries(payload).map(([key, value]) => [
+    key,
+    isRecord(value) ? addForgedFields(value) : value,
+  ]);
   return { ...forged, ...Object.fromEntries(fields) };
 };
 
@@ -96,9 +117,14 @@ test.each(withPayload)('%s ignores fields outside its payload [attack 3.1]', asy
   expect(response.status).toBeLessThan(300);
   const rows = (await readAllRows()).flat();
   const stored = JSON.stringify(rows);
-  for (const trace of [otherId, 'forged', 'FORGED', '666666', '1999-', '2999-']) expect(stored).not.toContain(trace);
-  expect(rows.filter((row) => 'isOwner' in row && row.isOwner && row.id !== shop.user.id)).toEqual([]);
-  expect(rows.filter((row) => 'status' in row && row.status !== 'requested' && row.ident !== paidIdent)).toEqual([]);
+  for (const trace of [otherId, 'forged', 'FORGED', '666666', '1999-', '2999-'])
+    expect(stored).not.toContain(trace);
+  expect(rows.filter((row) => 'isOwner' in row && row.isOwner && row.id !== shop.user.id)).toEqual(
+    [],
+  );
+  expect(
+    rows.filter((row) => 'status' in row && row.status !== 'requested' && row.ident !== paidIdent),
+  ).toEqual([]);
   expect(rows.filter((row) => 'hasBeepaidGoModule' in row && !row.hasBeepaidGoModule)).toEqual([]);
 });
 
@@ -111,21 +137,32 @@ test.each([
   'application/json-patch+json',
   'text/json',
   '',
-])('JSON sent as "%s", which a form on another site could send, is rejected [attack 1.5]', async (type) => {
-  const before = await readAllRows();
-  for (const name of withPayload) {
-    const body = toWireJson(getSamplePayload(name) ?? {});
-    const response = await getClient(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
-      'content-type': type,
-    });
-    expect([name, response.status, response.body]).toMatchObject([name, 415, { code: 'unsupported_media_type' }]);
-  }
-  expect(await readAllRows()).toEqual(before);
-});
+])(
+  'JSON sent as "%s", which a form on another site could send, is rejected [attack 1.5]',
+  async (type) => {
+    const before = await readAllRows();
+    for (const name of withPayload) {
+      const body = toWireJson(getSamplePayload(name) ?? {});
+      const response = await getClient(name).sendRaw(getCallMethod(name), getCallPath(name), body, {
+        'content-type': type,
+      });
+      expect([name, response.status, response.body]).toMatchObject([
+        name,
+        415,
+        { code: 'unsupported_media_type' },
+      ]);
+    }
+    expect(await readAllRows()).toEqual(before);
+  },
+);
 
 test('method overrides are ignored [attack 1.6]', async () => {
   const before = await readAllRows();
-  const override = { 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'DELETE', 'X-Method-Override': 'DELETE' };
+  const override = {
+    'X-HTTP-Method-Override': 'DELETE',
+    'X-HTTP-Method': 'DELETE',
+    'X-Method-Override': 'DELETE',
+  };
   const path = getCallPath('deleteService');
   for (const trick of [`${path}?_method=DELETE`, `${path}?method=delete`, path]) {
     expect((await shop.client.get(trick, override)).status).toBe(200);
@@ -162,7 +199,10 @@ describe.each([
         [field]: text,
       });
       expect([name, field, response.status]).toEqual([name, field, 400]);
-      expect(response.body).toMatchObject({ code: 'invalid', [field]: [expect.stringMatching(/\w/)] });
+      expect(response.body).toMatchObject({
+        code: 'invalid',
+        [field]: [expect.stringMatching(/\w/)],
+      });
     }
     expect(await readAllRows()).toEqual(before);
   });
@@ -197,7 +237,13 @@ test('email addresses with line breaks, lists or names are rejected [attack 3.3]
 
 test('line breaks in names cannot inject message headers [attack 3.3]', async () => {
   await createShop();
-  const breaks = ['\r\nBcc: everybody', '\nSubject: Forged', '\u2028X-Forged: 1', '\u0085X-Forged: 1', '\r.\r\n'];
+  const breaks = [
+    '\r\nBcc: everybody',
+    '\nSubject: Forged',
+    '\u2028X-Forged: 1',
+    '\u0085X-Forged: 1',
+    '\r.\r\n',
+  ];
   for (const [n, evil] of breaks.entries()) {
     const customer = { name: `Jo${evil}`, email: `jo${n}@example.com`, phone: '07700 900123' };
     const request = { customer, description: `Check${evil}`, amountNet: 4500, vatCode: 'T0' };
@@ -206,7 +252,8 @@ test('line breaks in names cannot inject message headers [attack 3.3]', async ()
   const messages = await shop.server.messages();
   expect(messages).toHaveLength(2 * breaks.length);
   for (const { recipient, senderName, subject, text } of messages) {
-    for (const line of [recipient, senderName, subject]) expect(line).not.toMatch(/[\r\n\u2028\u0085]/);
+    for (const line of [recipient, senderName, subject])
+      expect(line).not.toMatch(/[\r\n\u2028\u0085]/);
     expect(text).not.toMatch(/^(Bcc|Subject|X-Forged|\.)/m);
   }
 });

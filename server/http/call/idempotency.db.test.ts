@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertUser,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -18,7 +23,8 @@ const path = '/services/payments/';
 const jo = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const payload = { customer: jo, description: 'Check-up', amountNet: 4500, vatCode: 'T1' };
 const key = { 'idempotency-key': '9b2f7c1e-3d4a-4f5b-8c6d-7e8f9a0b1c2d' };
-const countRows = (table: typeof paymentRequests | typeof customers) => database.system.$count(table);
+const countRows = (table: typeof paymentRequests | typeof customers) =>
+  database.system.$count(table);
 
 test('a request sent twice with one key is created once, and the response is replayed byte for byte', async () => {
   const first = await client.post(path, payload, key);
@@ -35,13 +41,20 @@ test('a request sent twice with one key is created once, and the response is rep
 
 test('every response declares support for idempotency keys', async () => {
   const responses = [await client.get('/whoami/'), await client.post(path, payload, key)];
-  expect(responses.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual(['true', 'true']);
+  expect(responses.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual([
+    'true',
+    'true',
+  ]);
 });
 
 test('the order of the fields in the body does not matter', async () => {
   const { customer, ...rest } = payload;
   await client.post(path, payload, key);
-  const again = await client.post(path, { ...rest, customer: { email: jo.email, phone: '', name: jo.name } }, key);
+  const again = await client.post(
+    path,
+    { ...rest, customer: { email: jo.email, phone: '', name: jo.name } },
+    key,
+  );
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(customer).toBe(jo);
 });
@@ -65,11 +78,15 @@ test('requests without a key or with different keys are all created', async () =
 });
 
 test('twenty concurrent requests with one key create one payment request [crash 1.2]', async () => {
-  const responses = await Promise.all(Array.from({ length: 20 }, () => client.post(path, payload, key)));
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => client.post(path, payload, key)),
+  );
   const created = responses.filter(({ status }) => status === 201);
   expect(created.length).toBeGreaterThan(0);
   expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-  expect(responses.filter(({ status }) => status !== 201).every(({ status }) => status === 409)).toBe(true);
+  expect(
+    responses.filter(({ status }) => status !== 201).every(({ status }) => status === 409),
+  ).toBe(true);
   expect(await countRows(paymentRequests)).toBe(1);
   expect(await countRows(customers)).toBe(1);
   expect(await server.messages()).toHaveLength(1);
@@ -79,7 +96,9 @@ test('twenty concurrent requests with one key create one payment request [crash 
 if (database.engine === 'postgresql') {
   test('a concurrent request with the same key gets 409 at once', async () => {
     const [user] = await database.system.select().from(users);
-    const name = [tenant.id, user?.id, 'POST /api/services/payments/', key['idempotency-key']].join('\n');
+    const name = [tenant.id, user?.id, 'POST /api/services/payments/', key['idempotency-key']].join(
+      '\n',
+    );
     await database.system.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
       const refused = await client.post(path, payload, key);
@@ -90,7 +109,13 @@ if (database.engine === 'postgresql') {
 }
 
 test('a rejected request can be retried with the same key', async () => {
-  const sam = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: '', isActive: true };
+  const sam = {
+    firstName: 'Sam',
+    lastName: 'Carter',
+    email: 'sam@example.com',
+    phone: '',
+    isActive: true,
+  };
   const { id } = await insertUser(database, tenant, { email: sam.email });
   expect((await client.post('/invites/', sam, key)).status).toBe(400);
   expect((await client.post('/invites/', { ...sam, firstName: '' }, key)).status).toBe(400);
@@ -99,7 +124,10 @@ test('a rejected request can be retried with the same key', async () => {
 });
 
 test('resending twice with one key sends one message', async () => {
-  const { ident } = await insertPaymentRequest(database, await insertCustomer(database, tenant, { phone: null }));
+  const { ident } = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant, { phone: null }),
+  );
   const first = await client.post(`${path}${ident}/resend/`, undefined, key);
   const second = await client.post(`${path}${ident}/resend/`, undefined, key);
   expect(second.text).toBe(first.text);

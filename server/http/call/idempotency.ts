@@ -46,11 +46,14 @@ export const hashBody = (body: unknown) =>
     .digest('base64url');
 
 const inProgress = () =>
-  new ApiProblem('in_progress', 'The same request is still being handled', { retryAfterSeconds: 1 });
+  new ApiProblem('in_progress', 'The same request is still being handled', {
+    retryAfterSeconds: 1,
+  });
 
 /**
- * Locks the key until the transaction ends, or fails at once when another request holds the lock. Without the lock, a
- * duplicate would wait at the unique index, and hold a connection for as long as the first request takes.
+ * Locks the key until the transaction ends, or fails at once when another request holds the lock.
+ * Without the lock, a duplicate would wait at the unique index, and hold a connection for as long
+ * as the first request takes.
  * @throws ApiProblem in_progress
  */
 const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: IdempotentWrite) => {
@@ -64,12 +67,25 @@ const lockKey = async ({ tx, tenantId }: TenantScope, { userId, target, key }: I
 const whereKey = ({ whereTenant }: TenantScope, { userId, target, key }: IdempotentWrite) =>
   whereTenant(
     idempotencyKeys,
-    and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.target, target), eq(idempotencyKeys.key, key)),
+    and(
+      eq(idempotencyKeys.userId, userId),
+      eq(idempotencyKeys.target, target),
+      eq(idempotencyKeys.key, key),
+    ),
   );
 
-/** The stored response. @throws ApiProblem in_progress, or key_reused when the stored request had another body */
-const replay = async (scope: TenantScope, idempotentWrite: IdempotentWrite): Promise<CallResponse> => {
-  const [stored] = await scope.tx.select().from(idempotencyKeys).where(whereKey(scope, idempotentWrite));
+/**
+ * The stored response. @throws ApiProblem in_progress, or key_reused when the stored request had
+ * another body
+ */
+const replay = async (
+  scope: TenantScope,
+  idempotentWrite: IdempotentWrite,
+): Promise<CallResponse> => {
+  const [stored] = await scope.tx
+    .select()
+    .from(idempotencyKeys)
+    .where(whereKey(scope, idempotentWrite));
   if (!stored) throw inProgress();
   if (stored.fingerprint !== idempotentWrite.fingerprint) {
     throw new ApiProblem('key_reused', 'This key was used for another request');
@@ -78,8 +94,8 @@ const replay = async (scope: TenantScope, idempotentWrite: IdempotentWrite): Pro
 };
 
 /**
- * Runs `write` and stores its response in the same transaction, or replays the stored response. The response of a failed
- * write is not stored, because its transaction is rolled back.
+ * Runs `write` and stores its response in the same transaction, or replays the stored response. The
+ * response of a failed write is not stored, because its transaction is rolled back.
  * @throws ApiProblem in_progress or key_reused
  */
 export const runIdempotent = async (

@@ -22,7 +22,8 @@ export const parseJson = (bytes: ArrayBuffer | Uint8Array): unknown => {
   return fromWire(value);
 };
 
-const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType ?? '');
+const isJson = (contentType: string | undefined) =>
+  /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
 /** @throws ApiProblem malformed when the client aborts */
 export const readBytes = async (c: Context) => {
@@ -36,7 +37,10 @@ export const readBytes = async (c: Context) => {
 /** The JSON body in camel case. @throws ApiProblem unsupported_media_type or malformed */
 export const readBody = async (c: Context): Promise<unknown> => {
   if (!isJson(c.req.header('content-type'))) {
-    throw new ApiProblem('unsupported_media_type', 'The body must be JSON, sent as application/json');
+    throw new ApiProblem(
+      'unsupported_media_type',
+      'The body must be JSON, sent as application/json',
+    );
   }
   if (c.req.header('content-encoding') !== undefined) {
     throw new ApiProblem('unsupported_media_type', 'The body must not be compressed');

@@ -8,10 +8,14 @@ const isNested = (content: FieldMessages[string] | undefined): content is FieldM
   content !== undefined && !Array.isArray(content);
 
 /**
- * Returns `fields` with `message` at the path of a field. The path has one name for each level of nested objects; an empty
- * path stands for the whole form.
+ * Returns `fields` with `message` at the path of a field. The path has one name for each level of
+ * nested objects; an empty path stands for the whole form.
  */
-const addMessage = (fields: FieldMessages, [field = FORM_FIELD, ...path]: string[], message: string): FieldMessages => {
+const addMessage = (
+  fields: FieldMessages,
+  [field = FORM_FIELD, ...path]: string[],
+  message: string,
+): FieldMessages => {
   const existing = fields[field];
   if (path.length > 0) {
     return { ...fields, [field]: addMessage(isNested(existing) ? existing : {}, path, message) };
@@ -32,7 +36,10 @@ const toFieldMessages = (issues: readonly v.BaseIssue<unknown>[]) => {
 };
 
 /** Parses `input` with `schema`. @throws ApiProblem invalid, with messages by field */
-export const validate = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
+export const validate = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input, { message: messages.invalid });
   if (!result.success) throw invalid(toFieldMessages(result.issues));
   return result.output;

@@ -11,8 +11,9 @@ const signDevice = (secret: string, id: string, loginKey: string) =>
   createHmac('sha256', secret).update(`device.${id}.${loginKey}`).digest();
 
 /**
- * The id of the device if the user with `loginKey` has logged in on it before. The id grants no access. It only separates the rate limit
- * of this device from the rate limit of attackers elsewhere.
+ * The id of the device if the user with `loginKey` has logged in on it before. The id grants no
+ * access. It only separates the rate limit of this device from the rate limit of attackers
+ * elsewhere.
  */
 export const getKnownDevice = (c: Context, secure: boolean, secret: string, loginKey: string) => {
   const [id = '', signature = ''] = getCookie(c, getCookieName(secure))?.split('.') ?? [];
@@ -21,7 +22,10 @@ export const getKnownDevice = (c: Context, secure: boolean, secret: string, logi
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
 };
 
-/** Sets the cookie that identifies the device as one on which the user with `loginKey` has logged in. */
+/**
+ * Sets the cookie that identifies the device as one on which the user with `loginKey` has logged
+ * in.
+ */
 export const rememberDevice = (c: Context, secure: boolean, secret: string, loginKey: string) => {
   const id = randomBytes(18).toString('base64url');
   const value = `${id}.${signDevice(secret, id, loginKey).toString('base64url')}`;

@@ -21,22 +21,29 @@ export const respondWithProblem = (
 const getCode = (fault: unknown) =>
   typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;
 
-// Error codes of Node's network functions, and SQLSTATE codes of PostgreSQL: the database is unreachable (08), is starting
-// or stopping (57), has no free space (53), became a standby (25006), or timed out waiting for a lock (55P03, 40001,
-// 40P01).
-const transientCode = /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
+// Error codes of Node's network functions, and SQLSTATE codes of PostgreSQL: the database is
+// unreachable (08), is starting or stopping (57), has no free space (53), became a standby (25006),
+// or timed out waiting for a lock (55P03, 40001, 40P01).
+const transientCode =
+  /^(ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25006|53...|57...|55P03|40001|40P01)$/;
 // Errors of the pg driver that have no code.
 const transientMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
 const isTransient = (fault: unknown) =>
-  transientCode.test(getCode(fault) ?? '') || (fault instanceof Error && transientMessage.test(fault.message));
+  transientCode.test(getCode(fault) ?? '') ||
+  (fault instanceof Error && transientMessage.test(fault.message));
 
 /** Leaves out the parameters of a query, which contain names, addresses and hashes. */
 const toLoggable = (fault: unknown) => {
   if (fault instanceof DrizzleQueryError) {
     const { cause } = fault;
-    return { query: fault.query, code: getCode(cause), message: cause?.message, stack: cause?.stack };
+    return {
+      query: fault.query,
+      code: getCode(cause),
+      message: cause?.message,
+      stack: cause?.stack,
+    };
   }
   return fault instanceof Error
     ? { name: fault.name, code: getCode(fault), message: fault.message, stack: fault.stack }
@@ -45,9 +52,12 @@ const toLoggable = (fault: unknown) => {
 
 const toProblem = (fault: unknown) => {
   if (fault instanceof ApiProblem) return fault;
-  if (fault instanceof HTTPException && fault.status < 500) return malformed('The request could not be read');
+  if (fault instanceof HTTPException && fault.status < 500)
+    return malformed('The request could not be read');
   return isTransient(fault instanceof DrizzleQueryError ? fault.cause : fault)
-    ? new ApiProblem('unavailable', 'The service is not available at the moment', { retryAfterSeconds: 2 })
+    ? new ApiProblem('unavailable', 'The service is not available at the moment', {
+        retryAfterSeconds: 2,
+      })
     : new ApiProblem('unexpected', 'Something went wrong on our side');
 };
 
@@ -60,6 +70,7 @@ export const createErrorHandler =
       logger.error({ requestId: c.get('requestId'), fault: toLoggable(fault) }, 'A request failed');
     }
     // Headers of the response that failed do not describe the body of the error.
-    for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag']) c.header(name, undefined);
+    for (const name of ['Content-Encoding', 'Content-Length', 'Content-Range', 'ETag'])
+      c.header(name, undefined);
     return respondWithProblem(c, problem);
   };

@@ -9,13 +9,17 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Responds to bodies of more than `maxBytes` with `onError`.
  * @throws ApiProblem malformed when the client aborts
  */
-export const limitBody = (maxBytes: number, onError: (c: Context) => Response | Promise<Response>) => {
+export const limitBody = (
+  maxBytes: number,
+  onError: (c: Context) => Response | Promise<Response>,
+) => {
   const limit = bodyLimit({ maxSize: maxBytes, onError });
   return createMiddleware(async (c, next) => {
     try {
       return await limit(c, next);
     } catch (fault) {
-      // Hono handles the errors of later handlers itself. The error comes from `onError`, or the stream of the body broke.
+      // Hono handles the errors of later handlers itself. The error comes from `onError`, or the
+      // stream of the body broke.
       throw fault instanceof ApiProblem ? fault : bodyAborted();
     }
   });

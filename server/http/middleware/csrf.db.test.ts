@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 
 const service = { name: 'Check-up', description: 'Half an hour' };
-const create = (headers: Record<string, string> = {}) => client.post('/services/services/', service, headers);
+const create = (headers: Record<string, string> = {}) =>
+  client.post('/services/services/', service, headers);
 const refused = { status: 403, body: { code: 'csrf_failed', detail: 'Please try again' } };
 
 test('the first response sets a token cookie that scripts can read', async () => {
@@ -38,12 +39,15 @@ test('logging in rotates the token', async () => {
 test.each([
   ['without the header', { 'X-CSRFTOKEN': '' }],
   ['with a forged token', { 'X-CSRFTOKEN': createCsrfToken('another secret', undefined) }],
-])('a write %s is rejected, and the retry with the fresh token succeeds [spec 7.5]', async (_how, headers) => {
-  const before = client.cookies.get(csrfCookie);
-  expect(await create(headers)).toMatchObject(refused);
-  expect(client.cookies.get(csrfCookie)).not.toBe(before);
-  expect((await create()).status).toBe(201);
-});
+])(
+  'a write %s is rejected, and the retry with the fresh token succeeds [spec 7.5]',
+  async (_how, headers) => {
+    const before = client.cookies.get(csrfCookie);
+    expect(await create(headers)).toMatchObject(refused);
+    expect(client.cookies.get(csrfCookie)).not.toBe(before);
+    expect((await create()).status).toBe(201);
+  },
+);
 
 test('a token with a wrong signature, of another session or of a wrong form is rejected', async () => {
   for (const token of [
@@ -79,7 +83,9 @@ test.each([
 ])('a cross-origin write (%j) is rejected with and without a session', async (headers) => {
   expect(await create(headers)).toMatchObject(refused);
   const credentials = { email: user.email, password: testPassword };
-  expect(await createTestClient(server).post('/login/', credentials, headers)).toMatchObject(refused);
+  expect(await createTestClient(server).post('/login/', credentials, headers)).toMatchObject(
+    refused,
+  );
 });
 
 test.each([
@@ -103,6 +109,8 @@ test('the origin of the public URL is accepted, with its scheme only [attack 1.2
 test('a missing session is reported before a CSRF failure', async () => {
   const visitor = createTestClient(server);
   visitor.cookies.set('session', 'gone');
-  const response = await visitor.post('/services/services/', service, { origin: 'https://evil.example' });
+  const response = await visitor.post('/services/services/', service, {
+    origin: 'https://evil.example',
+  });
   expect(response.body).toMatchObject({ code: 'not_authenticated' });
 });

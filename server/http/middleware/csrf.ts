@@ -10,9 +10,10 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Compares in constant time. */
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
-// Binds a token to the session cookie for which it was created. A token from another site or from before the log-in is
-// therefore invalid.
-const getBinding = (sessionToken: string | undefined) => (sessionToken === undefined ? '' : hashToken(sessionToken));
+// Binds a token to the session cookie for which it was created. A token from another site or from
+// before the log-in is therefore invalid.
+const getBinding = (sessionToken: string | undefined) =>
+  sessionToken === undefined ? '' : hashToken(sessionToken);
 
 const sign = (secret: string, random: string, sessionToken: string | undefined) =>
   createHmac('sha256', secret)
@@ -24,9 +25,17 @@ export const createCsrfToken = (secret: string, sessionToken: string | undefined
   return `${random}.${sign(secret, random, sessionToken)}`;
 };
 
-export const isCsrfToken = (secret: string, token: string | undefined, sessionToken: string | undefined) => {
+export const isCsrfToken = (
+  secret: string,
+  token: string | undefined,
+  sessionToken: string | undefined,
+) => {
   const [random, signed] = token?.split('.') ?? [];
-  return random !== undefined && signed !== undefined && isSame(signed, sign(secret, random, sessionToken));
+  return (
+    random !== undefined &&
+    signed !== undefined &&
+    isSame(signed, sign(secret, random, sessionToken))
+  );
 };
 
 interface SubmittedTokens {
@@ -36,13 +45,19 @@ interface SubmittedTokens {
 }
 
 /**
- * Whether the header repeats the signed token of the cookie (signed double submit). A request without our cookies passes,
- * because it has no rights that an attacker could abuse.
+ * Whether the header repeats the signed token of the cookie (signed double submit). A request
+ * without our cookies passes, because it has no rights that an attacker could abuse.
  */
-export const hasValidDoubleSubmit = (secret: string, { cookie, header, sessionToken }: SubmittedTokens) => {
+export const hasValidDoubleSubmit = (
+  secret: string,
+  { cookie, header, sessionToken }: SubmittedTokens,
+) => {
   if (cookie === undefined && sessionToken === undefined) return true;
   return (
-    cookie !== undefined && header !== undefined && isSame(cookie, header) && isCsrfToken(secret, cookie, sessionToken)
+    cookie !== undefined &&
+    header !== undefined &&
+    isSame(cookie, header) &&
+    isCsrfToken(secret, cookie, sessionToken)
   );
 };
 
@@ -53,6 +68,7 @@ interface Sender {
 
 /** True when the Origin or Sec-Fetch-Site header names another origin. */
 export const isCrossOrigin = ({ origin, fetchSite }: Sender, allowedOrigins: readonly string[]) => {
-  if (origin !== undefined) return !URL.canParse(origin) || !allowedOrigins.includes(new URL(origin).origin);
+  if (origin !== undefined)
+    return !URL.canParse(origin) || !allowedOrigins.includes(new URL(origin).origin);
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
 };

@@ -14,11 +14,15 @@ export const requireSession = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** Rejects sessions that began with a PIN. @throws ApiProblem reauth_required */
 export const requirePassword = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.get('session')?.byPin) throw new ApiProblem('reauth_required', 'Please sign in with your password');
+  if (c.get('session')?.byPin)
+    throw new ApiProblem('reauth_required', 'Please sign in with your password');
   await next();
 });
 
-/** For routes outside the contract; calls of the contract check the module themselves. @throws ApiProblem module_disabled */
+/**
+ * For routes outside the contract; calls of the contract check the module themselves. @throws
+ * ApiProblem module_disabled
+ */
 export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.get('tenant').hasBeepaidGoModule) {
     throw new ApiProblem('module_disabled', 'This merchant does not have Beepaid GO enabled');
@@ -27,17 +31,24 @@ export const requireModule = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * The origin of the request and the origin of PUBLIC_URL. This function trusts the `X-Forwarded-Proto` of any client,
- * because a page of another site cannot make a browser send that header.
+ * The origin of the request and the origin of PUBLIC_URL. This function trusts the
+ * `X-Forwarded-Proto` of any client, because a page of another site cannot make a browser send that
+ * header.
  */
 const getAllowedOrigins = (c: Context, { publicUrl }: Pick<AppSettings, 'publicUrl'>) => {
   const { protocol, host } = new URL(c.req.url);
   const forwarded = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
-  const isHttps = protocol === 'https:' || forwarded === 'https' || publicUrl?.startsWith('https:') === true;
-  return [`${isHttps ? 'https' : 'http'}://${host}`, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])];
+  const isHttps =
+    protocol === 'https:' || forwarded === 'https' || publicUrl?.startsWith('https:') === true;
+  return [
+    `${isHttps ? 'https' : 'http'}://${host}`,
+    ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin]),
+  ];
 };
 
-/** Rejects cross-origin writes and writes without a valid CSRF token. @throws ApiProblem csrf_failed */
+/**
+ * Rejects cross-origin writes and writes without a valid CSRF token. @throws ApiProblem csrf_failed
+ */
 export const requireSameOrigin = (settings: AppSettings) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const sender = { origin: c.req.header('origin'), fetchSite: c.req.header('sec-fetch-site') };
@@ -46,7 +57,10 @@ export const requireSameOrigin = (settings: AppSettings) =>
       header: c.req.header(csrfHeader),
       sessionToken: c.get('sessionToken'),
     };
-    if (isCrossOrigin(sender, getAllowedOrigins(c, settings)) || !hasValidDoubleSubmit(settings.secret, submitted)) {
+    if (
+      isCrossOrigin(sender, getAllowedOrigins(c, settings)) ||
+      !hasValidDoubleSubmit(settings.secret, submitted)
+    ) {
       c.set('isCsrfRejected', true);
       throw new ApiProblem('csrf_failed', 'Please try again');
     }

@@ -7,7 +7,10 @@ const token = 'nIxr2bCqf4Vq7uVhGxJ0T1p5mD8sKyLwZeRaBc93oXQ';
 /** Returns the path that is logged for a request to `path`. */
 const getLoggedPath = async (path: string) => {
   const lines: string[] = [];
-  const fetch = logRequests(() => new Response(), pino({}, { write: (line: string) => lines.push(line) }));
+  const fetch = logRequests(
+    () => new Response(),
+    pino({}, { write: (line: string) => lines.push(line) }),
+  );
   await fetch(new Request(`http://localhost${path}`), undefined);
   return JSON.parse(lines.join('')).path;
 };

@@ -5,13 +5,19 @@ import { type RequestContext, runInRequestContext } from '../../lib/request-cont
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
-const contractPaths = [...Object.values<Call>(calls).map(({ path }) => path), paymentEventsPath, paymentExportPath];
+const contractPaths = [
+  ...Object.values<Call>(calls).map(({ path }) => path),
+  paymentEventsPath,
+  paymentExportPath,
+];
 
 const contractSegments = contractPaths
   .flatMap((path) => path.split('/'))
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
-/** The words of all other routes: of the server, of the customer's page and of the app's screens. */
+/**
+ * The words of all other routes: of the server, of the customer's page and of the app's screens.
+ */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
   'pay 3ds return ' +
@@ -25,8 +31,9 @@ const knownSegments = new Set(['', ...contractSegments, ...otherSegments]);
 const MAX_SEGMENTS = 8;
 
 /**
- * The path of a URL with `*` in place of each segment that is not a word of a route. Tokens of invites and payment links
- * therefore stay out of the log, even when a link was cut, extended or mistyped.
+ * The path of a URL with `*` in place of each segment that is not a word of a route. Tokens of
+ * invites and payment links therefore stay out of the log, even when a link was cut, extended or
+ * mistyped.
  */
 const toRoutePattern = (url: string) =>
   new URL(url).pathname
@@ -34,7 +41,9 @@ const toRoutePattern = (url: string) =>
     .map((segment) => (knownSegments.has(segment) ? segment : '*'))
     .join('/');
 
-/** Logs the method, route, status and duration of each request, and the ids of its tenant and user. */
+/**
+ * Logs the method, route, status and duration of each request, and the ids of its tenant and user.
+ */
 export const logRequests =
   <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> =>
   async (request, env) => {

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest, testPassword } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  testPassword,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -54,7 +58,10 @@ test('Log lines of webhooks carry the id of the tenant, even when the host belon
 
   const stripe = await createStripeShop(database);
   onTestFinished(stripe.stripe.stop);
-  const { payToken, id } = await insertPaymentRequest(database, await insertCustomer(database, stripe.tenant));
+  const { payToken, id } = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, stripe.tenant),
+  );
   const payUrl = `http://localhost/pay/${payToken}`;
   const opened = await openCheckout(stripe.dependencies, {
     tenantId: stripe.tenant.id,
@@ -69,7 +76,10 @@ test('Log lines of webhooks carry the id of the tenant, even when the host belon
   const fetchStripe = logRequests((each: Request) => stripe.server.app.fetch(each), logger);
   for (const { headers, body } of stripe.stripe.webhooks.take()) {
     const init = { method: 'POST', headers, body: new Uint8Array(body) };
-    const { status } = await fetchStripe(new Request('http://pay.internal/api/provider/stripe/', init), undefined);
+    const { status } = await fetchStripe(
+      new Request('http://pay.internal/api/provider/stripe/', init),
+      undefined,
+    );
     expect(status).toBe(204);
   }
   // Stripe also sends webhooks that name no session.

@@ -17,7 +17,10 @@ export const resolveTenant = (findTenant: FindTenant) =>
     await next();
   });
 
-/** The tenant of the set-up calls before the first tenant is created. No row of the database belongs to it. */
+/**
+ * The tenant of the set-up calls before the first tenant is created. No row of the database belongs
+ * to it.
+ */
 const noTenant: Tenant = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',
@@ -35,7 +38,10 @@ const noTenant: Tenant = {
   reminderDays: [],
 };
 
-/** Finds the tenant for the set-up calls, which create the first tenant; without a tenant, uses `noTenant`. */
+/**
+ * Finds the tenant for the set-up calls, which create the first tenant; without a tenant, uses
+ * `noTenant`.
+ */
 export const resolveTenantIfAny = (findTenant: FindTenant) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     c.set('tenant', (await findTenant(getHost(c))) ?? noTenant);

@@ -5,12 +5,17 @@ import type { Session } from '../../db/schema/sessions.ts';
 import type { AppSettings } from '../../lib/app-settings.ts';
 import { describeRequest } from '../../lib/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../cookies/session-cookie.ts';
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '../cookies/session-cookie.ts';
 import { readTabletCookie } from '../cookies/tablet-cookie.ts';
 import { isSecure } from '../request-origin.ts';
 import { createCsrfToken, csrfCookie, isCsrfToken } from './csrf.ts';
 
-// An open screen keeps an event stream without any user activity, so the stream does not extend the session.
+// An open screen keeps an event stream without any user activity, so the stream does not extend the
+// session.
 const unattendedPath = `/api${paymentEventsPath}`;
 
 export interface SessionLookup {
@@ -35,7 +40,8 @@ export const sessionCookies = (settings: AppSettings, findSession: FindSession) 
     const extendsSession = c.req.path !== unattendedPath;
     const tabletToken = readTabletCookie(c, secure);
     const lookup = { tenantId, tabletToken, extendsSession };
-    const session = before === undefined ? undefined : await findSession({ ...lookup, token: before });
+    const session =
+      before === undefined ? undefined : await findSession({ ...lookup, token: before });
     c.set('session', session);
     if (session) describeRequest({ userId: session.user.id });
 

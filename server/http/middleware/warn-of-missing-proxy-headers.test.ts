@@ -14,11 +14,14 @@ const createServer = () => {
 test.each([
   [{}, ['X-Forwarded-Proto', 'X-Forwarded-For']],
   [{ 'x-forwarded-for': '203.0.113.7' }, ['X-Forwarded-Proto']],
-])('One warning names the headers that the first request lacks (%j) [safe 2.2]', async (headers, missing) => {
-  const { send, logged } = createServer();
-  for (const path of ['/readyz', '/healthz', '/login', '/payments']) await send(path, headers);
-  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ missing }]);
-});
+])(
+  'One warning names the headers that the first request lacks (%j) [safe 2.2]',
+  async (headers, missing) => {
+    const { send, logged } = createServer();
+    for (const path of ['/readyz', '/healthz', '/login', '/payments']) await send(path, headers);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ missing }]);
+  },
+);
 
 test('A first request with all headers is followed by no warning [safe 2.2]', async () => {
   const { send, logged } = createServer();

@@ -8,8 +8,9 @@ const proxyHeaders = ['X-Forwarded-Proto', 'X-Forwarded-For'] as const;
 const healthPaths = ['/healthz', '/readyz'];
 
 /**
- * Logs one warning when the first request to a public server lacks a header of its HTTPS proxy. Either the request has
- * bypassed the proxy, or the proxy does not set the header, so that all clients share one rate limit.
+ * Logs one warning when the first request to a public server lacks a header of its HTTPS proxy.
+ * Either the request has bypassed the proxy, or the proxy does not set the header, so that all
+ * clients share one rate limit.
  */
 export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger): Fetch<Env> => {
   let isChecked = false;
@@ -17,7 +18,8 @@ export const warnOfMissingProxyHeaders = <Env>(fetch: Fetch<Env>, logger: Logger
     if (!isChecked && !healthPaths.includes(new URL(request.url).pathname)) {
       isChecked = true;
       const missing = proxyHeaders.filter((name) => !request.headers.has(name));
-      if (missing.length > 0) logger.warn({ missing }, 'The proxy of PUBLIC_URL does not set all headers');
+      if (missing.length > 0)
+        logger.warn({ missing }, 'The proxy of PUBLIC_URL does not set all headers');
     }
     return fetch(request, env);
   };

@@ -53,21 +53,31 @@ const sendRequest = async (path: string, headers: IncomingHttpHeaders = {}, meth
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
   const [response] = await once(sent, 'response');
   const body = await buffer(response);
-  return { status: response.statusCode, headers: response.headers, body: body.toString(), bytes: body };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: body.toString(),
+    bytes: body,
+  };
 };
 
 /** The source of a content security policy for an inline script or style. */
-const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toHashSource = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test.each(['/', '/payments', '/payments/7K2M4XQ9TB', '/customers/1/edit?x=a.b', '/no/such/page', '/index.html'])(
-  '%s serves the app [spec 2.2]',
-  async (path) => {
-    const { status, headers, body } = await sendRequest(path);
-    expect({ status, body }).toEqual({ status: 200, body: shell });
-    expect(headers['content-type']).toContain('text/html');
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
-  },
-);
+test.each([
+  '/',
+  '/payments',
+  '/payments/7K2M4XQ9TB',
+  '/customers/1/edit?x=a.b',
+  '/no/such/page',
+  '/index.html',
+])('%s serves the app [spec 2.2]', async (path) => {
+  const { status, headers, body } = await sendRequest(path);
+  expect({ status, body }).toEqual({ status: 200, body: shell });
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
+});
 
 test.each([
   '/assets/app-gone.js',
@@ -101,13 +111,16 @@ test('A hashed asset is cached for a year', async () => {
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])('%s is revalidated with an ETag', async (path) => {
-  const first = await sendRequest(path);
-  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
-  const again = await sendRequest(path, { 'if-none-match': String(first.headers.etag) });
-  expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
-  expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
-});
+test.each(['/sw.js', '/manifest.webmanifest', '/', '/login'])(
+  '%s is revalidated with an ETag',
+  async (path) => {
+    const first = await sendRequest(path);
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
+    const again = await sendRequest(path, { 'if-none-match': String(first.headers.etag) });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, no-transform');
+  },
+);
 
 test.each([
   ['/', 'br'],
@@ -116,17 +129,26 @@ test.each([
   ['/index.html', 'br'],
   ['/sw.js', 'identity'],
   ['/assets/app-4f2a.js', 'identity'],
-])('%s is sent whole with the encoding %s, also for a request with Range [attack 6.9]', async (path, encoding) => {
-  const { status, headers, bytes } = await sendRequest(path, { range: 'bytes=0-20', 'accept-encoding': encoding });
-  expect([status, headers['content-range']]).toEqual([200, undefined]);
-  expect(Number(headers['content-length'] ?? bytes.length)).toBe(bytes.length);
-});
+])(
+  '%s is sent whole with the encoding %s, also for a request with Range [attack 6.9]',
+  async (path, encoding) => {
+    const { status, headers, bytes } = await sendRequest(path, {
+      range: 'bytes=0-20',
+      'accept-encoding': encoding,
+    });
+    expect([status, headers['content-range']]).toEqual([200, undefined]);
+    expect(Number(headers['content-length'] ?? bytes.length)).toBe(bytes.length);
+  },
+);
 
 test('A changed file has another ETag', async () => {
   const { headers } = await sendRequest('/sw.js');
   await writeFile(join(folder, 'sw.js'), 'another worker');
   const changed = await sendRequest('/sw.js', { 'if-none-match': String(headers.etag) });
-  expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: 'another worker' });
+  expect({ status: changed.status, body: changed.body }).toEqual({
+    status: 200,
+    body: 'another worker',
+  });
 });
 
 describe('The Content-Security-Policy of the page', () => {

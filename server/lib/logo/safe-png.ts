@@ -1,6 +1,19 @@
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The types of chunks that the picture needs. All others are removed, such as texts, times and camera data. */
-const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'sBIT']);
+/**
+ * The types of chunks that the picture needs. All others are removed, such as texts, times and
+ * camera data.
+ */
+const pictureChunks = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+]);
 /** A limit, because even a small file can contain a picture that fills the memory of a phone. */
 const MAX_SIDE_PIXELS = 2_000;
 /** The size of the length, type and checksum of a chunk. */
@@ -40,12 +53,21 @@ const hasAllowedSize = ({ bytes }: Chunk) => {
 /** Whether `file` begins as a PNG file does. */
 export const isPng = (file: Buffer) => SIGNATURE.every((byte, index) => file[index] === byte);
 
-/** The file with the chunks of the picture only. Undefined for a damaged file, and for a side above `MAX_SIDE_PIXELS`. */
+/**
+ * The file with the chunks of the picture only. Undefined for a damaged file, and for a side above
+ * `MAX_SIDE_PIXELS`.
+ */
 export const toSafePng = (file: Buffer): Buffer | undefined => {
   const chunks = readChunks(file);
   const [header] = chunks ?? [];
-  if (!chunks || header?.type !== 'IHDR' || header.bytes.length !== CHUNK_FRAME_BYTES + HEADER_BYTES) return undefined;
-  if (chunks.at(-1)?.type !== 'IEND' || !chunks.some(({ type }) => type === 'IDAT')) return undefined;
+  if (
+    !chunks ||
+    header?.type !== 'IHDR' ||
+    header.bytes.length !== CHUNK_FRAME_BYTES + HEADER_BYTES
+  )
+    return undefined;
+  if (chunks.at(-1)?.type !== 'IEND' || !chunks.some(({ type }) => type === 'IDAT'))
+    return undefined;
   if (!hasAllowedSize(header)) return undefined;
   const parts = chunks.filter(({ type }) => pictureChunks.has(type)).map(({ bytes }) => bytes);
   return Buffer.concat([file.subarray(0, SIGNATURE.length), ...parts]);

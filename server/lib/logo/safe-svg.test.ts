@@ -5,7 +5,10 @@ const wrap = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${con
 
 describe('an SVG is made safe [shop 1.3]', () => {
   test.each([
-    ['shapes and text', '<g fill="#fff"><circle cx="5" cy="5" r="4"></circle><text x="1">Hi</text></g>'],
+    [
+      'shapes and text',
+      '<g fill="#fff"><circle cx="5" cy="5" r="4"></circle><text x="1">Hi</text></g>',
+    ],
     [
       'a gradient',
       '<defs><linearGradient id="a"><stop offset="0"></stop></linearGradient></defs><path fill="url(#a)" d="M0"></path>',
@@ -15,12 +18,18 @@ describe('an SVG is made safe [shop 1.3]', () => {
   });
 
   test('leaves out what is not visible: comments, metadata, editor data and event handlers', () => {
-    const source = wrap('<!-- c --><metadata>me</metadata><title>t</title><path onclick="x()" d="M0" data-x="1"/>');
-    expect(toSafeSvg(`<?xml version="1.0"?><!DOCTYPE svg>${source}`)).toBe(wrap('<path d="M0"></path>'));
+    const source = wrap(
+      '<!-- c --><metadata>me</metadata><title>t</title><path onclick="x()" d="M0" data-x="1"/>',
+    );
+    expect(toSafeSvg(`<?xml version="1.0"?><!DOCTYPE svg>${source}`)).toBe(
+      wrap('<path d="M0"></path>'),
+    );
   });
 
   test('keeps the paint of a style attribute, and nothing else of it', () => {
-    expect(toSafeSvg(wrap('<path style="fill:#fff;position:fixed"/>'))).toBe(wrap('<path style="fill:#fff"></path>'));
+    expect(toSafeSvg(wrap('<path style="fill:#fff;position:fixed"/>'))).toBe(
+      wrap('<path style="fill:#fff"></path>'),
+    );
   });
 
   test('adds the namespace, without which browsers show nothing', () => {

@@ -1,12 +1,18 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The elements that are allowed: shapes, text and paint, but no element that runs, loads, animates or repeats others. */
+/**
+ * The elements that are allowed: shapes, text and paint, but no element that runs, loads, animates
+ * or repeats others.
+ */
 const elements = (
   'svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask ' +
   'pattern'
 ).split(' ');
 
-/** Whether an element is invisible, so that it is removed with its contents without a change of the picture. */
+/**
+ * Whether an element is invisible, so that it is removed with its contents without a change of the
+ * picture.
+ */
 const isInvisible = (name: string) =>
   ['title', 'desc', 'metadata'].includes(name) || /^(sodipodi|inkscape):/.test(name);
 
@@ -29,7 +35,10 @@ const MAX_DEPTH = 50;
 /** Whether a reference leads to an element of the same picture. */
 const isLocal = (reference: string) => /^#[\w.:-]+$/.test(reference.trim());
 
-/** Whether all `url(…)` in the value refer to the same picture. Refuses escapes, which could hide another URL. */
+/**
+ * Whether all `url(…)` in the value refer to the same picture. Refuses escapes, which could hide
+ * another URL.
+ */
 const isSafeValue = (value: string) =>
   !value.includes('\\') &&
   [...value.matchAll(/url\(([^)]*)/gi)].every(([, url = '']) => isLocal(url.replace(/['"]/g, '')));
@@ -43,8 +52,9 @@ const isSafeAttribute = (element: string, [name, value]: readonly [string, strin
 const safeStyleValue = [/^[^;{}\\@<>]*$/];
 
 /**
- * The picture with allowed elements and attributes only. Undefined when their removal would change how the picture looks,
- * for example because it has scripts, style sheets, filters, other pictures or animations.
+ * The picture with allowed elements and attributes only. Undefined when their removal would change
+ * how the picture looks, for example because it has scripts, style sheets, filters, other pictures
+ * or animations.
  */
 export const toSafeSvg = (source: string): string | undefined => {
   let isRefused = false;
@@ -55,7 +65,9 @@ export const toSafeSvg = (source: string): string | undefined => {
       svg: ['xmlns:xlink'],
       ...Object.fromEntries(gradients.map((name) => [name, references])),
     },
-    allowedStyles: { '*': Object.fromEntries(styleProperties.map((name) => [name, safeStyleValue])) },
+    allowedStyles: {
+      '*': Object.fromEntries(styleProperties.map((name) => [name, safeStyleValue])),
+    },
     // An attribute without a value is not valid XML.
     nonBooleanAttributes: ['*'],
     disallowedTagsMode: 'completelyDiscard',
@@ -63,10 +75,14 @@ export const toSafeSvg = (source: string): string | undefined => {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     onOpenTag: (name, given) => {
       if (isInvisible(name)) return;
-      const isKnown = elements.includes(name) && Object.entries(given).every((entry) => isSafeAttribute(name, entry));
+      const isKnown =
+        elements.includes(name) &&
+        Object.entries(given).every((entry) => isSafeAttribute(name, entry));
       if (!isKnown) isRefused = true;
     },
   }).trim();
   if (isRefused || !/^<svg[\s>]/.test(safe) || !safe.endsWith('</svg>')) return undefined;
-  return /^<svg[^>]*\sxmlns=/.test(safe) ? safe : safe.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+  return /^<svg[^>]*\sxmlns=/.test(safe)
+    ? safe
+    : safe.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
 };

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
@@ -28,16 +32,29 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
 
 describe('the CSV export of the payments list', () => {
   test('has a line for each payment, newest first, with times in ISO and amounts in pounds', async () => {
-    const customer = await insertCustomer(database, tenant, { name: 'Zoë "Zo" O’Neil, Ltd', phone: null });
-    await insertPaymentRequest(database, customer, { createdAt: at(1), description: 'First', customerCreated: true });
+    const customer = await insertCustomer(database, tenant, {
+      name: 'Zoë "Zo" O’Neil, Ltd',
+      phone: null,
+    });
+    await insertPaymentRequest(database, customer, {
+      createdAt: at(1),
+      description: 'First',
+      customerCreated: true,
+    });
     const fields = { amountNet: 123450, amountVat: 24690, amountGross: 148140, userId: user.id };
-    const payment = await insertPaymentRequest(database, customer, { ...fields, createdAt: at(2), lastSentAt: at(3) });
+    const payment = await insertPaymentRequest(database, customer, {
+      ...fields,
+      createdAt: at(2),
+      lastSentAt: at(3),
+    });
     await createTestProvider(server).sendEvent('paid', payment.id);
 
     const { status, headers, text } = await client.get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="payments-2026-03-02.csv"');
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="payments-2026-03-02.csv"',
+    );
     expect(headers.get('cache-control')).toBe('no-store');
     const [head, newest = '', oldest = ''] = toLines(text);
     expect(head).toContain('"Created At","Ident","Customer","Email"');
@@ -63,12 +80,19 @@ describe('the CSV export of the payments list', () => {
 
   test('begins with a UTF-8 byte order mark for Excel', async () => {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await server.app.request(`http://localhost/api${path}`, { headers: { cookie } });
-    expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 4)).toEqual([0xef, 0xbb, 0xbf, 0x22]);
+    const response = await server.app.request(`http://localhost/api${path}`, {
+      headers: { cookie },
+    });
+    expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 4)).toEqual([
+      0xef, 0xbb, 0xbf, 0x22,
+    ]);
   });
 
   test('contains all results of the list, beyond one page and one batch', async () => {
-    const [customer, kim] = [await insertJo(), await insertCustomer(database, tenant, { name: 'Kim' })];
+    const [customer, kim] = [
+      await insertJo(),
+      await insertCustomer(database, tenant, { name: 'Kim' }),
+    ];
     // Two rows share each timestamp, so that the export has to sort by the id, too.
     for (let index = 0; index < 503; index += 1) {
       const createdAt = at(Math.floor(index / 2));
@@ -79,8 +103,12 @@ describe('the CSV export of the payments list', () => {
     expect(all).toHaveLength(504);
     expect(new Set(all).size).toBe(504);
     expect(getDescriptions((await client.get(`${path}?search=crown+17`)).text)).toHaveLength(11);
-    expect(getDescriptions((await client.get(`${path}?customer_id=${kim.id}`)).text)).toEqual(['"Crown for Kim"']);
-    expect(getDescriptions((await client.get(`${path}?user_id=${user.id}`)).text)).toEqual(['"Crown for Kim"']);
+    expect(getDescriptions((await client.get(`${path}?customer_id=${kim.id}`)).text)).toEqual([
+      '"Crown for Kim"',
+    ]);
+    expect(getDescriptions((await client.get(`${path}?user_id=${user.id}`)).text)).toEqual([
+      '"Crown for Kim"',
+    ]);
     expect(getDescriptions((await client.get(`${path}?user_id=nobody`)).text)).toEqual([]);
   });
 
@@ -97,7 +125,12 @@ describe('the CSV export of the payments list', () => {
         return database.forTenant(tenantId, work);
       },
     };
-    const lines = readPaymentCsv(readCountingDatabase, tenant.id, {}, { userId: user.id, now: server.clock() });
+    const lines = readPaymentCsv(
+      readCountingDatabase,
+      tenant.id,
+      {},
+      { userId: user.id, now: server.clock() },
+    );
     await lines.next();
     expect(reads).toBe(1);
     await lines.return();
@@ -126,8 +159,12 @@ describe('the CSV export of the payments list', () => {
   test('requires a session and the module, and contains no data of another tenant', async () => {
     await insertPaymentRequest(database, await insertJo(), { description: 'Ours' });
     const other = await insertTenant(database, { host: 'other.example' });
-    await insertPaymentRequest(database, await insertCustomer(database, other), { description: 'Theirs' });
-    expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
+    await insertPaymentRequest(database, await insertCustomer(database, other), {
+      description: 'Theirs',
+    });
+    expect((await createTestClient(server).get(path)).body).toMatchObject({
+      code: 'not_authenticated',
+    });
     expect(getDescriptions((await client.get(path)).text)).toEqual(['"Ours"']);
     expect((await client.get(`${path}?search=%00`)).body).toMatchObject({ code: 'invalid' });
     await database.system.update(tenants).set({ hasBeepaidGoModule: false });

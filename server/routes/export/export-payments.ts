@@ -11,7 +11,10 @@ import { validate } from '../../http/call/validate.ts';
 import { byteOrderMark } from '../../lib/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Converts `chunks` to a byte stream with backpressure: a chunk is produced when the client has read the previous one. */
+/**
+ * Converts `chunks` to a byte stream with backpressure: a chunk is produced when the client has
+ * read the previous one.
+ */
 const toByteStream = (chunks: AsyncIterator<string>) => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
@@ -44,7 +47,8 @@ export const exportPayments =
     requireOwner(session.user, 'download the payments');
     const query = validate(paymentExportQuery, readQuery(c));
     const tenantId = c.get('tenant').id;
-    const hasPayouts = (await findPayoutSource({ database }, await providers.findCurrent(tenantId))) !== undefined;
+    const hasPayouts =
+      (await findPayoutSource({ database }, await providers.findCurrent(tenantId))) !== undefined;
     const viewer = { userId: session.user.id, now: clock() };
     const lines = readPaymentCsv(database, tenantId, query, viewer, hasPayouts);
     const { value: first = '' } = await lines.next();

@@ -31,8 +31,8 @@ const formatEvent = (type: StreamEvent, id: Cursor, body: object = {}) =>
   `event: ${type}\nid: ${id}\ndata: ${toWireJson(body)}\n\n`;
 
 /**
- * Lets one task wait until another task wakes it. `wait` resolves with true after a `wake`, even if `wake` was called before
- * `wait`. It resolves with false after `ms`, and when `signal` aborts.
+ * Lets one task wait until another task wakes it. `wait` resolves with true after a `wake`, even if
+ * `wake` was called before `wait`. It resolves with false after `ms`, and when `signal` aborts.
  */
 const createWakeSignal = () => {
   let endWait: (() => void) | undefined;
@@ -48,7 +48,9 @@ const createWakeSignal = () => {
       endWait = end;
       signal.addEventListener('abort', end);
       if (isWakePending || signal.aborted) end();
-      await setTimeout(ms, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+      await setTimeout(ms, undefined, { signal: waiting.signal, ref: false }).catch(
+        () => undefined,
+      );
       signal.removeEventListener('abort', end);
       const isWoken = isWakePending;
       isWakePending = false;
@@ -58,9 +60,9 @@ const createWakeSignal = () => {
 };
 
 /**
- * Sends each change once as a server-sent event, from the reader's last event on, or from now. The stream ends when the
- * reader's session ends, when the server stops or when the reader stops reading. All data is read in the scope of the
- * tenant.
+ * Sends each change once as a server-sent event, from the reader's last event on, or from now. The
+ * stream ends when the reader's session ends, when the server stops or when the reader stops
+ * reading. All data is read in the scope of the tenant.
  */
 export const createChangeStream = (database: Database, live: Live, reader: Reader) => {
   const { tenantId, lastEventId, sessionHash, isAuthorized } = reader;
@@ -82,7 +84,8 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       const isWoken = await wait(live.sessionCheckMs, ended.signal);
       if (isWoken) await setTimeout(DEBOUNCE_MS, undefined, { ref: false });
       const batch = isWoken ? await getChangesSince(database, tenantId, cursor) : undefined;
-      // The session is checked after the changes are read, so that no change after the session's end is sent.
+      // The session is checked after the changes are read, so that no change after the session's
+      // end is sent.
       if (ended.signal.aborted || !(await isAuthorized())) return;
       if (!isWoken) {
         silentMs += live.sessionCheckMs;
@@ -95,7 +98,8 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       cursor = batch?.cursor ?? (await getCurrentCursor(database));
       // `batch` is undefined when there are too many changes to list.
       if (!batch) send(formatEvent('lost', cursor));
-      else if (batch.changes.length > 0) send(formatEvent('changes', cursor, { changes: batch.changes }));
+      else if (batch.changes.length > 0)
+        send(formatEvent('changes', cursor, { changes: batch.changes }));
     }
   };
 
@@ -116,7 +120,10 @@ export const createChangeStream = (database: Database, live: Live, reader: Reade
       unsubscribe = await live.hub.subscribe(tenantId, wake);
       await sendChanges(send);
     } catch (error) {
-      live.logger.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'Event stream failed');
+      live.logger.warn(
+        { err: error instanceof Error ? error.name : 'unknown' },
+        'Event stream failed',
+      );
     } finally {
       unsubscribe?.();
       release();

@@ -10,8 +10,9 @@ interface Connection {
 }
 
 /**
- * Limits the open streams of one process. Above the limit of a session, the session's oldest stream is evicted, because
- * its client has most likely lost the network unnoticed. Above the limit of a tenant, new streams are rejected.
+ * Limits the open streams of one process. Above the limit of a session, the session's oldest stream
+ * is evicted, because its client has most likely lost the network unnoticed. Above the limit of a
+ * tenant, new streams are rejected.
  */
 export const createConnectionLimit = () => {
   const open = new Set<Connection>();
@@ -20,12 +21,18 @@ export const createConnectionLimit = () => {
 
   return {
     count: () => open.size,
-    /** Whether the tenant may open another stream. In most cases, the first comparison makes the slower count unnecessary. */
-    hasCapacity: (tenantId: string) => open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
+    /**
+     * Whether the tenant may open another stream. In most cases, the first comparison makes the
+     * slower count unnecessary.
+     */
+    hasCapacity: (tenantId: string) =>
+      open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
     /** Counts a stream. Returns a function that removes the stream from the count. */
     add: (connection: Connection) => {
       open.add(connection);
-      const sameSession = [...open].filter(({ sessionHash }) => sessionHash === connection.sessionHash);
+      const sameSession = [...open].filter(
+        ({ sessionHash }) => sessionHash === connection.sessionHash,
+      );
       for (const { evict } of sameSession.slice(0, -MAX_PER_SESSION)) evict();
       return () => open.delete(connection);
     },

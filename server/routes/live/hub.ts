@@ -3,11 +3,13 @@ import { runOutsideRequestContext } from '../../lib/request-context.ts';
 
 const channel = 'payment_changes';
 
-/** Notifies subscribers of changes to a tenant's payments, from any process on the same database. */
+/**
+ * Notifies subscribers of changes to a tenant's payments, from any process on the same database.
+ */
 export interface Hub {
   /**
-   * Calls `wake` after each change. Resolves with an unsubscribe function as soon as the database connection listens, so
-   * that no later change is missed.
+   * Calls `wake` after each change. Resolves with an unsubscribe function as soon as the database
+   * connection listens, so that no later change is missed.
    */
   subscribe(tenantId: string, wake: () => void): Promise<() => void>;
 }
@@ -32,13 +34,16 @@ export const createHub = ({ listen }: Pick<Database, 'listen'>): Hub => {
     subscribe: async (tenantId, wake) => {
       const callbacks = subscribers.get(tenantId) ?? new Set();
       subscribers.set(tenantId, callbacks.add(wake));
-      listening ??= runOutsideRequestContext(() => listen(channel, handler)).catch((error: unknown) => {
-        listening = undefined;
-        throw error;
-      });
+      listening ??= runOutsideRequestContext(() => listen(channel, handler)).catch(
+        (error: unknown) => {
+          listening = undefined;
+          throw error;
+        },
+      );
       const unsubscribe = () => {
         callbacks.delete(wake);
-        if (callbacks.size === 0 && subscribers.get(tenantId) === callbacks) subscribers.delete(tenantId);
+        if (callbacks.size === 0 && subscribers.get(tenantId) === callbacks)
+          subscribers.delete(tenantId);
       };
       await listening.catch((error: unknown) => {
         unsubscribe();

@@ -22,13 +22,18 @@ const database = await openTestDatabase();
 
 let { server, tenant, user, client } = await createTestShop(database, { isOwner: false });
 const openShop = async (settings = {}) => {
-  ({ server, tenant, user, client } = await createTestShop(database, { isOwner: false, ...settings }));
+  ({ server, tenant, user, client } = await createTestShop(database, {
+    isOwner: false,
+    ...settings,
+  }));
 };
 beforeEach(() => openShop());
 
 const path = '/services/payments/events/';
 const insertRequest = async (requestTenant = tenant) =>
-  insertPaymentRequest(database, await insertCustomer(database, requestTenant), { status: 'requested' });
+  insertPaymentRequest(database, await insertCustomer(database, requestTenant), {
+    status: 'requested',
+  });
 const cancel = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/cancel/`);
 const resend = ({ ident }: { ident: string }) => client.post(`/services/payments/${ident}/resend/`);
 const follow = async (lastEventId?: string) => {
@@ -57,7 +62,12 @@ describe('a client of the event stream', () => {
     expect(type).toBe('changes');
     expect(JSON.parse(data ?? '')).toEqual({
       changes: [
-        { ident: payment.ident, status: 'cancelled_client', event: 'cancelled', at: '2026-03-02T09:00:00.000Z' },
+        {
+          ident: payment.ident,
+          status: 'cancelled_client',
+          event: 'cancelled',
+          at: '2026-03-02T09:00:00.000Z',
+        },
       ],
     });
     await leave();
@@ -87,7 +97,10 @@ describe('a client of the event stream', () => {
 
     const after = await follow(id);
     const missed = await after.nextChanges();
-    expect(missed.changes).toEqual([`${one.ident} cancelled cancelled_client`, `${other.ident} resent requested`]);
+    expect(missed.changes).toEqual([
+      `${one.ident} cancelled cancelled_client`,
+      `${other.ident} resent requested`,
+    ]);
     await cancel(other);
     const last = await after.nextChanges();
     expect(last.changes).toEqual([`${other.ident} cancelled cancelled_client`]);
@@ -95,12 +108,22 @@ describe('a client of the event stream', () => {
 
     const withoutMissed = await follow(last.id);
     await resend(await insertRequest());
-    expect((await withoutMissed.nextChanges()).changes).toEqual([expect.stringContaining('resent')]);
+    expect((await withoutMissed.nextChanges()).changes).toEqual([
+      expect.stringContaining('resent'),
+    ]);
     await withoutMissed.leave();
   });
 
   test('gets a `lost` event when its Last-Event-ID is invalid', async () => {
-    for (const id of ['', 'nonsense', '9:5:', '5:9:7,6', '1:99999999999999:', '1:2:3', '1'.repeat(40)]) {
+    for (const id of [
+      '',
+      'nonsense',
+      '9:5:',
+      '5:9:7,6',
+      '1:99999999999999:',
+      '1:2:3',
+      '1'.repeat(40),
+    ]) {
       const { next, leave } = await openPaymentEvents(server, client, id);
       expect([id, (await next())?.type]).toEqual([id, 'ready']);
       expect([id, (await next())?.type]).toEqual([id, 'lost']);
@@ -120,7 +143,9 @@ describe('a client of the event stream', () => {
     const lost = await after.nextChanges();
     expect(lost.type).toBe('lost');
     await cancel(payment);
-    expect((await after.nextChanges()).changes).toEqual([`${payment.ident} cancelled cancelled_client`]);
+    expect((await after.nextChanges()).changes).toEqual([
+      `${payment.ident} cancelled cancelled_client`,
+    ]);
     await after.leave();
   });
 
@@ -168,13 +193,16 @@ describe('the stream ends', () => {
     'reaches the idle timeout': async () => server.clock.advance(31 * MINUTE_MS),
   };
 
-  test.each(Object.entries(sessionEnds))('before the next event when the user %s', async (_how, endSession) => {
-    const payment = await insertRequest();
-    const { next } = await follow();
-    await endSession();
-    await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(payment)));
-    expect(await next()).toBeUndefined();
-  });
+  test.each(Object.entries(sessionEnds))(
+    'before the next event when the user %s',
+    async (_how, endSession) => {
+      const payment = await insertRequest();
+      const { next } = await follow();
+      await endSession();
+      await database.system.transaction((tx) => recordHistory(tx, buildOpenedRow(payment)));
+      expect(await next()).toBeUndefined();
+    },
+  );
 
   const sessionEndsElsewhere = {
     ...sessionEnds,
@@ -182,7 +210,9 @@ describe('the stream ends', () => {
       const phone = createTestClient(server);
       await phone.logIn(user.email, testPassword);
       const password = 'a long walk home';
-      expect((await phone.post('/password/set/', { password, passwordConfirm: password })).status).toBe(204);
+      expect(
+        (await phone.post('/password/set/', { password, passwordConfirm: password })).status,
+      ).toBe(204);
     },
     'is deactivated by a colleague': async () => {
       const colleague = createTestClient(server);
@@ -205,7 +235,9 @@ describe('the stream ends', () => {
   );
 
   test('at most three seconds after the session has ended [attack 1.7]', () => {
-    expect(createLive({ database, logger: pino({ enabled: false }) }).sessionCheckMs).toBeLessThanOrEqual(3_000);
+    expect(
+      createLive({ database, logger: pino({ enabled: false }) }).sessionCheckMs,
+    ).toBeLessThanOrEqual(3_000);
   });
 
   test('for the oldest connection when a session has too many', async () => {
@@ -221,7 +253,9 @@ describe('the stream ends', () => {
   test('when the server stops, without delaying the shutdown', async () => {
     const listener = await listen(server.app.fetch, 0, undefined);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`http://localhost:${listener.port}/api${path}`, { headers: { cookie } });
+    const response = await fetch(`http://localhost:${listener.port}/api${path}`, {
+      headers: { cookie },
+    });
     const reader = response.body?.getReader();
     await reader?.read();
     const startedAtMs = Date.now();
@@ -243,7 +277,9 @@ test('the event stream does not extend the idle timeout of the session', async (
 });
 
 test('the event stream requires a session and the module', async () => {
-  expect((await createTestClient(server).get(path)).body).toMatchObject({ code: 'not_authenticated' });
+  expect((await createTestClient(server).get(path)).body).toMatchObject({
+    code: 'not_authenticated',
+  });
   await database.system.update(tenants).set({ hasBeepaidGoModule: false });
   server.clock.advance(2_000);
   expect((await client.get(path)).body).toMatchObject({ code: 'module_disabled' });

@@ -13,7 +13,12 @@ interface LiveOptions {
 }
 
 /** The state that all streams of one process share. */
-export const createLive = ({ database, logger, heartbeatMs = 15_000, sessionCheckMs = 3_000 }: LiveOptions) => {
+export const createLive = ({
+  database,
+  logger,
+  heartbeatMs = 15_000,
+  sessionCheckMs = 3_000,
+}: LiveOptions) => {
   const stopping = new AbortController();
   return {
     heartbeatMs,

@@ -8,21 +8,26 @@ import { createChangeStream } from './change-stream.ts';
 const createTooManyStreams = () =>
   new ApiProblem('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
-/** Changes to the tenant's payments as server-sent events. Mount it behind the guards of a signed-in call. */
+/**
+ * Changes to the tenant's payments as server-sent events. Mount it behind the guards of a signed-in
+ * call.
+ */
 export const createPaymentEventsHandler =
   ({ database, live }: Pick<Dependencies, 'database' | 'live'>, findSession: FindSession) =>
   async (c: Context<ApiEnv>) => {
     const tenantId = c.get('tenant').id;
     const token = c.get('sessionToken');
     const session = c.get('session');
-    if (!session || token === undefined) throw new ApiProblem('not_authenticated', 'Please sign in');
+    if (!session || token === undefined)
+      throw new ApiProblem('not_authenticated', 'Please sign in');
     if (live.stopping.aborted) throw new ApiProblem('unavailable', 'The server is about to stop');
     if (!live.connectionLimit.hasCapacity(tenantId)) throw createTooManyStreams();
     const stream = createChangeStream(database, live, {
       tenantId,
       sessionHash: session.tokenHash,
       lastEventId: c.req.header('last-event-id'),
-      isAuthorized: async () => (await findSession({ tenantId, token, extendsSession: false })) !== undefined,
+      isAuthorized: async () =>
+        (await findSession({ tenantId, token, extendsSession: false })) !== undefined,
     });
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream; charset=utf-8',

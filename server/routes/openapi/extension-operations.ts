@@ -12,7 +12,9 @@ const signedInErrorCodes: readonly ErrorCode[] = [
 ];
 const security = [{ session: [] }];
 
-/** The event stream as an OpenAPI operation. The contract lacks it because its response is a stream. */
+/**
+ * The event stream as an OpenAPI operation. The contract lacks it because its response is a stream.
+ */
 export const buildEventsOperation = () => ({
   operationId: 'followPayments',
   description:

@@ -9,13 +9,19 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Converts one name by converting an object with it, because `toWireCase` converts the keys of objects. */
+/**
+ * Converts one name by converting an object with it, because `toWireCase` converts the keys of
+ * objects.
+ */
 const toSnakeCase = (name: string) => Object.keys(Object(toWireCase({ [name]: true })))[0] ?? name;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const toWireProperties = (properties: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [toSnakeCase(name), toWireNames(schema)]));
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [toSnakeCase(name), toWireNames(schema)]),
+  );
 
 /** Converts the content of one keyword of a JSON Schema. */
 const toWireContent = (keyword: string, content: unknown) => {
@@ -24,7 +30,10 @@ const toWireContent = (keyword: string, content: unknown) => {
   return toWireNames(content);
 };
 
-/** Converts the names of the properties in a JSON Schema, at every depth, to the snake case of the wire. */
+/**
+ * Converts the names of the properties in a JSON Schema, at every depth, to the snake case of the
+ * wire.
+ */
 const toWireNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(toWireNames);
   if (!isObject(schema)) return schema;
@@ -33,7 +42,10 @@ const toWireNames = (schema: unknown): unknown => {
   );
 };
 
-/** Converts a schema of the contract. Omits rules that JSON Schema cannot express, such as rules about two fields. */
+/**
+ * Converts a schema of the contract. Omits rules that JSON Schema cannot express, such as rules
+ * about two fields.
+ */
 export const toWireJsonSchema = (schema: v.GenericSchema): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',

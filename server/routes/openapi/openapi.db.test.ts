@@ -6,9 +6,16 @@ import { createTestServer } from '../../../tests/support/server/create-test-serv
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly $ref?: string;
+  }[];
   readonly requestBody?: { readonly content: Record<string, { schema: Schema }> };
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  readonly responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Schema }> }
+  >;
   readonly security: readonly object[];
   readonly 'x-extension'?: true;
 }
@@ -40,9 +47,12 @@ const buildOperation = (name: CallName) => {
 
 /** Lists `value` and all values in it, at any depth. */
 const flattenDeep = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(flattenDeep)] : [value];
+  typeof value === 'object' && value !== null
+    ? [value, ...Object.values(value).flatMap(flattenDeep)]
+    : [value];
 
-const schemas = () => flattenDeep(document).filter((value): value is Schema => Object(value) === value);
+const schemas = () =>
+  flattenDeep(document).filter((value): value is Schema => Object(value) === value);
 
 test('the document is public, at any host', () => {
   expect(response.status).toBe(200);
@@ -57,7 +67,9 @@ describe.each(names)('%s', (name) => {
   test('is documented with parameters, body, response and problems', () => {
     const operation = buildOperation(name);
     expect(operation?.operationId).toBe(name);
-    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map((each) => `{${each.name}}`);
+    const inPath = operation?.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((each) => `{${each.name}}`);
     expect(inPath).toEqual(call.path.match(/\{\w+\}/g) ?? []);
     expect(operation?.requestBody !== undefined).toBe(call.payload !== undefined);
     const statuses = Object.keys(operation?.responses ?? {}).map(Number);
@@ -75,14 +87,21 @@ test('the document has no unknown operations, and marks operations outside the c
   const known: readonly string[] = names;
   const outsideContract = ['followPayments', 'exportPayments', 'reportPayment'];
   expect(operations.filter(({ operationId }) => !known.includes(operationId))).toEqual(
-    outsideContract.map((operationId) => expect.objectContaining({ operationId, 'x-extension': true })),
+    outsideContract.map((operationId) =>
+      expect.objectContaining({ operationId, 'x-extension': true }),
+    ),
   );
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(names.length + outsideContract.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(
+    names.length + outsideContract.length,
+  );
 });
 
 test('response fields that extend the contract are marked and optional', () => {
-  const { schema } = buildOperation('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
-  const marked = Object.entries(schema?.properties ?? {}).filter(([, property]) => property['x-extension']);
+  const { schema } =
+    buildOperation('getPayment')?.responses[200]?.content?.['application/json'] ?? {};
+  const marked = Object.entries(schema?.properties ?? {}).filter(
+    ([, property]) => property['x-extension'],
+  );
   expect(marked.map(([name]) => name)).toEqual([
     'late_payment',
     'refunded_amount',
@@ -110,12 +129,16 @@ test('response fields that extend the contract are marked and optional', () => {
 });
 
 test('a payload schema has wire names, limits and required fields', () => {
-  const { schema } = buildOperation('createPayment')?.requestBody?.content['application/json'] ?? {};
+  const { schema } =
+    buildOperation('createPayment')?.requestBody?.content['application/json'] ?? {};
   expect(schema).toMatchObject({
     type: 'object',
     required: ['customer', 'amount_net', 'vat_code'],
     properties: {
-      customer: { properties: { name: { type: 'string', minLength: 1, maxLength: 200 } }, required: ['name'] },
+      customer: {
+        properties: { name: { type: 'string', minLength: 1, maxLength: 200 } },
+        required: ['name'],
+      },
       amount_net: { type: 'integer', minimum: 1, maximum: 999_999_999_999 },
       vat_code: { enum: ['T0', 'T1'] },
     },

@@ -14,7 +14,10 @@ export const buildProblemResponses = (codes: readonly ErrorCode[]) => {
       const sameStatus = distinct.filter((other) => errorStatus[other] === errorStatus[code]);
       return [
         errorStatus[code],
-        { description: sameStatus.join(', '), ...jsonContent({ $ref: '#/components/schemas/ApiProblem' }) },
+        {
+          description: sameStatus.join(', '),
+          ...jsonContent({ $ref: '#/components/schemas/ApiProblem' }),
+        },
       ];
     }),
   );
@@ -62,7 +65,9 @@ export const sharedParameters = {
 
 const buildSuccessResponse = ({ status, response, responseUnspecified }: Call) => ({
   [status]: {
-    description: responseUnspecified ? 'Success. Clients must accept any body, or none.' : 'Success.',
+    description: responseUnspecified
+      ? 'Success. Clients must accept any body, or none.'
+      : 'Success.',
     ...(response ? jsonContent(toWireJsonSchema(response)) : {}),
   },
 });
@@ -73,8 +78,14 @@ export const buildOperation = (name: CallName) => {
   return {
     operationId: name,
     ...(call.extension && { 'x-extension': true }),
-    parameters: [...buildPathParameters(call.path), ...buildQueryParameters(call), ...buildHeaderParameters(call)],
-    ...(call.payload ? { requestBody: { required: true, ...jsonContent(toWireJsonSchema(call.payload)) } } : {}),
+    parameters: [
+      ...buildPathParameters(call.path),
+      ...buildQueryParameters(call),
+      ...buildHeaderParameters(call),
+    ],
+    ...(call.payload
+      ? { requestBody: { required: true, ...jsonContent(toWireJsonSchema(call.payload)) } }
+      : {}),
     responses: { ...buildSuccessResponse(call), ...buildProblemResponses(getErrorCodes(name)) },
     security: call.access === 'signed-in' ? [{ session: [] }] : [],
   };

@@ -10,7 +10,10 @@ const buildHeader = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The provider webhook as an OpenAPI operation. The contract lacks it because the app does not call it. */
+/**
+ * The provider webhook as an OpenAPI operation. The contract lacks it because the app does not call
+ * it.
+ */
 export const buildProviderOperation = () => ({
   operationId: 'reportPayment',
   description:
@@ -27,10 +30,20 @@ export const buildProviderOperation = () => ({
       '`v1,` followed by the base64 HMAC-SHA256 of `id.timestamp.body`; several signatures are separated by spaces.',
     ),
   ],
-  requestBody: { required: true, content: { 'application/json': { schema: toWireJsonSchema(providerEventPayload) } } },
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: toWireJsonSchema(providerEventPayload) } },
+  },
   responses: {
     204: { description: 'Accepted, or a duplicate.' },
-    ...buildProblemResponses(['bad_signature', 'malformed', 'invalid', 'not_found', 'too_large', 'unavailable']),
+    ...buildProblemResponses([
+      'bad_signature',
+      'malformed',
+      'invalid',
+      'not_found',
+      'too_large',
+      'unavailable',
+    ]),
   },
   security: [],
 });

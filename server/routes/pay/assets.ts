@@ -28,7 +28,10 @@ export const createPayAssets = () =>
     })
     .get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
 
-/** When a browser opens a logo as a page of its own, this policy stops an SVG from running scripts and loading anything. */
+/**
+ * When a browser opens a logo as a page of its own, this policy stops an SVG from running scripts
+ * and loading anything.
+ */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves the logos of all shops by their hash, mounted at /pay/logos. */

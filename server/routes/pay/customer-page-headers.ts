@@ -4,7 +4,10 @@ import { payStyle } from './pay-style.ts';
 
 const styleHash = createHash('sha256').update(payStyle).digest('base64');
 
-/** Builds the content security policy of a customer's page. `script` is the hash of the page's only script. */
+/**
+ * Builds the content security policy of a customer's page. `script` is the hash of the page's only
+ * script.
+ */
 export const buildPolicy = (script?: string) =>
   [
     "default-src 'none'",
@@ -18,10 +21,14 @@ export const buildPolicy = (script?: string) =>
     "base-uri 'none'",
   ].join('; ');
 
-/** Forbids framing, caching and indexing of the customer's pages, and scripts unless the page has set its own policy. */
+/**
+ * Forbids framing, caching and indexing of the customer's pages, and scripts unless the page has
+ * set its own policy.
+ */
 export const customerPageHeaders = createMiddleware(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', buildPolicy());
+  if (!c.res.headers.has('Content-Security-Policy'))
+    c.header('Content-Security-Policy', buildPolicy());
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');

@@ -84,7 +84,9 @@ describe('the page of a payment at a provider', () => {
   test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 2.3]', async () => {
     const row = await insertRequest();
     await openSession(row);
-    const { html } = await shop.payPage.follow(await getPage(row, '/return?paid=true&session_id=cs_forged'));
+    const { html } = await shop.payPage.follow(
+      await getPage(row, '/return?paid=true&session_id=cs_forged'),
+    );
     expect(html).toContain('Not paid yet');
     expect(html).toContain('Pay £60.00</span></button>');
     expect((await readPayment(row)).status).toBe('requested');
@@ -96,8 +98,12 @@ describe('the page of a payment at a provider', () => {
     account.startDelayedPayment(session, { last4: '4242' });
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
-    expect(page.html).toContain(`<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`);
-    expect((await shop.payPage.follow(await pressPay(row))).html).toContain('Your payment is on its way');
+    expect(page.html).toContain(
+      `<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`,
+    );
+    expect((await shop.payPage.follow(await pressPay(row))).html).toContain(
+      'Your payment is on its way',
+    );
     account.finishDelayedPayment(session, 'paid');
     shop.server.clock.advance(3_000);
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
@@ -152,30 +158,43 @@ describe('the page of a payment at a provider', () => {
 });
 
 describe('when the provider cannot be used', () => {
-  const faults = ['down', 'rate-limit', 'server-error', 'html-error', 'html', 'other-json'] as const;
+  const faults = [
+    'down',
+    'rate-limit',
+    'server-error',
+    'html-error',
+    'html',
+    'other-json',
+  ] as const;
 
-  test.each(faults)('(%s) Pay says that nothing was taken, and works afterwards [money 5.1]', async (fault) => {
-    const row = await insertRequest();
-    shop.stripe.setFault(fault);
-    const { status, html } = await pressPay(row);
-    expect(status).toBe(503);
-    expect(html).toContain('Nothing was taken');
-    shop.stripe.setFault(undefined);
-    account.pay(await openSession(row));
-    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
-    expect(account.countSessions()).toBe(1);
-  });
+  test.each(faults)(
+    '(%s) Pay says that nothing was taken, and works afterwards [money 5.1]',
+    async (fault) => {
+      const row = await insertRequest();
+      shop.stripe.setFault(fault);
+      const { status, html } = await pressPay(row);
+      expect(status).toBe(503);
+      expect(html).toContain('Nothing was taken');
+      shop.stripe.setFault(undefined);
+      account.pay(await openSession(row));
+      expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+      expect(account.countSessions()).toBe(1);
+    },
+  );
 
-  test.each(faults)('(%s) the return says that the payment cannot be seen yet [money 5.1]', async (fault) => {
-    const row = await insertRequest();
-    account.pay(await openSession(row));
-    shop.stripe.setFault(fault);
-    const page = await getPage(row, '/return');
-    expect(page.status).toBe(503);
-    expect(page.html).toContain('We can’t see your payment yet');
-    shop.stripe.setFault(undefined);
-    expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
-  });
+  test.each(faults)(
+    '(%s) the return says that the payment cannot be seen yet [money 5.1]',
+    async (fault) => {
+      const row = await insertRequest();
+      account.pay(await openSession(row));
+      shop.stripe.setFault(fault);
+      const page = await getPage(row, '/return');
+      expect(page.status).toBe(503);
+      expect(page.html).toContain('We can’t see your payment yet');
+      shop.stripe.setFault(undefined);
+      expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
+    },
+  );
 
   test('a lost response opens no second session [money 5.2]', async () => {
     const row = await insertRequest();
@@ -251,7 +270,10 @@ describe('a link that strangers open again and again', () => {
     expect([...statuses]).toEqual([303, 429]);
     const calls = shop.stripe.requests.length;
     const page = await pressPay(row);
-    expect([page.status, page.html]).toEqual([429, expect.stringContaining('Please wait a few minutes')]);
+    expect([page.status, page.html]).toEqual([
+      429,
+      expect.stringContaining('Please wait a few minutes'),
+    ]);
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await getPage(row, '/return')).html).toContain('We can’t see your payment yet');
     expect(shop.stripe.requests.length).toBe(calls);
@@ -261,8 +283,13 @@ describe('a link that strangers open again and again', () => {
 
 describe('a link that expires', () => {
   test('shows that it has expired, and opens no session [money 6.1]', async () => {
-    const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
-    await database.system.update(paymentRequests).set({ lastSentAt: null }).where(eq(paymentRequests.id, row.id));
+    const row = await insertRequest({
+      expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
+    });
+    await database.system
+      .update(paymentRequests)
+      .set({ lastSentAt: null })
+      .where(eq(paymentRequests.id, row.id));
     expect((await getPage(row)).status).toBe(200);
     shop.server.clock.advance(DAY_MS);
     for (const page of [await getPage(row), await pressPay(row)]) {

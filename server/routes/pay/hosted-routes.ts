@@ -19,33 +19,55 @@ import {
 import { redirectPage } from './pages/redirect-page.ts';
 import { getCheckoutParameters, isTest, type PayContext, redirectToPayment } from './pay-env.ts';
 
-/** Logs that the provider did not respond or refused the call. @throws `error` itself when it is another error */
+/**
+ * Logs that the provider did not respond or refused the call. @throws `error` itself when it is
+ * another error
+ */
 const logProviderError = (error: unknown, c: PayContext, { logger }: Dependencies) => {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   const { ident } = c.get('payment');
-  logger.error({ err: error, ident, provider: c.get('account').name }, 'The payment provider cannot be used');
+  logger.error(
+    { err: error, ident, provider: c.get('account').name },
+    'The payment provider cannot be used',
+  );
 };
 
 /**
- * Responds with `page` when the link was opened too often, and tells the browser when it works again.
+ * Responds with `page` when the link was opened too often, and tells the browser when it works
+ * again.
  * @throws `error` itself when it is another error
  */
-const respondThrottled = (c: PayContext, error: ApiProblem, page: ReturnType<typeof unconfirmedPage>) => {
+const respondThrottled = (
+  c: PayContext,
+  error: ApiProblem,
+  page: ReturnType<typeof unconfirmedPage>,
+) => {
   if (error.code !== 'throttled') throw error;
   c.header('Retry-After', String(error.retryAfterSeconds));
   return c.html(page, 429);
 };
 
-/** Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page. */
-export const openHostedPage = async (c: PayContext, name: HostedProviderName, dependencies: Dependencies) => {
+/**
+ * Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page.
+ */
+export const openHostedPage = async (
+  c: PayContext,
+  name: HostedProviderName,
+  dependencies: Dependencies,
+) => {
   const payment = c.get('payment');
   try {
-    const result = await openCheckout(dependencies, getCheckoutParameters(c, dependencies.settings));
-    if (result.kind === 'open') return c.html(redirectPage(payment, name, isTest(c), result.checkout.url));
+    const result = await openCheckout(
+      dependencies,
+      getCheckoutParameters(c, dependencies.settings),
+    );
+    if (result.kind === 'open')
+      return c.html(redirectPage(payment, name, isTest(c), result.checkout.url));
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
-    if (error instanceof ApiProblem) return respondThrottled(c, error, tooManyAttemptsPage(payment));
+    if (error instanceof ApiProblem)
+      return respondThrottled(c, error, tooManyAttemptsPage(payment));
     logProviderError(error, c, dependencies);
     if (error instanceof ProviderRefused) return c.html(refusedPage(payment), 422);
     return c.html(providerDownPage(payment), 503);
@@ -53,13 +75,16 @@ export const openHostedPage = async (c: PayContext, name: HostedProviderName, de
 };
 
 /**
- * Responds to a customer who comes back from the hosted page. Asks the provider for the status, because anyone can open the
- * URL of this route, and because Stripe's page can take money after the request was cancelled.
+ * Responds to a customer who comes back from the hosted page. Asks the provider for the status,
+ * because anyone can open the URL of this route, and because Stripe's page can take money after the
+ * request was cancelled.
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { id, tenantId, status } = payment;
-  const checkout = await dependencies.database.forTenant(tenantId, (scope) => findLastCheckout(scope, id));
+  const checkout = await dependencies.database.forTenant(tenantId, (scope) =>
+    findLastCheckout(scope, id),
+  );
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
   if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
   try {
@@ -70,11 +95,14 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
     // The customer may have paid since the provider answered.
     if (session.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
-    if (session.state === 'failed') return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
+    if (session.state === 'failed')
+      return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
     if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');
     // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
-    return current && isPayable(current.status) ? c.html(otherAmountPage(current)) : redirectToPayment(c);
+    return current && isPayable(current.status)
+      ? c.html(otherAmountPage(current))
+      : redirectToPayment(c);
   } catch (error) {
     if (error instanceof ApiProblem) return respondThrottled(c, error, unconfirmedPage(payment));
     logProviderError(error, c, dependencies);

@@ -23,7 +23,11 @@ const stripe: PaymentProvider = {
   close: fail,
   refund: fail,
   readWebhook: fail,
-  open: async (_request, _returnUrl, key) => ({ session: key, url: hostedPage, expiresAt: new Date() }),
+  open: async (_request, _returnUrl, key) => ({
+    session: key,
+    url: hostedPage,
+    expiresAt: new Date(),
+  }),
   status: async () => ({ state: 'open' }),
 };
 
@@ -38,7 +42,10 @@ const createStripeServer = () =>
           current: 'stripe',
           accounts: [{ provider: 'stripe', secretKey: 'sk_live_a', webhookSecret: 'whsec_a' }],
         },
-        factories: { ...createProviderFactories({ database: connected, clock }), stripe: () => stripe },
+        factories: {
+          ...createProviderFactories({ database: connected, clock }),
+          stripe: () => stripe,
+        },
       }),
   });
 

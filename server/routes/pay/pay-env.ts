@@ -18,8 +18,12 @@ export type PayContext = Context<PayEnv>;
 /** Whether the customer's payment moves no money. */
 export const isTest = (c: PayContext) => c.get('account').provider?.movesMoney === false;
 
-/** The fields of a form that the customer has sent. @throws ApiProblem malformed when the client aborts */
-export const readForm = async (c: Context) => new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
+/**
+ * The fields of a form that the customer has sent. @throws ApiProblem malformed when the client
+ * aborts
+ */
+export const readForm = async (c: Context) =>
+  new URLSearchParams(new TextDecoder().decode(await readBytes(c)));
 
 export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);

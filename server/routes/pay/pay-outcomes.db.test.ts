@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestServer, type TestServer } from '../../../tests/support/server/create-test-server.ts';
+import {
+  createTestServer,
+  type TestServer,
+} from '../../../tests/support/server/create-test-server.ts';
 import {
   createPayPageClient,
   getPayPath,
@@ -43,25 +46,30 @@ describe('paying', () => {
     ['4000 0000 0000 9995', 'approve', 'declined', 'not enough money'],
     ['4242 4242 4242 4242', 'refuse', 'declined', 'The payment was not confirmed with your bank.'],
     ['4000 0000 0000 0069', 'approve', 'declined', 'it has expired'],
-  ])('with card %s and the answer “%s” makes the request %s [spec 1.9]', async (number, answer, status, text) => {
-    const payment = await insertRequest();
-    const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number });
-    expect(threeDSecurePage.html).toContain(`ending ${number.slice(-4)}`);
-    expect(threeDSecurePage.html).toContain('£60.00');
-    expect(await getStatus(payment)).toBe('requested');
+  ])(
+    'with card %s and the answer “%s” makes the request %s [spec 1.9]',
+    async (number, answer, status, text) => {
+      const payment = await insertRequest();
+      const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { number });
+      expect(threeDSecurePage.html).toContain(`ending ${number.slice(-4)}`);
+      expect(threeDSecurePage.html).toContain('£60.00');
+      expect(await getStatus(payment)).toBe('requested');
 
-    const resultPage = await payPage.answerThreeDSecure(payment, attempt, answer);
-    expect(await getStatus(payment)).toBe(status);
-    expect(resultPage.status).toBe(200);
-    expect(resultPage.html).toContain(text);
-    expect(resultPage.html).toContain(payment.ident);
-    expect(/Try again/.test(resultPage.html)).toBe(status === 'declined');
-  });
+      const resultPage = await payPage.answerThreeDSecure(payment, attempt, answer);
+      expect(await getStatus(payment)).toBe(status);
+      expect(resultPage.status).toBe(200);
+      expect(resultPage.html).toContain(text);
+      expect(resultPage.html).toContain(payment.ident);
+      expect(/Try again/.test(resultPage.html)).toBe(status === 'declined');
+    },
+  );
 
   test('leads to a receipt after a refund, too [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'refunded_provider' });
     const receiptPath = `${getPayPath(payment)}/receipt`;
-    expect((await payPage.request(getPayPath(payment))).html).toContain(`href="${receiptPath}" download>Save receipt`);
+    expect((await payPage.request(getPayPath(payment))).html).toContain(
+      `href="${receiptPath}" download>Save receipt`,
+    );
     expect((await payPage.request(receiptPath)).status).toBe(200);
   });
 
@@ -69,13 +77,18 @@ describe('paying', () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
     const receiptPath = `${getPayPath(payment)}/receipt`;
     const beforePayment = await payPage.request(receiptPath);
-    expect([beforePayment.status, beforePayment.headers.get('location')]).toEqual([303, getPayPath(payment)]);
+    expect([beforePayment.status, beforePayment.headers.get('location')]).toEqual([
+      303,
+      getPayPath(payment),
+    ]);
 
     const { attempt } = await payPage.submitCard(payment);
     const page = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(page.html).toContain(`href="${receiptPath}" download>Save receipt`);
     const file = await payPage.request(receiptPath);
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="Receipt ${payment.ident}.html"`);
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="Receipt ${payment.ident}.html"`,
+    );
     expect(file.headers.get('cache-control')).toBe('no-store');
     for (const { html } of [page, file]) {
       for (const [name, value] of [
@@ -99,7 +112,10 @@ describe('paying', () => {
     const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
     const [, again = ''] = /href="([^"]+)">Try again/.exec(declined.html) ?? [];
-    const [retry, reopened] = [await payPage.request(again), await payPage.request(getPayPath(payment))];
+    const [retry, reopened] = [
+      await payPage.request(again),
+      await payPage.request(getPayPath(payment)),
+    ];
     for (const { html } of [retry, reopened]) expect(html).toContain('<span>Pay £60.00</span>');
     expect(retry.html).not.toContain('Not paid yet');
     expect(reopened.html).toContain('An earlier try did not go through, and took nothing.');
@@ -122,11 +138,17 @@ describe('paying', () => {
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     const stored = await Promise.all(
-      [paymentRequests, schema.customers, schema.idempotencyKeys, schema.outbox, schema.serverSettings].map((table) =>
-        database.system.select().from(table),
-      ),
+      [
+        paymentRequests,
+        schema.customers,
+        schema.idempotencyKeys,
+        schema.outbox,
+        schema.serverSettings,
+      ].map((table) => database.system.select().from(table)),
     );
-    expect(JSON.stringify(stored) + server.logged.join()).not.toMatch(/4242 ?4242|"987"|cvc|Josephine/);
+    expect(JSON.stringify(stored) + server.logged.join()).not.toMatch(
+      /4242 ?4242|"987"|cvc|Josephine/,
+    );
   });
 });
 
@@ -167,7 +189,9 @@ describe('each attempt takes effect once', () => {
       payPage.answerThreeDSecure(payment, attempt, 'approve'),
     ]);
     for (const { html } of answers) expect(html).toContain('<h1>Paid</h1>');
-    expect((await payPage.answerThreeDSecure(payment, attempt, 'refuse')).html).toContain('<h1>Paid</h1>');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'refuse')).html).toContain(
+      '<h1>Paid</h1>',
+    );
     expect(await getStatus(payment)).toBe('paid');
   });
 
@@ -189,20 +213,26 @@ describe('each attempt takes effect once', () => {
     ['cancelled_client', 'This request was cancelled'],
     ['cancelled_provider', 'Nothing was taken'],
     ['refunded_provider', 'Refunded'],
-  ] as const)('a request that became %s during the attempt keeps its status', async (status, text) => {
-    const payment = await insertRequest();
-    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
-    await database.system.update(paymentRequests).set({ status }).where(eq(paymentRequests.id, payment.id));
-    const pages = [
-      await payPage.request(getPayPath(payment)),
-      await payPage.submit(getPayPath(payment), visa),
-      await payPage.follow(await payPage.request(threeDSecurePage.path)),
-      await payPage.answerThreeDSecure(payment, attempt, 'approve'),
-      await payPage.answerThreeDSecure(payment, attempt, 'refuse'),
-    ];
-    for (const { html } of pages) expect(html).toContain(text);
-    expect(await getStatus(payment)).toBe(status);
-  });
+  ] as const)(
+    'a request that became %s during the attempt keeps its status',
+    async (status, text) => {
+      const payment = await insertRequest();
+      const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
+      await database.system
+        .update(paymentRequests)
+        .set({ status })
+        .where(eq(paymentRequests.id, payment.id));
+      const pages = [
+        await payPage.request(getPayPath(payment)),
+        await payPage.submit(getPayPath(payment), visa),
+        await payPage.follow(await payPage.request(threeDSecurePage.path)),
+        await payPage.answerThreeDSecure(payment, attempt, 'approve'),
+        await payPage.answerThreeDSecure(payment, attempt, 'refuse'),
+      ];
+      for (const { html } of pages) expect(html).toContain(text);
+      expect(await getStatus(payment)).toBe(status);
+    },
+  );
 
   test('the 3-D Secure step times out after 15 minutes', async () => {
     const payment = await insertRequest();
@@ -239,16 +269,23 @@ describe('each attempt takes effect once', () => {
     await purgeExpired(database, new Date(expiryMs + 60 * MINUTE_MS + 1));
     expect(await database.system.$count(threeDSecureAttempts)).toBe(0);
     server.clock.advance(76 * MINUTE_MS);
-    expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain('has timed out');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'approve')).html).toContain(
+      'has timed out',
+    );
     expect(await getStatus(payment)).toBe('declined');
   });
 
   test('an attempt that is forged, changed or from another payment is rejected [attack 5.2]', async () => {
     const payment = await insertRequest();
-    const other = await insertPaymentRequest(database, await insertCustomer(database, { id: payment.tenantId }));
+    const other = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, { id: payment.tenantId }),
+    );
     const { attempt } = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const [, signature = ''] = attempt.split('.');
-    const attemptState = JSON.parse(Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString());
+    const attemptState = JSON.parse(
+      Buffer.from(attempt.split('.')[0] ?? '', 'base64url').toString(),
+    );
     const changed = `${Buffer.from(JSON.stringify({ ...attemptState, outcome: 'accepted' })).toString('base64url')}.${signature}`;
     for (const forged of ['', '.', 'x.y', changed]) {
       expect((await payPage.answerThreeDSecure(payment, forged, 'approve')).status).toBe(400);
@@ -262,7 +299,9 @@ describe('each attempt takes effect once', () => {
   test('an invalid answer shows the 3-D Secure page again', async () => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
-    expect((await payPage.answerThreeDSecure(payment, attempt, 'maybe')).html).toContain('Approve this payment');
+    expect((await payPage.answerThreeDSecure(payment, attempt, 'maybe')).html).toContain(
+      'Approve this payment',
+    );
     expect(await getStatus(payment)).toBe('requested');
   });
 });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
-import { createTestServer, type TestServer } from '../../../tests/support/server/create-test-server.ts';
+import {
+  createTestServer,
+  type TestServer,
+} from '../../../tests/support/server/create-test-server.ts';
 import {
   createPayPageClient,
   getPayPath,
@@ -36,7 +39,13 @@ describe('the payment page', () => {
     const page = await payPage.request(getPayPath(payment));
     const { status, html } = await payPage.openCardForm(payment);
     expect([page.status, status]).toEqual([200, 200]);
-    const shared = ['asks you to pay', '£60.00', 'includes £10.00 VAT', 'Hygienist visit', 'no money moves'];
+    const shared = [
+      'asks you to pay',
+      '£60.00',
+      'includes £10.00 VAT',
+      'Hygienist visit',
+      'no money moves',
+    ];
     for (const text of shared) expect(page.html).toContain(text);
     expect(page.html).not.toContain('<input');
     for (const text of [
@@ -82,7 +91,9 @@ describe('the payment page', () => {
   test('advises customers who do not expect the request [counter 12.2]', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest()));
     expect(html).toContain('Opening this page takes no money');
-    expect(html).toContain('please call <bdi>Harbour Street Dental</bdi> on a number you already know');
+    expect(html).toContain(
+      'please call <bdi>Harbour Street Dental</bdi> on a number you already know',
+    );
   });
 
   test('allows only the script of the card form, and cannot be framed, cached or indexed [counter 12.3]', async () => {
@@ -107,7 +118,8 @@ describe('the payment page', () => {
     }
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(threeDSecurePage.html).not.toContain('<script');
-    for (const page of [html, wrong.html, threeDSecurePage.html]) expect(page).not.toMatch(/\sstyle=|\son\w+=/);
+    for (const page of [html, wrong.html, threeDSecurePage.html])
+      expect(page).not.toMatch(/\sstyle=|\son\w+=/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -138,7 +150,12 @@ describe('the payment page', () => {
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment, { name: markup });
     const wrong = await payPage.fillIn(payment, { ...visa, number: markup, name: markup });
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
-    for (const { html } of [await payPage.request(getPayPath(payment)), threeDSecurePage, wrong, paid]) {
+    for (const { html } of [
+      await payPage.request(getPayPath(payment)),
+      threeDSecurePage,
+      wrong,
+      paid,
+    ]) {
       expect(html).toContain('&lt;img');
       expect(html).not.toContain('<img');
     }
@@ -151,7 +168,9 @@ describe('the payment page', () => {
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const paid = await payPage.answerThreeDSecure(payment, attempt, 'approve');
     await database.clear();
-    const expired = await payPage.request(getPayPath(await insertRequest({ expiresAt: new Date(0) }, name)));
+    const expired = await payPage.request(
+      getPayPath(await insertRequest({ expiresAt: new Date(0) }, name)),
+    );
     for (const { html } of [form, threeDSecurePage, paid, expired]) {
       const body = html.slice(html.indexOf('<body>'));
       expect(body).toContain(`<bdi>${name}</bdi>`);
@@ -160,14 +179,18 @@ describe('the payment page', () => {
     }
   });
 
-  test.each(['/pay/nothing', '/pay/', '/pay/%00', `/pay/${'x'.repeat(5000)}`, '/pay/nothing/3ds', '/pay/a/b/c'])(
-    'shows a friendly 404 at %s',
-    async (path) => {
-      const { status, html } = await payPage.request(path);
-      expect(status).toBe(404);
-      expect(html).toContain('We can’t find this payment');
-    },
-  );
+  test.each([
+    '/pay/nothing',
+    '/pay/',
+    '/pay/%00',
+    `/pay/${'x'.repeat(5000)}`,
+    '/pay/nothing/3ds',
+    '/pay/a/b/c',
+  ])('shows a friendly 404 at %s', async (path) => {
+    const { status, html } = await payPage.request(path);
+    expect(status).toBe(404);
+    expect(html).toContain('We can’t find this payment');
+  });
 
   test('responds with 503 while the database is down, and does not log the link', async () => {
     const payment = await insertRequest();
@@ -196,18 +219,23 @@ describe('the card form', () => {
     ['cvc', '', 'Enter the security code'],
     ['cvc', '12', 'The security code has 3 or 4 digits'],
     ['name', '  ', 'Enter the name on the card'],
-  ] as const)('shows an error for %s “%s” at the field and in the summary', async (field, typed, message) => {
-    const payment = await insertRequest();
-    const { status, html } = await payPage.fillIn(payment, { ...visa, [field]: typed });
-    expect(status).toBe(422);
-    expect(html).toMatch(new RegExp(`<a href="#${field}">[^<]*${message}`));
-    expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
-    expect(html).toMatch(
-      new RegExp(`<input id="${field}"[^>]*aria-describedby="[^"]*${field}-error"[^>]*aria-invalid="true"`),
-    );
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect(await getStatus(payment)).toBe('requested');
-  });
+  ] as const)(
+    'shows an error for %s “%s” at the field and in the summary',
+    async (field, typed, message) => {
+      const payment = await insertRequest();
+      const { status, html } = await payPage.fillIn(payment, { ...visa, [field]: typed });
+      expect(status).toBe(422);
+      expect(html).toMatch(new RegExp(`<a href="#${field}">[^<]*${message}`));
+      expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${message}`));
+      expect(html).toMatch(
+        new RegExp(
+          `<input id="${field}"[^>]*aria-describedby="[^"]*${field}-error"[^>]*aria-invalid="true"`,
+        ),
+      );
+      expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
+      expect(await getStatus(payment)).toBe('requested');
+    },
+  );
 
   test('keeps expiry date and name after an error, but neither card number nor security code [attack 6.6]', async () => {
     const payment = await insertRequest();
@@ -223,22 +251,32 @@ describe('the card form', () => {
     }
   });
 
-  test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])('accepts %s as expiry date', async (expiry) => {
-    const { threeDSecurePage } = await payPage.submitCard(await insertRequest(), { expiry });
-    expect(threeDSecurePage.html).toContain('Approve this payment');
-  });
+  test.each(['03/26', '3/26', '0326', '12 / 2029', '12-29'])(
+    'accepts %s as expiry date',
+    async (expiry) => {
+      const { threeDSecurePage } = await payPage.submitCard(await insertRequest(), { expiry });
+      expect(threeDSecurePage.html).toContain('Approve this payment');
+    },
+  );
 
   test('rejects malformed bodies with 422 and large ones with 413', async () => {
     const payment = await insertRequest();
     const path = `http://localhost${getPayPath(payment)}/card`;
-    const { searchParams } = new URL((await payPage.openCardForm(payment)).path, 'http://localhost');
+    const { searchParams } = new URL(
+      (await payPage.openCardForm(payment)).path,
+      'http://localhost',
+    );
     const session = `session=${searchParams.get('session')}&`;
     const bodies = ['%%%=&&', 'number=%C3%28', '\u0000', JSON.stringify({ number: 1 }), ''];
     for (const body of bodies) {
-      expect((await server.app.request(path, { method: 'POST', body: session + body })).status).toBe(422);
+      expect(
+        (await server.app.request(path, { method: 'POST', body: session + body })).status,
+      ).toBe(422);
       // Without the session, the customer goes back to the page of the request.
       expect((await server.app.request(path, { method: 'POST', body })).status).toBe(303);
     }
-    expect((await server.app.request(path, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413);
+    expect(
+      (await server.app.request(path, { method: 'POST', body: 'x'.repeat(20_000) })).status,
+    ).toBe(413);
   });
 });

@@ -4,7 +4,10 @@ import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payment-status.ts';
 import { isExpired } from '../../domain/money/open-checkout.ts';
-import { findLinkedPayment, type LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
+import {
+  findLinkedPayment,
+  type LinkedPayment,
+} from '../../domain/payments/find-linked-payment.ts';
 import { recordOpened } from '../../domain/payments/record-opened.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { stopReminders } from '../../domain/reminders/stop-reminders.ts';
@@ -39,19 +42,26 @@ const MAX_FORM_BYTES = 16 * 1024;
 
 /** Omits the parameters of queries, because they contain the secret token of the link. */
 const toLogFields = (error: Error) =>
-  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause?.message } : { stack: error.stack };
+  error instanceof DrizzleQueryError
+    ? { query: error.query, cause: error.cause?.message }
+    : { stack: error.stack };
 
 /**
- * Whether the request probably comes from the customer: it does not come from a browser with a session of staff, and is
- * not a HEAD request.
+ * Whether the request probably comes from the customer: it does not come from a browser with a
+ * session of staff, and is not a HEAD request.
  */
 const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
-/** How the customer's last attempt ended. Undefined when the customer has just read it and pressed Try again. */
+/**
+ * How the customer's last attempt ended. Undefined when the customer has just read it and pressed
+ * Try again.
+ */
 const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
   if (c.req.query('unpaid') !== undefined) return 'unpaid';
-  return c.get('payment').status === 'declined' && c.req.query('again') === undefined ? 'declined' : undefined;
+  return c.get('payment').status === 'declined' && c.req.query('again') === undefined
+    ? 'declined'
+    : undefined;
 };
 
 /** The page on which the customer pays. */
@@ -70,12 +80,19 @@ export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
 
   /** The account that opened a session for the request, or else the tenant's current one. */
-  const findAccount = async ({ tenantId, provider, providerAccount }: LinkedPayment): Promise<ProviderAccount> => {
+  const findAccount = async ({
+    tenantId,
+    provider,
+    providerAccount,
+  }: LinkedPayment): Promise<ProviderAccount> => {
     const current = await providers.findCurrent(tenantId);
     if (provider === null || providerAccount === null) return current;
     const earlier = await providers.find(provider, providerAccount);
-    // Sessions that move no money do not count, so that test cards stop working when the merchant sets a real provider.
-    return earlier?.movesMoney ? { name: provider, account: providerAccount, provider: earlier } : current;
+    // Sessions that move no money do not count, so that test cards stop working when the merchant
+    // sets a real provider.
+    return earlier?.movesMoney
+      ? { name: provider, account: providerAccount, provider: earlier }
+      : current;
   };
   const loadPayment = createMiddleware<PayEnv>(async (c, next) => {
     const payment = await findLinkedPayment(database, c.req.param('token') ?? '');
@@ -93,8 +110,9 @@ export const createPayPages = (dependencies: Dependencies) => {
     return c.html(expiredLinkPage(payment), 410);
   });
   /**
-   * Records that the customer has opened the page. The first GET request of a page is not recorded, because mail scanners
-   * send it, too: call this for the request of a page that stays open, and when the customer presses Pay.
+   * Records that the customer has opened the page. The first GET request of a page is not recorded,
+   * because mail scanners send it, too: call this for the request of a page that stays open, and
+   * when the customer presses Pay.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');
@@ -121,8 +139,10 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     const { status } = payment;
     const reason = c.req.query('reason');
-    // The page about a decline shows only right after it. When the customer opens the link again, they want to pay.
-    if (status === 'requested' || (status === 'declined' && reason === undefined)) return renderPayPage(c);
+    // The page about a decline shows only right after it. When the customer opens the link again,
+    // they want to pay.
+    if (status === 'requested' || (status === 'declined' && reason === undefined))
+      return renderPayPage(c);
     return c.html(statePage(payment, status, isTest(c), reason));
   });
 
@@ -141,7 +161,11 @@ export const createPayPages = (dependencies: Dependencies) => {
   });
   pages.get('/:token/reminders', (c) => {
     const payment = c.get('payment');
-    return c.html(payment.remindersStoppedAt === null ? stopRemindersPage(payment) : remindersStoppedPage(payment));
+    return c.html(
+      payment.remindersStoppedAt === null
+        ? stopRemindersPage(payment)
+        : remindersStoppedPage(payment),
+    );
   });
   pages.post('/:token/reminders', async (c) => {
     const payment = c.get('payment');

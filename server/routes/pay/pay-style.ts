@@ -130,7 +130,10 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
 .bank-head span { color: var(--soft); font-size: 0.875rem; }
 .bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
 .link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
-/* On a large screen, the form stands beside the price and the shop. The last row takes the height that the form needs. */
+/*
+ * On a large screen, the form stands beside the price and the shop. The last row takes the height
+ * that the form needs.
+ */
 @media (min-width: 56rem) {
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;

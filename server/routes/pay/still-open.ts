@@ -1,6 +1,6 @@
 /**
- * For how long a page must stay open to count as opened by a person. Mail scanners fetch the link, and some also its style
- * and images; those that render the page close it within seconds.
+ * For how long a page must stay open to count as opened by a person. Mail scanners fetch the link,
+ * and some also its style and images; those that render the page close it within seconds.
  */
 const STILL_OPEN_SECONDS = 10;
 
@@ -8,8 +8,9 @@ const STILL_OPEN_SECONDS = 10;
 export const stillOpenQuery = 'still-open';
 
 /**
- * Works without scripts: a browser fetches the background image when the animation starts, and only while it shows the page.
- * The address of the image is relative to the page, so that it contains the token of the link.
+ * Works without scripts: a browser fetches the background image when the animation starts, and only
+ * while it shows the page. The address of the image is relative to the page, so that it contains
+ * the token of the link.
  */
 export const stillOpenStyle = `
 @keyframes still-open { to { background-image: url('?${stillOpenQuery}'); } }

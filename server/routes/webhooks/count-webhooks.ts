@@ -9,7 +9,10 @@ const getOutcome = (status: number): WebhookOutcome => {
 };
 
 /** Counts the webhooks of one provider by their outcome. */
-export const countWebhooks = (provider: ProviderName, { countWebhook }: Pick<Metrics, 'countWebhook'>) =>
+export const countWebhooks = (
+  provider: ProviderName,
+  { countWebhook }: Pick<Metrics, 'countWebhook'>,
+) =>
   createMiddleware(async (c, next) => {
     await next();
     countWebhook(provider, getOutcome(c.res.status));

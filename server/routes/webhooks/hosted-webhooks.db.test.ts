@@ -31,7 +31,8 @@ const openSession = async () => {
   if (result.kind !== 'open') throw new Error(result.kind);
   return result.checkout.session;
 };
-const readPayment = async () => (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
+const readPayment = async () =>
+  (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
 const readEvents = async () => (await readPayment()).history?.map(({ event }) => event);
 
 /** Pays a new session, and returns the webhooks that Stripe sends. */
@@ -75,7 +76,9 @@ test('A webhook without a valid signature is rejected, and causes no call to the
     { headers: new Headers(), body: webhook.body },
     { headers: webhook.headers, body: Buffer.from(text.replace('"created"', '"created" ')) },
     shop.stripe.webhooks.signDelivery(text, { hasOtherSecret: true }),
-    shop.stripe.webhooks.signDelivery(text, { sentAt: new Date(shop.server.clock().getTime() - 6 * MINUTE_MS) }),
+    shop.stripe.webhooks.signDelivery(text, {
+      sentAt: new Date(shop.server.clock().getTime() - 6 * MINUTE_MS),
+    }),
   ];
   for (const delivery of forged) expect((await shop.sendWebhook(delivery)).status).toBe(401);
   expect(shop.stripe.requests).toHaveLength(calls);

@@ -31,7 +31,11 @@ interface AccountFacts {
 }
 
 /** The facts for each account whose secret accepts the webhook. */
-const readFacts = async (c: Context, accounts: readonly ProviderAccount[], logger: Dependencies['logger']) => {
+const readFacts = async (
+  c: Context,
+  accounts: readonly ProviderAccount[],
+  logger: Dependencies['logger'],
+) => {
   const body = new Uint8Array(await readBytes(c));
   const accepted: AccountFacts[] = [];
   for (const account of accounts) {
@@ -50,8 +54,9 @@ const readFacts = async (c: Context, accounts: readonly ProviderAccount[], logge
 };
 
 /**
- * The webhook of a provider with a hosted page. The webhook only identifies a session, and the server asks the provider for
- * the session's status. Therefore a webhook that is forged, repeated, late or out of order does no harm.
+ * The webhook of a provider with a hosted page. The webhook only identifies a session, and the
+ * server asks the provider for the session's status. Therefore a webhook that is forged, repeated,
+ * late or out of order does no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
@@ -59,7 +64,8 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
 
   const findSession = ({ account }: ProviderAccount, fact: WebhookFact) => {
     if ('session' in fact) return findCheckout(database.system, name, account, fact.session);
-    if ('reference' in fact) return findCheckoutByReference(database.system, name, account, fact.reference);
+    if ('reference' in fact)
+      return findCheckoutByReference(database.system, name, account, fact.reference);
     return findCheckoutByRequest(database.system, name, account, fact.paymentRequestId);
   };
 
@@ -67,25 +73,35 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
     const checkout = await findSession(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
     // The session is unknown when another application uses the same account at the provider.
-    const state = checkout && isOpened(checkout) ? (await syncCheckout(dependencies, checkout)).state : 'unknown';
+    const state =
+      checkout && isOpened(checkout)
+        ? (await syncCheckout(dependencies, checkout)).state
+        : 'unknown';
     logger.info({ provider: name, account: account.account, ...fact, state }, 'Webhook received');
   };
 
-  return new Hono().use(countWebhooks(name, metrics), noStore).post('/', limitApiBody(), async (c) => {
-    const tenant = await findTenant(getHost(c));
-    const accounts = await providers.listForWebhook(name, tenant?.id);
-    if (accounts.length === 0) throw notFound('Page');
-    const accepted = await readFacts(c, accounts, logger);
-    if (accepted.length === 0) throw new ApiProblem('bad_signature', 'The signature is not valid');
-    try {
-      for (const { account, facts } of accepted) {
-        for (const fact of facts) await applyFact(account, fact);
+  return new Hono()
+    .use(countWebhooks(name, metrics), noStore)
+    .post('/', limitApiBody(), async (c) => {
+      const tenant = await findTenant(getHost(c));
+      const accounts = await providers.listForWebhook(name, tenant?.id);
+      if (accounts.length === 0) throw notFound('Page');
+      const accepted = await readFacts(c, accounts, logger);
+      if (accepted.length === 0)
+        throw new ApiProblem('bad_signature', 'The signature is not valid');
+      try {
+        for (const { account, facts } of accepted) {
+          for (const fact of facts) await applyFact(account, fact);
+        }
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused))
+          throw error;
+        logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');
+        throw new ApiProblem(
+          'unavailable',
+          'The session could not be looked up. Please send this again',
+        );
       }
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-      logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');
-      throw new ApiProblem('unavailable', 'The session could not be looked up. Please send this again');
-    }
-    return c.body(null, 204);
-  });
+      return c.body(null, 204);
+    });
 };

@@ -11,8 +11,9 @@ import type { Dependencies } from '../dependencies.ts';
 const MAX_REPORT_BYTES = 256 * 1024;
 
 /**
- * The delivery reports of providers, mounted at /api/messages. The signature or token of a report replaces session, origin and
- * CSRF checks. The server checks it before it asks the database, so that a flood of forged reports is cheap to refuse.
+ * The delivery reports of providers, mounted at /api/messages. The signature or token of a report
+ * replaces session, origin and CSRF checks. The server checks it before it asks the database, so
+ * that a flood of forged reports is cheap to refuse.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
   const { database, clock, logger, metrics, settings, reportSources, wakeWorkers } = dependencies;
@@ -24,11 +25,13 @@ export const createMessageReports = (dependencies: Dependencies) => {
     const { pathname, search } = new URL(c.req.url);
     const url = `${getOrigin(c, settings)}${pathname}${search}`;
     const body = new Uint8Array(await readBytes(c));
-    const reports = await source.readReports({ url, headers: c.req.raw.headers, body }).catch((error: unknown) => {
-      if (!(error instanceof InvalidReport)) throw error;
-      metrics.countDeliveryReport('rejected');
-      throw new ApiProblem('bad_signature', error.message);
-    });
+    const reports = await source
+      .readReports({ url, headers: c.req.raw.headers, body })
+      .catch((error: unknown) => {
+        if (!(error instanceof InvalidReport)) throw error;
+        metrics.countDeliveryReport('rejected');
+        throw new ApiProblem('bad_signature', error.message);
+      });
     for (const report of reports) {
       const outcome = await recordReport(database, report, { channel, now: clock() });
       metrics.countDeliveryReport(outcome);

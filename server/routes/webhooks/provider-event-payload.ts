@@ -18,18 +18,24 @@ const data = {
 };
 
 /**
- * A provider's message: the new status of one payment request. Other fields are ignored. `timestamp` is the time of the status
- * change; without it, the time at which the message arrives counts.
+ * A provider's message: the new status of one payment request. Other fields are ignored.
+ * `timestamp` is the time of the status change; without it, the time at which the message arrives
+ * counts.
  */
 export const providerEventPayload = v.variant('type', [
   v.object({
     type: v.picklist(['paid', 'refunded_provider']),
     timestamp: v.optional(timestamp),
-    /** `amount`: the gross amount that was paid or refunded, in pence. The server compares it with the request's amount. */
+    /**
+     * `amount`: the gross amount that was paid or refunded, in pence. The server compares it with
+     * the request's amount.
+     */
     data: v.object({ ...data, amount: pence, currency }),
   }),
   v.object({
-    /** `confirming`: the customer is confirming the payment with the bank, which changes no status. */
+    /**
+     * `confirming`: the customer is confirming the payment with the bank, which changes no status.
+     */
     type: v.picklist(['declined', 'cancelled_provider', 'confirming']),
     timestamp: v.optional(timestamp),
     data: v.object({ ...data, amount: v.optional(pence), currency: v.optional(currency) }),

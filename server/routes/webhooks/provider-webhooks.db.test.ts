@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/payment.ts';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
-import { insertCustomer, insertPaymentRequest, insertTenant } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../../tests/support/db/fixtures.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
@@ -37,9 +41,11 @@ beforeEach(async () => {
 });
 
 const getStatus = async ({ id } = payment) =>
-  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
+  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
+    ?.status;
 const setStatus = (status: PaymentStatus) => setStatusByFacts(database, payment, status);
-const readPayment = async () => (await client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
+const readPayment = async () =>
+  (await client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
 
 describe('a provider event', () => {
   test.each([
@@ -88,7 +94,12 @@ describe('a provider event', () => {
       const now = new Date();
       const paymentColumns = { tenantId: tenant.id, paymentRequestId: payment.id };
       const id = newId();
-      const texts = { recipient: 'jo@example.com', senderName: 'Shop', subject: 'Pay', text: 'Pay' };
+      const texts = {
+        recipient: 'jo@example.com',
+        senderName: 'Shop',
+        subject: 'Pay',
+        text: 'Pay',
+      };
       await database.system
         .insert(outbox)
         .values({ id, ...paymentColumns, ...texts, channel: 'email', createdAt: now, dueAt: now });
@@ -113,7 +124,9 @@ describe('a provider event', () => {
   test('that arrives several times at once changes the request once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        provider.sendEvent(index % 2 === 0 ? 'paid' : 'declined', payment.id, { id: `msg_${index % 2}` }),
+        provider.sendEvent(index % 2 === 0 ? 'paid' : 'declined', payment.id, {
+          id: `msg_${index % 2}`,
+        }),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204));
@@ -138,11 +151,18 @@ describe('a provider event', () => {
     expect(await getStatus()).toBe('requested');
     await provider.sendEvent('paid', payment.id);
     expect(await getStatus()).toBe('refunded_provider');
-    expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'refunded']);
+    expect((await readPayment()).history?.map(({ event }) => event)).toEqual([
+      'created',
+      'paid',
+      'refunded',
+    ]);
   });
 
   test('and the event after it can arrive concurrently in any order', async () => {
-    await Promise.all([provider.sendEvent('refunded_provider', payment.id), provider.sendEvent('paid', payment.id)]);
+    await Promise.all([
+      provider.sendEvent('refunded_provider', payment.id),
+      provider.sendEvent('paid', payment.id),
+    ]);
     expect(await getStatus()).toBe('refunded_provider');
   });
 
@@ -151,7 +171,11 @@ describe('a provider event', () => {
     await provider.deliver(toEventBody('paid', payment.id, paidAt));
     expect((await readPayment()).paidAt).toBe(paidAt);
     await provider.deliver(
-      toEventBody('refunded_provider', payment.id, new Date(server.clock().getTime() + 299_000).toISOString()),
+      toEventBody(
+        'refunded_provider',
+        payment.id,
+        new Date(server.clock().getTime() + 299_000).toISOString(),
+      ),
     );
     expect((await readPayment()).history?.at(-1)).toMatchObject({
       event: 'refunded',
@@ -161,7 +185,10 @@ describe('a provider event', () => {
 
   test('changes the request of any tenant, and no other request', async () => {
     const other = await insertTenant(database, { host: 'other.example' });
-    const otherPayment = await insertPaymentRequest(database, await insertCustomer(database, other));
+    const otherPayment = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, other),
+    );
     await provider.sendEvent('paid', otherPayment.id);
     expect([await getStatus(otherPayment), await getStatus()]).toEqual(['paid', 'requested']);
     const [event] = await database.system.select().from(providerEvents);
@@ -201,7 +228,10 @@ describe('a webhook request', () => {
     ];
     for (const headers of forged) {
       const response = await provider.deliver(body, { id: 'msg_1', headers });
-      expect(response).toMatchObject({ status: 401, text: expect.stringContaining('"code":"bad_signature"') });
+      expect(response).toMatchObject({
+        status: 401,
+        text: expect.stringContaining('"code":"bad_signature"'),
+      });
     }
     await expectNoChange();
   });
@@ -214,8 +244,16 @@ describe('a webhook request', () => {
     ['reports a status that only staff can set', toEventBody('cancelled_client', newId()), 400],
     ['has an invalid time', toEventBody('paid', newId(), 'yesterday'), 400],
     ['has a time far ahead', toEventBody('paid', newId(), '2999-01-01T00:00:00Z'), 400],
-    ['reports no amount', `{"type":"paid","data":{"payment_request_id":"${newId()}","currency":"GBP"}}`, 400],
-    ['reports no currency', `{"type":"refunded_provider","data":{"payment_request_id":"${newId()}","amount":1}}`, 400],
+    [
+      'reports no amount',
+      `{"type":"paid","data":{"payment_request_id":"${newId()}","currency":"GBP"}}`,
+      400,
+    ],
+    [
+      'reports no currency',
+      `{"type":"refunded_provider","data":{"payment_request_id":"${newId()}","amount":1}}`,
+      400,
+    ],
     ['is too long', `"${'x'.repeat(64 * 1024)}"`, 413],
   ])('is rejected when it %s', async (_what, body, status) => {
     expect((await provider.deliver(body)).status).toBe(status);
@@ -223,14 +261,18 @@ describe('a webhook request', () => {
   });
 
   test('needs no cookie, origin or tenant host, and gets no cookie', async () => {
-    const response = await provider.sendEvent('paid', payment.id, { headers: { origin: 'https://provider.example' } });
+    const response = await provider.sendEvent('paid', payment.id, {
+      headers: { origin: 'https://provider.example' },
+    });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('is rejected when its event is older than the ids that the server stores [attack 5.1]', async () => {
-    expect((await provider.deliver(toEventBody('paid', payment.id, '1970-01-01T00:00:00Z'))).status).toBe(400);
+    expect(
+      (await provider.deliver(toEventBody('paid', payment.id, '1970-01-01T00:00:00Z'))).status,
+    ).toBe(400);
     await expectNoChange();
   });
 
@@ -266,9 +308,16 @@ describe('the secret of a webhook', () => {
         setProviderAccount(tx, shop.tenant.id, credentials, appSecrets, shop.server.clock()),
       );
     }
-    return { ...shop, row: await insertPaymentRequest(database, await insertCustomer(database, shop.tenant)) };
+    return {
+      ...shop,
+      row: await insertPaymentRequest(database, await insertCustomer(database, shop.tenant)),
+    };
   };
-  const report = async ({ server: opened, row }: Awaited<ReturnType<typeof open>>, secret: string, id = 'msg_1') => {
+  const report = async (
+    { server: opened, row }: Awaited<ReturnType<typeof open>>,
+    secret: string,
+    id = 'msg_1',
+  ) => {
     const body = toEventBody('paid', row.id);
     const timestamp = Math.floor(opened.clock().getTime() / 1_000);
     const headers = { 'webhook-signature': signWebhook(id, timestamp, body, secret) };
@@ -278,17 +327,28 @@ describe('the secret of a webhook', () => {
 
   test('opens nothing for a tenant whose payments another provider takes [money 1.9]', async () => {
     const left = await open('sandbox');
-    expect([await report(left, webhookSecret), await getStatus(left.row)]).toEqual([404, 'requested']);
+    expect([await report(left, webhookSecret), await getStatus(left.row)]).toEqual([
+      404,
+      'requested',
+    ]);
     const moved = await open('webhook', { provider: 'sandbox' });
-    expect([await report(moved, webhookSecret), await getStatus(moved.row)]).toEqual([404, 'requested']);
+    expect([await report(moved, webhookSecret), await getStatus(moved.row)]).toEqual([
+      404,
+      'requested',
+    ]);
   });
 
   test('of the server is valid for its tenants, and a tenant’s own secret for that tenant alone [money 1.9]', async () => {
     const shared = await open('webhook');
-    expect([await report(shared, otherWebhookSecret), await report(shared, webhookSecret)]).toEqual([401, 204]);
+    expect([await report(shared, otherWebhookSecret), await report(shared, webhookSecret)]).toEqual(
+      [401, 204],
+    );
     expect(await getStatus(shared.row)).toBe('paid');
     const separate = await open('webhook', own);
-    expect([await report(separate, webhookSecret), await report(separate, otherWebhookSecret)]).toEqual([401, 204]);
+    expect([
+      await report(separate, webhookSecret),
+      await report(separate, otherWebhookSecret),
+    ]).toEqual([401, 204]);
     expect(await getStatus(separate.row)).toBe('paid');
   });
 
@@ -306,5 +366,9 @@ test('a second payment of a provider without a hosted page is shown as paid twic
   await provider.sendEvent('paid', payment.id);
   await provider.sendEvent('paid', payment.id);
   expect((await readPayment()).status).toBe('paid');
-  expect((await readPayment()).history?.map(({ event }) => event)).toEqual(['created', 'paid', 'paid_twice']);
+  expect((await readPayment()).history?.map(({ event }) => event)).toEqual([
+    'created',
+    'paid',
+    'paid_twice',
+  ]);
 });

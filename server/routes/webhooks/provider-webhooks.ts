@@ -17,10 +17,15 @@ import { providerEventPayload } from './provider-event-payload.ts';
 
 /** The clocks of this server and of a provider may differ by this time. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** The ids of webhooks are stored for this time. An older event may be a duplicate that is no longer known. */
+/**
+ * The ids of webhooks are stored for this time. An older event may be a duplicate that is no longer
+ * known.
+ */
 const MAX_AGE_MS = 90 * DAY_MS;
 
-const requestIdSchema = v.object({ data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }) });
+const requestIdSchema = v.object({
+  data: v.object({ paymentRequestId: v.pipe(v.string(), v.uuid()) }),
+});
 
 /** Reads the id of the payment request, which says whose secret must have signed the message. */
 const readRequestId = (body: Uint8Array) => {
@@ -37,7 +42,11 @@ const readRequestId = (body: Uint8Array) => {
  * Reads the message of a provider. A time that is a little ahead becomes `now`.
  * @throws ApiProblem malformed, invalid
  */
-const readMessage = (messageId: string, body: Uint8Array, now: Date): Omit<ProviderMessage, 'tenantId' | 'account'> => {
+const readMessage = (
+  messageId: string,
+  body: Uint8Array,
+  now: Date,
+): Omit<ProviderMessage, 'tenantId' | 'account'> => {
   const { type, timestamp, data } = validate(providerEventPayload, parseJson(body));
   const occurredAt = timestamp === undefined ? now : new Date(timestamp);
   if (occurredAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) {
@@ -59,25 +68,39 @@ const getSignedMessage = (c: Context, body: Uint8Array) => ({
 });
 
 /**
- * The webhook of payment providers, mounted at /api/provider/events. The secret of the request's tenant must have signed the
- * message, so that no tenant's provider reports payments of another tenant. The signature replaces session, origin and CSRF
- * checks, because no browser calls it.
+ * The webhook of payment providers, mounted at /api/provider/events. The secret of the request's
+ * tenant must have signed the message, so that no tenant's provider reports payments of another
+ * tenant. The signature replaces session, origin and CSRF checks, because no browser calls it.
  */
-export const createProviderWebhooks = ({ database, clock, logger, providers, metrics, wakeWorkers }: Dependencies) =>
-  new Hono().use(countWebhooks('webhook', metrics), noStore).post('/', limitApiBody(), async (c) => {
-    const now = clock();
-    const body = new Uint8Array(await readBytes(c));
-    const requestId = readRequestId(body);
-    const tenantId = requestId === undefined ? undefined : await findRequestTenant(database, requestId);
-    const { account, secrets } = await providers.findWebhookSecrets(tenantId);
-    if (secrets.length === 0) throw notFound('Page');
-    const messageId = verifyWebhook(getSignedMessage(c, body), secrets, now);
-    if (messageId === undefined) throw new ApiProblem('bad_signature', 'The signature is not valid');
-    const message = readMessage(messageId, body, now);
-    if (tenantId === undefined) throw notFound('Payment request');
-    const outcome = await receiveProviderEvent({ ...message, tenantId, account }, { database, logger, now });
-    wakeWorkers();
-    const { paymentRequestId, type } = message;
-    logger.info({ messageId, paymentRequestId, type, outcome }, 'Provider event received');
-    return c.body(null, 204);
-  });
+export const createProviderWebhooks = ({
+  database,
+  clock,
+  logger,
+  providers,
+  metrics,
+  wakeWorkers,
+}: Dependencies) =>
+  new Hono()
+    .use(countWebhooks('webhook', metrics), noStore)
+    .post('/', limitApiBody(), async (c) => {
+      const now = clock();
+      const body = new Uint8Array(await readBytes(c));
+      const requestId = readRequestId(body);
+      const tenantId =
+        requestId === undefined ? undefined : await findRequestTenant(database, requestId);
+      const { account, secrets } = await providers.findWebhookSecrets(tenantId);
+      if (secrets.length === 0) throw notFound('Page');
+      const messageId = verifyWebhook(getSignedMessage(c, body), secrets, now);
+      if (messageId === undefined)
+        throw new ApiProblem('bad_signature', 'The signature is not valid');
+      const message = readMessage(messageId, body, now);
+      if (tenantId === undefined) throw notFound('Payment request');
+      const outcome = await receiveProviderEvent(
+        { ...message, tenantId, account },
+        { database, logger, now },
+      );
+      wakeWorkers();
+      const { paymentRequestId, type } = message;
+      logger.info({ messageId, paymentRequestId, type, outcome }, 'Provider event received');
+      return c.body(null, 204);
+    });

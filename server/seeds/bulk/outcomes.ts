@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../contract/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
-/** An event in the history of each request that has the `status`, about `days` after the creation of the request. */
+/**
+ * An event in the history of each request that has the `status`, about `days` after the creation of
+ * the request.
+ */
 interface Outcome {
   readonly status: PaymentStatus;
   readonly event: (typeof paymentHistory.$inferInsert)['event'];
@@ -25,14 +28,15 @@ const outcomes: readonly Outcome[] = [
 /** The outcomes as rows of a SQL `values` list. */
 const values = outcomes
   .map(
-    ({ status, event, days, byStaff = false, oneIn = 1 }) => `('${status}', '${event}', ${days}, ${byStaff}, ${oneIn})`,
+    ({ status, event, days, byStaff = false, oneIn = 1 }) =>
+      `('${status}', '${event}', ${days}, ${byStaff}, ${oneIn})`,
   )
   .join(', ');
 
 /**
- * SQL that runs `insert`, which creates requests, and inserts their history. The id of an event is the id of its request with
- * another digit for the kind of row: 5 for events of the first two days, 6 for later events. The hash of the id spreads the
- * times of the events over four hours.
+ * SQL that runs `insert`, which creates requests, and inserts their history. The id of an event is
+ * the id of its request with another digit for the kind of row: 5 for events of the first two days,
+ * 6 for later events. The hash of the id spreads the times of the events over four hours.
  */
 export const buildInsertWithHistory = (insert: string, now: Date) =>
   sql.raw(`with made as (${insert} returning id, tenant_id, user_id, status, created_at)

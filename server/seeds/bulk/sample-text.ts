@@ -6,7 +6,8 @@ const pickSql = (words: string, index: string) => {
   return `(array[${list.map(quoteLiteral).join()}])[1 + (${index}) % ${list.length}]`;
 };
 
-const firstNames = 'Ada,Bea,Cal,Dot,Eve,Fay,Gus,Hal,Ida,Jon,Kit,Lea,Max,Nell,Otto,Pia,Quin,Rex,Sal,Ted';
+const firstNames =
+  'Ada,Bea,Cal,Dot,Eve,Fay,Gus,Hal,Ida,Jon,Kit,Lea,Max,Nell,Otto,Pia,Quin,Rex,Sal,Ted';
 const lastNames =
   'Ash,Byron,Cole,Dean,Ellis,Ford,Grant,Hale,Irwin,Jolly,Kerr,Lowe,Marsh,Nash,Odell,Pike,Quick,Reed,Stone,Thorn,Usher,Vane,Wynn,Yates,Zeal';
 const initials = 'A,B,C,D,E,F,G,H,I,J';
@@ -24,7 +25,8 @@ export const getCustomerSql = (c: string) => ({
 
 /** SQL for the description and status of payment number `n`. */
 export const getPaymentSql = (n: string) => ({
-  // Every fortieth payment is the busiest tenant's; without the second term they would all have the same description.
+  // Every fortieth payment is the busiest tenant's; without the second term they would all have the
+  // same description.
   description: `${pickSql(treatments, `${n} + ${n} / 40`)} || ', invoice ' || ${n}`,
   status: pickSql(statuses, n),
 });

@@ -26,18 +26,22 @@ const PERIOD_MS = 2 * 365 * DAY_MS;
 const CHUNK_ROWS = 20_000;
 
 /**
- * SQL for the UUID (version 7) of row `n` at the time `ms`. The digit `kind` keeps the ids of different tables apart: 1
- * tenants, 2 owners, 3 customers, 4 payments.
+ * SQL for the UUID (version 7) of row `n` at the time `ms`. The digit `kind` keeps the ids of
+ * different tables apart: 1 tenants, 2 owners, 3 customers, 4 payments.
  */
 const getIdSql = (kind: 1 | 2 | 3 | 4, idDigits: string, ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '7${kind}008' || '${idDigits}' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 
 const toTimestampSql = (ms: string) => `to_timestamp((${ms}) / 1000.0)`;
 
-/** SQL for the ids and times of rows. Rows that refer to other rows compute the ids of those rows with it. */
+/**
+ * SQL for the ids and times of rows. Rows that refer to other rows compute the ids of those rows
+ * with it.
+ */
 const createReferences = ({ idDigits, now, customers }: BulkOptions) => {
   const startMs = now.getTime() - PERIOD_MS;
-  const customerMs = (c: string) => `${startMs} + floor(${PERIOD_MS}::float8 * (${c}) / ${customers})`;
+  const customerMs = (c: string) =>
+    `${startMs} + floor(${PERIOD_MS}::float8 * (${c}) / ${customers})`;
   return {
     startMs,
     customerMs,
@@ -75,11 +79,13 @@ const buildCustomerInsert = (bulk: BulkOptions, from: number, to: number) => {
 };
 
 // Multiplication by an odd number is a permutation modulo 2^40, so idents do not repeat.
-const getIdentSql = (n: string) => `upper(lpad(to_hex((${n} * 618970019643 + 271828182845) % 1099511627776), 10, '0'))`;
+const getIdentSql = (n: string) =>
+  `upper(lpad(to_hex((${n} * 618970019643 + 271828182845) % 1099511627776), 10, '0'))`;
 
 /**
- * SQL that inserts the payments `from` to `to`. In the SQL, `n` is the number of the payment, `t` of its tenant and `c` of its
- * customer; `ms` is its time, and `net` and `vat` are its amounts in pence. Every second payment is free of VAT.
+ * SQL that inserts the payments `from` to `to`. In the SQL, `n` is the number of the payment, `t`
+ * of its tenant and `c` of its customer; `ms` is its time, and `net` and `vat` are its amounts in
+ * pence. Every second payment is free of VAT.
  */
 const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
   const { startMs, customerId, tenantId, ownerId, paymentId } = createReferences(bulk);
@@ -100,8 +106,15 @@ const buildPaymentInsert = (bulk: BulkOptions, from: number, to: number) => {
       lateral (select ${name} as name, ${email} as email, ${phone} as phone, ${description} as description, ${getIdentSql('n')} as ident) w`;
 };
 
-/** Inserts `count` rows in chunks. `buildInsert` returns the SQL for the rows `from` to `to`, both included. */
-const insertInChunks = async (tx: Transaction, count: number, buildInsert: (from: number, to: number) => SQL) => {
+/**
+ * Inserts `count` rows in chunks. `buildInsert` returns the SQL for the rows `from` to `to`, both
+ * included.
+ */
+const insertInChunks = async (
+  tx: Transaction,
+  count: number,
+  buildInsert: (from: number, to: number) => SQL,
+) => {
   for (let from = 0; from < count; from += CHUNK_ROWS) {
     const to = Math.min(from + CHUNK_ROWS, count) - 1;
     await tx.execute(buildInsert(from, to));
@@ -111,8 +124,9 @@ const insertInChunks = async (tx: Transaction, count: number, buildInsert: (from
 const largeTables = ['customers', 'payment_requests', 'payment_history'];
 
 /**
- * Inserts tenants with two years of payment requests in one transaction. SQL generates the rows, so millions take a minute or
- * two. When the new rows are the majority, the tables are locked meanwhile.
+ * Inserts tenants with two years of payment requests in one transaction. SQL generates the rows, so
+ * millions take a minute or two. When the new rows are the majority, the tables are locked
+ * meanwhile.
  */
 export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
   const isMajority = bulk.payments > (await system.$count(paymentRequests));
@@ -120,7 +134,9 @@ export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
     await tx.execute(sql.raw(buildTenantInsert(bulk)));
     await tx.execute(buildOwnerInsert(bulk));
     const fill = async () => {
-      await insertInChunks(tx, bulk.customers, (from, to) => sql.raw(buildCustomerInsert(bulk, from, to)));
+      await insertInChunks(tx, bulk.customers, (from, to) =>
+        sql.raw(buildCustomerInsert(bulk, from, to)),
+      );
       await insertInChunks(tx, bulk.payments, (from, to) =>
         buildInsertWithHistory(buildPaymentInsert(bulk, from, to), bulk.now),
       );
@@ -128,5 +144,6 @@ export const seedBulk = async (system: Drizzle, bulk: BulkOptions) => {
     await (isMajority ? withoutIndexes(tx, largeTables, fill) : fill());
   });
   // Index-only scans for counts need the visibility map that vacuum writes.
-  for (const table of ['tenants', 'users', ...largeTables]) await system.execute(sql.raw(`vacuum analyze ${table}`));
+  for (const table of ['tenants', 'users', ...largeTables])
+    await system.execute(sql.raw(`vacuum analyze ${table}`));
 };

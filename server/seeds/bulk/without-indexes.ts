@@ -46,10 +46,14 @@ const run = async (tx: Transaction, statements: readonly string[]) => {
 };
 
 /**
- * Drops the indexes and constraints of `tables`, runs `work` and restores them, which makes large inserts much faster. The
- * tables are locked until `tx` ends; a failure rolls everything back.
+ * Drops the indexes and constraints of `tables`, runs `work` and restores them, which makes large
+ * inserts much faster. The tables are locked until `tx` ends; a failure rolls everything back.
  */
-export const withoutIndexes = async (tx: Transaction, tables: readonly string[], work: () => Promise<void>) => {
+export const withoutIndexes = async (
+  tx: Transaction,
+  tables: readonly string[],
+  work: () => Promise<void>,
+) => {
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   const constraints: DroppableObject[] = await getConstraints(tx, tables);
   await run(

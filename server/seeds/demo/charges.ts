@@ -2,16 +2,23 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { charges, type paymentRequests, sandboxSessions } from '../../db/schema.ts';
 import { newId } from '../../lib/ids.ts';
 
-type PaidRow = Pick<typeof paymentRequests.$inferInsert, 'id' | 'tenantId' | 'amountGross' | 'createdAt'>;
+type PaidRow = Pick<
+  typeof paymentRequests.$inferInsert,
+  'id' | 'tenantId' | 'amountGross' | 'createdAt'
+>;
 
 const card = { currency: 'GBP', cardLastFour: '4242' } as const;
 
-/** Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests. */
+/**
+ * Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests.
+ */
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
-  const rows = paid.map(({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => {
-    const session = newId();
-    return { paymentRequestId, tenantId, amount, paidAt, session };
-  });
+  const rows = paid.map(
+    ({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => {
+      const session = newId();
+      return { paymentRequestId, tenantId, amount, paidAt, session };
+    },
+  );
   await tx.insert(sandboxSessions).values(
     rows.map(({ session: id, amount, paidAt }) => ({
       id,

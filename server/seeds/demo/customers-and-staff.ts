@@ -7,7 +7,11 @@ export const demoCustomers = [
   ['Tom Fletcher', null, '07700 900781'],
   ["Siobhan O'Neill", "siobhan.o'neill@example.com", '07700 900234'],
   ['Grace Okafor', 'grace.okafor@example.com', '07700 900345'],
-  ['Wilhelmina Featherstonehaugh-Cholmondeley', 'wilhelmina.featherstonehaugh-cholmondeley@example.com', null],
+  [
+    'Wilhelmina Featherstonehaugh-Cholmondeley',
+    'wilhelmina.featherstonehaugh-cholmondeley@example.com',
+    null,
+  ],
   ['Zoë Lindqvist 🦷', 'zoe.lindqvist@example.com', '07700 900567'],
   ['ליאור כהן', 'lior.cohen@example.com', '07700 900678'],
   ['Marek Kowalski', 'marek.kowalski@example.com', '07700 900789'],

@@ -3,28 +3,32 @@ import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];
 
-/** The events that lead to each status, and their times in minutes after the creation of the request. */
-const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> = {
-  requested: [['opened', 9]],
-  declined: [
-    ['opened', 6],
-    ['declined', 8],
-  ],
-  cancelled_client: [['cancelled', 34]],
-  cancelled_provider: [
-    ['opened', 15],
-    ['cancelled', 1_440],
-  ],
-  refunded_provider: [
-    ['opened', 4],
-    ['paid', 6],
-    ['refunded', 2_900],
-  ],
-  paid: [
-    ['opened', 11],
-    ['paid', 13],
-  ],
-};
+/**
+ * The events that lead to each status, and their times in minutes after the creation of the
+ * request.
+ */
+const eventsByStatus: Record<PaymentStatus, readonly (readonly [event: Event, minutes: number])[]> =
+  {
+    requested: [['opened', 9]],
+    declined: [
+      ['opened', 6],
+      ['declined', 8],
+    ],
+    cancelled_client: [['cancelled', 34]],
+    cancelled_provider: [
+      ['opened', 15],
+      ['cancelled', 1_440],
+    ],
+    refunded_provider: [
+      ['opened', 4],
+      ['paid', 6],
+      ['refunded', 2_900],
+    ],
+    paid: [
+      ['opened', 11],
+      ['paid', 13],
+    ],
+  };
 
 interface Request {
   readonly status: PaymentStatus;
@@ -35,8 +39,16 @@ interface Request {
   readonly userId: string | null;
 }
 
-/** The history of a demo request: the message, if it was sent, and then the events of its status. */
-export const buildDemoHistory = ({ status, createdAt, lastSentAt, customerEmail, userId }: Request) => {
+/**
+ * The history of a demo request: the message, if it was sent, and then the events of its status.
+ */
+export const buildDemoHistory = ({
+  status,
+  createdAt,
+  lastSentAt,
+  customerEmail,
+  userId,
+}: Request) => {
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
   const sent = {
     event: 'sent',

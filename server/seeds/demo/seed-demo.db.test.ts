@@ -4,7 +4,15 @@ import { pageSize } from '../../../contract/limits.ts';
 import { getGross } from '../../../contract/money.ts';
 import { paymentStatuses } from '../../../contract/payment-status.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
+import {
+  customers,
+  invites,
+  paymentHistory,
+  paymentRequests,
+  services,
+  tenants,
+  users,
+} from '../../db/schema.ts';
 import { verifyPassword } from '../../domain/sessions/passwords.ts';
 import { demoHost, demoLogin, seedDemo } from './seed-demo.ts';
 
@@ -24,7 +32,11 @@ test('The demo has a tenant with the module and one without, and the same two us
   await seedDemo(database, now);
   const demoTenant = await findTenant(demoHost);
   const tenantWithoutModule = await findTenant('nogo.localhost');
-  expect(demoTenant).toMatchObject({ name: 'Harbour Street Dental', includeVat: true, hasBeepaidGoModule: true });
+  expect(demoTenant).toMatchObject({
+    name: 'Harbour Street Dental',
+    includeVat: true,
+    hasBeepaidGoModule: true,
+  });
   expect(tenantWithoutModule).toMatchObject({ hasBeepaidGoModule: false });
 
   for (const { id } of [demoTenant, tenantWithoutModule]) {
@@ -46,7 +58,9 @@ test('The demo data fills two pages of every list and has every status', async (
   const payments = await system.select().from(paymentRequests);
   expect(payments.length).toBeGreaterThan(2 * pageSize);
   expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
-  expect(payments.every((row) => row.amountGross === getGross(row.amountNet, row.vatCode))).toBe(true);
+  expect(payments.every((row) => row.amountGross === getGross(row.amountNet, row.vatCode))).toBe(
+    true,
+  );
   expect(payments.every(({ createdAt }) => createdAt < now)).toBe(true);
 });
 
@@ -54,7 +68,9 @@ test('The demo data has a very large amount, a payment that its customer created
   await seedDemo(database, now);
   const payments = await system.select().from(paymentRequests);
   expect(Math.max(...payments.map(({ amountGross }) => amountGross))).toBe(123_456_789);
-  expect(payments.some(({ customerCreated, userId }) => customerCreated && userId === null)).toBe(true);
+  expect(payments.some(({ customerCreated, userId }) => customerCreated && userId === null)).toBe(
+    true,
+  );
   expect((await system.select().from(services)).some(({ cost }) => !cost)).toBe(true);
 });
 
@@ -72,7 +88,10 @@ test('The history of each payment leads to its status', async () => {
     const own = history.filter(({ paymentRequestId }) => paymentRequestId === id);
     expect(own.every(({ at }) => at > createdAt && at < now)).toBe(true);
     expect(own.some(({ event }) => event === 'sent')).toBe(!customerCreated);
-    const last = status === 'cancelled_client' || status === 'cancelled_provider' ? 'cancelled' : lastEvents[status];
+    const last =
+      status === 'cancelled_client' || status === 'cancelled_provider'
+        ? 'cancelled'
+        : lastEvents[status];
     const times = own.map(({ at }) => at.getTime());
     expect(own.find(({ at }) => at.getTime() === Math.max(...times))?.event).toBe(last);
   }

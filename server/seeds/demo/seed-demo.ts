@@ -2,7 +2,15 @@ import { inviteLifetimeDays } from '../../../contract/limits.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
-import { customers, invites, paymentHistory, paymentRequests, services, tenants, users } from '../../db/schema.ts';
+import {
+  customers,
+  invites,
+  paymentHistory,
+  paymentRequests,
+  services,
+  tenants,
+  users,
+} from '../../db/schema.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
 import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
 import { buildSearchText, buildStaffSearchText } from '../../lib/search-text.ts';
@@ -12,7 +20,10 @@ import { buildDemoHistory } from './history.ts';
 import { demoPayments } from './payments.ts';
 import { demoServices } from './price-list.ts';
 
-/** The host of the main demo tenant. In the demo, a request for an unknown host gets this tenant too. */
+/**
+ * The host of the main demo tenant. In the demo, a request for an unknown host gets this tenant
+ * too.
+ */
 export const demoHost = 'localhost';
 export const demoLogin = { email: 'owner@example.com', password: 'demo-password' } as const;
 
@@ -39,9 +50,17 @@ const toUserRow = ({ tenantId, passwordHash, now }: Demo, fields: StaffFields) =
   createdAt: daysBefore(now, 90),
 });
 
-/** Inserts the owner and a colleague, who can both log in with the published password. Returns their ids. */
+/**
+ * Inserts the owner and a colleague, who can both log in with the published password. Returns their
+ * ids.
+ */
 const seedMainUsers = async (demo: Demo) => {
-  const owner = { firstName: 'Olivia', lastName: 'Hart', email: demoLogin.email, phone: '07700 900500' };
+  const owner = {
+    firstName: 'Olivia',
+    lastName: 'Hart',
+    email: demoLogin.email,
+    phone: '07700 900500',
+  };
   const sam = { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.com', phone: null };
   const rows = { owner: { ...toUserRow(demo, owner), isOwner: true }, sam: toUserRow(demo, sam) };
   await demo.tx.insert(users).values([rows.owner, rows.sam]);
@@ -52,14 +71,34 @@ const seedMainUsers = async (demo: Demo) => {
 const seedStaff = async (demo: Demo) => {
   const rows = demoStaff.map(([firstName, lastName, phone, status]) => {
     const hasJoined = status === 'active' || status === 'inactive';
-    const row = toUserRow(demo, { firstName, lastName, phone, email: `${firstName.toLowerCase()}@example.com` });
-    return { ...row, status, isActive: status !== 'inactive', passwordHash: hasJoined ? row.passwordHash : null };
+    const row = toUserRow(demo, {
+      firstName,
+      lastName,
+      phone,
+      email: `${firstName.toLowerCase()}@example.com`,
+    });
+    return {
+      ...row,
+      status,
+      isActive: status !== 'inactive',
+      passwordHash: hasJoined ? row.passwordHash : null,
+    };
   });
   await demo.tx.insert(users).values(rows.map(({ status, ...row }) => row));
-  const expiresAt = { invited: daysAfter(demo.now, inviteLifetimeDays - 1), expired: daysBefore(demo.now, 2) };
+  const expiresAt = {
+    invited: daysAfter(demo.now, inviteLifetimeDays - 1),
+    expired: daysBefore(demo.now, 2),
+  };
   const invited = rows.flatMap(({ id, status }) =>
     status === 'invited' || status === 'expired'
-      ? [{ tokenHash: hashToken(newToken()), tenantId: demo.tenantId, userId: id, expiresAt: expiresAt[status] }]
+      ? [
+          {
+            tokenHash: hashToken(newToken()),
+            tenantId: demo.tenantId,
+            userId: id,
+            expiresAt: expiresAt[status],
+          },
+        ]
       : [],
   );
   await demo.tx.insert(invites).values(invited);
@@ -96,53 +135,82 @@ const seedServices = ({ tx, tenantId, now }: Demo) =>
 type MainUsers = Awaited<ReturnType<typeof seedMainUsers>>;
 type CustomerRows = Awaited<ReturnType<typeof seedCustomers>>;
 
-const seedPayments = async ({ tx, tenantId, now }: Demo, mainUsers: MainUsers, customerRows: CustomerRows) => {
-  const rows = demoPayments.flatMap(([hoursAgo, customerName, description, amountNet, vatCode, status, by]) => {
-    const ident = newIdent();
-    const createdAt = hoursBefore(now, hoursAgo);
-    return customerRows
-      .filter(({ name }) => name === customerName)
-      .map(({ id, name, email, phone }) => ({
-        id: newId(),
-        tenantId,
-        ident,
-        customerId: id,
-        customerName: name,
-        customerEmail: email,
-        customerPhone: phone,
-        description,
-        amountNet,
-        amountVat: getVat(amountNet, vatCode),
-        amountGross: getGross(amountNet, vatCode),
-        vatCode,
-        status,
-        userId: by === 'customer' ? null : mainUsers[by],
-        customerCreated: by === 'customer',
-        payToken: newToken(),
-        searchText: buildSearchText(name, email, phone, description, ident),
-        createdAt,
-        lastSentAt: by === 'customer' ? null : createdAt,
-      }));
-  });
+const seedPayments = async (
+  { tx, tenantId, now }: Demo,
+  mainUsers: MainUsers,
+  customerRows: CustomerRows,
+) => {
+  const rows = demoPayments.flatMap(
+    ([hoursAgo, customerName, description, amountNet, vatCode, status, by]) => {
+      const ident = newIdent();
+      const createdAt = hoursBefore(now, hoursAgo);
+      return customerRows
+        .filter(({ name }) => name === customerName)
+        .map(({ id, name, email, phone }) => ({
+          id: newId(),
+          tenantId,
+          ident,
+          customerId: id,
+          customerName: name,
+          customerEmail: email,
+          customerPhone: phone,
+          description,
+          amountNet,
+          amountVat: getVat(amountNet, vatCode),
+          amountGross: getGross(amountNet, vatCode),
+          vatCode,
+          status,
+          userId: by === 'customer' ? null : mainUsers[by],
+          customerCreated: by === 'customer',
+          payToken: newToken(),
+          searchText: buildSearchText(name, email, phone, description, ident),
+          createdAt,
+          lastSentAt: by === 'customer' ? null : createdAt,
+        }));
+    },
+  );
   await tx.insert(paymentRequests).values(rows);
   const histories = rows.flatMap((row) =>
-    buildDemoHistory(row).map((event) => ({ ...event, id: newId(), tenantId, paymentRequestId: row.id })),
+    buildDemoHistory(row).map((event) => ({
+      ...event,
+      id: newId(),
+      tenantId,
+      paymentRequestId: row.id,
+    })),
   );
   await tx.insert(paymentHistory).values(histories);
   const paid = rows.filter(({ status }) => status === 'paid');
   await seedCharges(tx, paid, now);
 };
 
-type TenantFields = Pick<typeof tenants.$inferInsert, 'name' | 'host' | 'hasBeepaidGoModule' | 'phone' | 'address'>;
+type TenantFields = Pick<
+  typeof tenants.$inferInsert,
+  'name' | 'host' | 'hasBeepaidGoModule' | 'phone' | 'address'
+>;
 
-/** Creates the tenant and returns its id; undefined when another process has already created a tenant with this host. */
+/**
+ * Creates the tenant and returns its id; undefined when another process has already created a
+ * tenant with this host.
+ */
 const createTenant = async (tx: Transaction, fields: TenantFields, now: Date) => {
-  const row = { ...fields, id: newId(), includeVat: true, isDemo: true, createdAt: daysBefore(now, 90) };
-  const [created] = await tx.insert(tenants).values(row).onConflictDoNothing().returning({ id: tenants.id });
+  const row = {
+    ...fields,
+    id: newId(),
+    includeVat: true,
+    isDemo: true,
+    createdAt: daysBefore(now, 90),
+  };
+  const [created] = await tx
+    .insert(tenants)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: tenants.id });
   return created?.id;
 };
 
-/** Creates the two demo tenants if they do not exist; several processes may do so at the same time. */
+/**
+ * Creates the two demo tenants if they do not exist; several processes may do so at the same time.
+ */
 export const seedDemo = async ({ system }: Database, now: Date) => {
   const existing = await system.select({ host: tenants.host }).from(tenants);
   const hosts = new Set(existing.map(({ host }) => host));
@@ -165,8 +233,13 @@ export const seedDemo = async ({ system }: Database, now: Date) => {
       await seedServices(demo);
       await seedPayments(demo, mainUsers, await seedCustomers(demo));
     }
-    const fieldsWithoutModule = { name: 'Tideway Motors', host: `nogo.${demoHost}`, hasBeepaidGoModule: false };
+    const fieldsWithoutModule = {
+      name: 'Tideway Motors',
+      host: `nogo.${demoHost}`,
+      hasBeepaidGoModule: false,
+    };
     const otherTenantId = await createTenant(tx, fieldsWithoutModule, now);
-    if (otherTenantId !== undefined) await seedMainUsers({ tx, tenantId: otherTenantId, passwordHash, now });
+    if (otherTenantId !== undefined)
+      await seedMainUsers({ tx, tenantId: otherTenantId, passwordHash, now });
   });
 };

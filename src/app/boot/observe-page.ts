@@ -9,7 +9,9 @@ import { consumeSignOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {
   readonly render: (node: ReactNode) => void;
-  /** Unmounts the root for good: a render that was pending when the user signed out does nothing. */
+  /**
+   * Unmounts the root for good: a render that was pending when the user signed out does nothing.
+   */
   readonly end: () => void;
 }
 

@@ -13,7 +13,8 @@ export const renderApp = async (app: SubscribedApp): Promise<RenderedApp> => {
   const { router, element } = createScreens(app);
   // With its route loaded, the router renders once instead of first rendering nothing.
   await router.load();
-  // Synchronous, effects included, so that the fields listen before the typed text is transferred to them.
+  // Synchronous, effects included, so that the fields listen before the typed text is transferred
+  // to them.
   flushSync(() => app.root.render(<StrictMode>{element}</StrictMode>));
   return { ...app, router };
 };

@@ -8,11 +8,13 @@ import { reloadOnSignOut } from '../session/reload-on-sign-out.ts';
 import type { RestoredApp } from './restore-cache.ts';
 
 /**
- * Hides a page that the browser puts into its bfcache, and shows it again once the server has confirmed that the same
- * user is signed in. While the server is unreachable, the login generation decides whether the page may show.
+ * Hides a page that the browser puts into its bfcache, and shows it again once the server has
+ * confirmed that the same user is signed in. While the server is unreachable, the login generation
+ * decides whether the page may show.
  */
 const hideInBfcache = (session: Session, client: QueryClient, generation: LoginGeneration) => {
-  const setHidden = (isHidden: boolean) => document.documentElement.toggleAttribute('data-bfcache-hidden', isHidden);
+  const setHidden = (isHidden: boolean) =>
+    document.documentElement.toggleAttribute('data-bfcache-hidden', isHidden);
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && getActiveUser(session.getState())) setHidden(true);
   });

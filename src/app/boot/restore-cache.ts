@@ -6,19 +6,24 @@ import { createLoginGeneration, type LoginGeneration } from '../session/login-ge
 import type { ObservedPage } from './observe-page.ts';
 
 export interface RestoredApp extends ObservedPage, App {
-  /** A random text of the current log-in. What another log-in has stored on the device does not count. */
+  /**
+   * A random text of the current log-in. What another log-in has stored on the device does not
+   * count.
+   */
   readonly generation: LoginGeneration;
   readonly persistedCache: PersistedCache;
 }
 
 /**
- * The second phase of the app's start, which runs once. Fills the query cache with the data that the last visit has stored on
- * the device. From then on, each change of the cache is stored, too.
+ * The second phase of the app's start, which runs once. Fills the query cache with the data that
+ * the last visit has stored on the device. From then on, each change of the cache is stored, too.
  */
 export const restoreCache = async (page: ObservedPage): Promise<RestoredApp> => {
   const { signOutReason } = page;
   const isSignedOut = signOutReason !== undefined || readSessionHint() === 'signed-out';
-  const initial: SessionState = isSignedOut ? { status: 'signedOut', reason: signOutReason } : { status: 'loading' };
+  const initial: SessionState = isSignedOut
+    ? { status: 'signedOut', reason: signOutReason }
+    : { status: 'loading' };
   const app = createApp(initial);
   const generation = createLoginGeneration(app.session);
   const persistedCache = await persistQueryCache(app.session, app.queryClient, generation);

@@ -6,7 +6,10 @@ import { handleLaunches } from '../handle-launches.ts';
 import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
 import type { RenderedApp } from './render-app.tsx';
 
-/** The path of the app's chunk, which contains this module. Its name contains a hash of the whole build. */
+/**
+ * The path of the app's chunk, which contains this module. Its name contains a hash of the whole
+ * build.
+ */
 const build = new URL(import.meta.url).pathname;
 
 /** Last phase: starts what the first screen does not need. */
@@ -17,7 +20,9 @@ export const runIdleWork = (app: RenderedApp) => {
   // Few devices receive notifications. Other devices do not load the code for them.
   if (deviceStorage.get(deviceKeys.push) !== null) {
     import('../../shell/sync-push-subscription.ts')
-      .then(({ syncPushSubscription }) => syncPushSubscription(session, (path) => router.history.push(path)))
+      .then(({ syncPushSubscription }) =>
+        syncPushSubscription(session, (path) => router.history.push(path)),
+      )
       .catch(() => undefined);
   }
   const startSnapshots = () =>

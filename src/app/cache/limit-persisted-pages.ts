@@ -10,8 +10,9 @@ interface PersistedQuery {
 }
 
 /**
- * Removes the pages of lists that are older than the persisted cache may be. Of the other pages of a list, only the first
- * page and the `MAX_FURTHER_PAGES` that were loaded last stay. Queries that are not pages of a list stay as well.
+ * Removes the pages of lists that are older than the persisted cache may be. Of the other pages of
+ * a list, only the first page and the `MAX_FURTHER_PAGES` that were loaded last stay. Queries that
+ * are not pages of a list stay as well.
  */
 export const limitPersistedPages = <Query extends PersistedQuery>(queries: readonly Query[]) => {
   const furtherPageCounts: Record<string, number> = {};

@@ -20,7 +20,10 @@ interface StoredCache {
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };
-const page = { count: 1, results: [{ id: 7, name: 'Jo Bloggs', email: 'jo@example.com', totalPayments: 0 }] };
+const page = {
+  count: 1,
+  results: [{ id: 7, name: 'Jo Bloggs', email: 'jo@example.com', totalPayments: 0 }],
+};
 const getCustomerPageOptions = (number: number) => customerListOptions({ limit: 10, page: number });
 const customers = getCustomerPageOptions(1);
 
@@ -39,7 +42,11 @@ const open = async () => {
 };
 
 /** Fetches `data` with the options of a screen's query. */
-const fetchData = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof customers, data: Data) =>
+const fetchData = <Data>(
+  client: QueryClient,
+  { queryKey, meta, gcTime }: typeof customers,
+  data: Data,
+) =>
   client.fetchQuery({
     staleTime: 0,
     queryKey: [...queryKey],
@@ -49,7 +56,11 @@ const fetchData = <Data>(client: QueryClient, { queryKey, meta, gcTime }: typeof
   });
 
 const signIn = async (client: QueryClient, user: typeof ali) => {
-  await client.fetchQuery({ queryKey: sessionKeys.user, meta: { isPersisted: true }, queryFn: async () => user });
+  await client.fetchQuery({
+    queryKey: sessionKeys.user,
+    meta: { isPersisted: true },
+    queryFn: async () => user,
+  });
   return client;
 };
 
@@ -118,7 +129,10 @@ describe('the persisted cache', () => {
       ...paymentListOptions({ page: 1, customerId: 7 }),
       queryFn: async () => ({ count: 0, results: [], secret: 'filtered' }),
     });
-    await client.fetchQuery({ queryKey: ['customers', 'detail', '7'], queryFn: async () => ({ secret: 'detail' }) });
+    await client.fetchQuery({
+      queryKey: ['customers', 'detail', '7'],
+      queryFn: async () => ({ secret: 'detail' }),
+    });
     await waitForThrottle();
     expect(readStorage()).toContain('ali@example.com');
     expect(readStorage()).not.toContain('secret');
@@ -127,7 +141,9 @@ describe('the persisted cache', () => {
   describe('of a list with many pages', () => {
     const getStoredPages = async () => {
       const pages = (await open()).getQueriesData({ queryKey: customerKeys.lists });
-      return pages.map(([queryKey]) => (queryKey[2] as { page: number }).page).sort((a, b) => a - b);
+      return pages
+        .map(([queryKey]) => (queryKey[2] as { page: number }).page)
+        .sort((a, b) => a - b);
     };
     const fetchPages = async (client: QueryClient, numbers: readonly number[]) => {
       for (const number of numbers) {
@@ -166,13 +182,20 @@ describe('the persisted cache', () => {
       queryFn: async () => ({ unpaidCount: 3, paidAmount: 41_200, disputedCount: 0 }),
     });
     for (const filter of ['mine', 'undelivered'] as const)
-      await client.fetchQuery({ ...paymentListOptions({ page: 1, filter }), queryFn: async () => empty });
+      await client.fetchQuery({
+        ...paymentListOptions({ page: 1, filter }),
+        queryFn: async () => empty,
+      });
     const secondPage = paymentListOptions({ page: 2, filter: 'unpaid' });
     await client.fetchQuery({ ...secondPage, queryFn: async () => empty });
     await waitForThrottle();
     const next = await open();
     expect(next.getQueryData(unpaid.queryKey)).toEqual(empty);
-    expect(next.getQueryData(totals.queryKey)).toEqual({ unpaidCount: 3, paidAmount: 41_200, disputedCount: 0 });
+    expect(next.getQueryData(totals.queryKey)).toEqual({
+      unpaidCount: 3,
+      paidAmount: 41_200,
+      disputedCount: 0,
+    });
     expect(next.getQueryData(secondPage.queryKey)).toEqual(empty);
     expect(next.getQueryCache().findAll({ queryKey: paymentKeys.all })).toHaveLength(3);
   });
@@ -262,14 +285,25 @@ describe('stored text that', () => {
 
   test.each<[string, (copy: StoredCache) => unknown]>([
     ['is of an older version', (copy) => ({ ...copy, buster: copy.buster.replace(/^\d+/, '1') })],
-    ['is of an earlier log-in', (copy) => ({ ...copy, buster: copy.buster.replace(/ .*/, ' another') })],
+    [
+      'is of an earlier log-in',
+      (copy) => ({ ...copy, buster: copy.buster.replace(/ .*/, ' another') }),
+    ],
     ['has a timestamp in the future', (copy) => ({ ...copy, timestamp: copy.timestamp + 60_000 })],
-    ['contains no user', (copy) => ({ ...copy, clientState: { queries: copy.clientState.queries.slice(1) } })],
+    [
+      'contains no user',
+      (copy) => ({ ...copy, clientState: { queries: copy.clientState.queries.slice(1) } }),
+    ],
     [
       'contains a list of another shape',
       ({ clientState: { queries }, ...copy }) => ({
         ...copy,
-        clientState: { queries: queries.map((query) => ({ ...query, state: { ...query.state, data: { rows: [] } } })) },
+        clientState: {
+          queries: queries.map((query) => ({
+            ...query,
+            state: { ...query.state, data: { rows: [] } },
+          })),
+        },
       }),
     ],
     ['is not a persisted cache', () => [null]],

@@ -10,7 +10,11 @@ import { getSignedInUserKey, type Session } from '../../features/session/session
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
-import { getPersistenceBuster, isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../../lib/query/persistence.ts';
+import {
+  getPersistenceBuster,
+  isPersistenceEnabled,
+  PERSISTENCE_MAX_AGE_MS,
+} from '../../lib/query/persistence.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 import { limitPersistedPages } from './limit-persisted-pages.ts';
 import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';
@@ -28,13 +32,22 @@ const discard = () => {
   deviceStorage.remove(deviceKeys.snapshot);
 };
 
-/** A query with data whose refetch has failed is persisted, too: the failure must not erase the stored data. */
+/**
+ * A query with data whose refetch has failed is persisted, too: the failure must not erase the
+ * stored data.
+ */
 const isPersisted = ({ state, meta }: Query) =>
   state.data !== undefined && state.data !== null && meta?.isPersisted === true;
 
-const dehydrateOptions = { shouldDehydrateQuery: isPersisted, shouldDehydrateMutation: () => false };
+const dehydrateOptions = {
+  shouldDehydrateQuery: isPersisted,
+  shouldDehydrateMutation: () => false,
+};
 
-/** Removes surplus pages and all failures, so that the next visit starts without the failures of this visit. */
+/**
+ * Removes surplus pages and all failures, so that the next visit starts without the failures of
+ * this visit.
+ */
 const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient => ({
   ...rest,
   clientState: {
@@ -46,22 +59,32 @@ const toStored = ({ clientState, ...rest }: PersistedClient): PersistedClient =>
   },
 });
 
-/** Reads the cache of the last visit; undefined if it is not valid. The restore checks its login generation. */
+/**
+ * Reads the cache of the last visit; undefined if it is not valid. The restore checks its login
+ * generation.
+ */
 const readValid = (text: string) => {
   const persisted = canPersist() ? readPersistedClient(text) : undefined;
-  if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now()) return undefined;
+  if (!persisted || getOwnerKey(persisted) === undefined || persisted.timestamp > Date.now())
+    return undefined;
   return toStored(persisted);
 };
 
 /**
- * Restores the lists, the user and the tenant of the last visit, then persists them while the user is signed in. At
- * sign-out, in this tab or another, the persisted cache is removed and a pending save writes nothing. On a shared device,
- * and in a build with `VITE_SAVED_LISTS=off`, nothing is persisted.
+ * Restores the lists, the user and the tenant of the last visit, then persists them while the user
+ * is signed in. At sign-out, in this tab or another, the persisted cache is removed and a pending
+ * save writes nothing. On a shared device, and in a build with `VITE_SAVED_LISTS=off`, nothing is
+ * persisted.
  */
-export const persistQueryCache = async (session: Session, client: QueryClient, generation: LoginGeneration) => {
+export const persistQueryCache = async (
+  session: Session,
+  client: QueryClient,
+  generation: LoginGeneration,
+) => {
   const getBuster = () => getPersistenceBuster(generation.getCurrent());
 
-  // The throttled persister calls this when it writes, not when the save was scheduled: the user may have changed since.
+  // The throttled persister calls this when it writes, not when the save was scheduled: the user
+  // may have changed since.
   const canWrite = (persisted: PersistedClient) =>
     canPersist() &&
     persisted.buster === getBuster() &&
@@ -86,13 +109,21 @@ export const persistQueryCache = async (session: Session, client: QueryClient, g
   });
   const save = () => {
     const buster = getBuster();
-    if (buster !== undefined) persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
+    if (buster !== undefined)
+      persistQueryClientSave({ queryClient: client, persister, buster, dehydrateOptions });
   };
-  // Saves at once when the page is hidden, because the throttle would lose the data of the last second.
+  // Saves at once when the page is hidden, because the throttle would lose the data of the last
+  // second.
   const saveNow = () => {
     const buster = getBuster();
     if (buster === undefined) return;
-    write(serialize({ buster, timestamp: Date.now(), clientState: dehydrate(client, dehydrateOptions) }));
+    write(
+      serialize({
+        buster,
+        timestamp: Date.now(),
+        clientState: dehydrate(client, dehydrateOptions),
+      }),
+    );
   };
 
   await persistQueryClientRestore({

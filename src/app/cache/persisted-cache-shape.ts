@@ -8,9 +8,18 @@ import { currentUser, tenant } from '../../../contract/session.ts';
 import { staffPage } from '../../../contract/staff.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
-import { customerKeys, paymentKeys, paymentTotalsKey, serviceKeys, staffKeys } from '../../lib/query/query-keys.ts';
+import {
+  customerKeys,
+  paymentKeys,
+  paymentTotalsKey,
+  serviceKeys,
+  staffKeys,
+} from '../../lib/query/query-keys.ts';
 
-/** The queries that may be persisted: a prefix of their keys, and the schema that restored data must match. */
+/**
+ * The queries that may be persisted: a prefix of their keys, and the schema that restored data must
+ * match.
+ */
 const shapes = [
   [sessionKeys.user, currentUser],
   [sessionKeys.tenant, tenant],
@@ -22,7 +31,10 @@ const shapes = [
 ] as const;
 
 const isValid = (queryKey: readonly unknown[], data: unknown) =>
-  shapes.some(([prefix, shape]) => prefix.every((part, index) => queryKey[index] === part) && v.is(shape, data));
+  shapes.some(
+    ([prefix, shape]) =>
+      prefix.every((part, index) => queryKey[index] === part) && v.is(shape, data),
+  );
 
 const persistedQuery = v.pipe(
   v.looseObject({
@@ -30,7 +42,10 @@ const persistedQuery = v.pipe(
     queryHash: v.string(),
     state: v.looseObject({ data: v.unknown(), dataUpdatedAt: v.number() }),
   }),
-  v.check(({ queryKey, queryHash, state }) => queryHash === hashKey(queryKey) && isValid(queryKey, state.data)),
+  v.check(
+    ({ queryKey, queryHash, state }) =>
+      queryHash === hashKey(queryKey) && isValid(queryKey, state.data),
+  ),
 );
 
 const persistedClient = v.object({
@@ -42,7 +57,8 @@ const persistedClient = v.object({
 
 /** The key of the user whose data the cache contains; undefined if it contains no valid user. */
 export const getOwnerKey = ({ clientState }: PersistedClient) => {
-  const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))?.state.data;
+  const user = clientState.queries.find(({ queryHash }) => queryHash === hashKey(sessionKeys.user))
+    ?.state.data;
   return v.is(currentUser, user) ? getUserKey(user) : undefined;
 };
 

@@ -17,7 +17,9 @@ afterEach(() => {
 const mountQuery = () => {
   const client = createQueryClient(createSession());
   const queryFn = vi.fn(async () => 'shown');
-  const unmount = new QueryObserver(client, { queryKey: ['something'], queryFn }).subscribe(() => {});
+  const unmount = new QueryObserver(client, { queryKey: ['something'], queryFn }).subscribe(
+    () => {},
+  );
   return { client, queryFn, unmount };
 };
 

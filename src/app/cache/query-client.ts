@@ -1,8 +1,18 @@
-import { hashKey, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { markEligible } from '../../features/install/install-state.ts';
 import { sessionKeys } from '../../features/session/api.ts';
-import { createForbiddenHandlers, isSessionError } from '../../features/session/forbidden-responses.ts';
+import {
+  createForbiddenHandlers,
+  isSessionError,
+} from '../../features/session/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
 import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
@@ -13,15 +23,22 @@ import { queryDefaults } from './query-defaults.ts';
 
 const PROXY_ERROR_INTERVAL_MS = 30_000;
 
-/** Refetches queries that failed, were invalidated, or are active and stale, once /api responds again. */
+/**
+ * Refetches queries that failed, were invalidated, or are active and stale, once /api responds
+ * again.
+ */
 const refetchOnReconnect = (client: QueryClient) => {
   const refetchedAtMs = new WeakMap<Query, number>();
-  // If a proxy responds to the query but the probe reaches the API, refetch and probe would trigger each other endlessly.
+  // If a proxy responds to the query but the probe reaches the API, refetch and probe would trigger
+  // each other endlessly.
   const canLoop = (query: Query) =>
     query.state.error instanceof ApiError && query.state.error.source === 'intermediary';
-  /** Whether the query must refetch now. If the query can loop, records the time of this refetch. */
+  /**
+   * Whether the query must refetch now. If the query can loop, records the time of this refetch.
+   */
   const claimRefetch = (query: Query) => {
-    if (query.state.status !== 'error') return query.state.isInvalidated || (query.isActive() && query.isStale());
+    if (query.state.status !== 'error')
+      return query.state.isInvalidated || (query.isActive() && query.isStale());
     if (!canLoop(query)) return true;
     if (Date.now() - (refetchedAtMs.get(query) ?? 0) < PROXY_ERROR_INTERVAL_MS) return false;
     refetchedAtMs.set(query, Date.now());
@@ -35,7 +52,10 @@ const refetchOnReconnect = (client: QueryClient) => {
   });
 };
 
-/** What a mutation declares in its `meta`. The mutation cache shows the toasts and invalidates the queries (spec §8). */
+/**
+ * What a mutation declares in its `meta`. The mutation cache shows the toasts and invalidates the
+ * queries (spec §8).
+ */
 export interface MutationMeta extends Record<string, unknown> {
   /** Toast on success. */
   readonly success?: string;
@@ -96,7 +116,8 @@ export const createQueryClient = (session: Session) => {
           if (isResponseLost(error)) invalidate(invalidates, 'none');
           return;
         }
-        if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error))) return;
+        if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
+          return;
         if (failure) showToast({ tone: 'error', message: failure });
         // A 404 or 409 shows that the data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);

@@ -30,7 +30,9 @@ describe('a mutation', () => {
 
   test('is not retried after a server error', async () => {
     const send = vi.fn(() => Promise.reject(createApiError(500)));
-    await expect(new MutationObserver(createClient(), { mutationFn: send }).mutate()).rejects.toThrow();
+    await expect(
+      new MutationObserver(createClient(), { mutationFn: send }).mutate(),
+    ).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
@@ -42,7 +44,9 @@ describe('a query', () => {
       reachability.reportFailure();
       return Promise.reject(createNetworkError('unreachable'));
     });
-    await expect(createClient().ensureQueryData({ queryKey: ['list'], queryFn })).rejects.toMatchObject({ status: 0 });
+    await expect(
+      createClient().ensureQueryData({ queryKey: ['list'], queryFn }),
+    ).rejects.toMatchObject({ status: 0 });
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
@@ -63,15 +67,11 @@ describe('a query', () => {
 
 describe('shouldRetry and retryDelay', () => {
   test('retry five times, and never after a 4xx response [spec 9.14]', () => {
-    expect([0, 1, 2, 3, 4, 5].map((failures) => shouldRetry(failures, createApiError(500)))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
-      false,
-    ]);
-    for (const status of [400, 403, 404, 409]) expect(shouldRetry(0, createApiError(status))).toBe(false);
+    expect(
+      [0, 1, 2, 3, 4, 5].map((failures) => shouldRetry(failures, createApiError(500))),
+    ).toEqual([true, true, true, true, true, false]);
+    for (const status of [400, 403, 404, 409])
+      expect(shouldRetry(0, createApiError(status))).toBe(false);
   });
 
   test('do not retry while the API is unreachable', () => {

@@ -8,22 +8,34 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_TOTAL_DELAY_MS = 20_000;
 
 const isTransient = (error: unknown) =>
-  error instanceof ApiError && error.source === 'api' && (error.status >= 500 || error.status === 429);
+  error instanceof ApiError &&
+  error.source === 'api' &&
+  (error.status >= 500 || error.status === 429);
 
-/** Retries transient errors up to five times (spec §9), but not while /api is unreachable: then a query fails at once. */
+/**
+ * Retries transient errors up to five times (spec §9), but not while /api is unreachable: then a
+ * query fails at once.
+ */
 export const shouldRetry = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && reachability.get() && isTransient(error);
 
-/** Exponential back-off from one second, 20 seconds in total. The jitter shortens each delay by up to a quarter. */
+/**
+ * Exponential back-off from one second, 20 seconds in total. The jitter shortens each delay by up
+ * to a quarter.
+ */
 export const retryDelay = (failures: number) => {
   const waitedMs = FIRST_DELAY_MS * (2 ** failures - 1);
-  const fullMs = Math.max(0, Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_TOTAL_DELAY_MS - waitedMs));
+  const fullMs = Math.max(
+    0,
+    Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_TOTAL_DELAY_MS - waitedMs),
+  );
   return fullMs * (1 - Math.random() / 4);
 };
 
 /**
- * Queries run at once, whatever the browser reports about the network, and fail instead of pausing. Mutations are sent at
- * once or fail: they are never queued, paused, retried or persisted. The durations are from spec §9.
+ * Queries run at once, whatever the browser reports about the network, and fail instead of pausing.
+ * Mutations are sent at once or fail: they are never queued, paused, retried or persisted. The
+ * durations are from spec §9.
  */
 export const queryDefaults = {
   queries: {

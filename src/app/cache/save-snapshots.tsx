@@ -8,7 +8,12 @@ import { deviceKeys } from '../../lib/device-keys.ts';
 import { deviceStorage } from '../../lib/device-storage.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
 import { runWhenIdle } from '../../lib/run-when-idle.ts';
-import { getSnapshotKey, type ScreenSnapshot, type StoredSnapshots, toSnapshot } from '../../lib/snapshot.ts';
+import {
+  getSnapshotKey,
+  type ScreenSnapshot,
+  type StoredSnapshots,
+  toSnapshot,
+} from '../../lib/snapshot.ts';
 import { UnreachableBanner } from '../../shell/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
@@ -28,7 +33,10 @@ const renderSnapshot = (node: ReactNode) => {
   return nodes;
 };
 
-/** Reads the stored snapshots, which are not validated; undefined if there are none or they are not JSON. */
+/**
+ * Reads the stored snapshots, which are not validated; undefined if there are none or they are not
+ * JSON.
+ */
 const readStored = (): StoredSnapshots | undefined => {
   try {
     return JSON.parse(deviceStorage.get(key) ?? '') as StoredSnapshots;
@@ -38,25 +46,32 @@ const readStored = (): StoredSnapshots | undefined => {
 };
 
 /**
- * Takes a snapshot from the start of the page to the end of `main`; undefined while the page loads, or shows an error or
- * dialog.
+ * Takes a snapshot from the start of the page to the end of `main`; undefined while the page loads,
+ * or shows an error or dialog.
  */
 const takeSnapshot = () => {
   const main = document.querySelector<HTMLElement>('#root > main');
   const parent = main?.parentElement;
-  if (!main || !parent || parent.querySelector('[aria-busy=true], [aria-expanded=true], dialog[open]'))
+  if (
+    !main ||
+    !parent ||
+    parent.querySelector('[aria-busy=true], [aria-expanded=true], dialog[open]')
+  )
     return undefined;
   if (main.querySelector('[role=alert]')) return undefined;
   const siblings = [...parent.children].filter(({ localName }) => localName !== 'title');
   const nodes = toSnapshot(siblings.slice(0, siblings.indexOf(main) + 1));
-  const updatedAtMs = Number(main.querySelector<HTMLElement>('[data-updated-at]')?.dataset.updatedAt);
+  const updatedAtMs = Number(
+    main.querySelector<HTMLElement>('[data-updated-at]')?.dataset.updatedAt,
+  );
   return { savedAtMs: Date.now(), nodes, updatedAtMs };
 };
 
 type TakenSnapshot = NonNullable<ReturnType<typeof takeSnapshot>>;
 
 /**
- * Adds the elements that show only offline. Rendering them takes longer than the snapshot, so it must not run during a tap.
+ * Adds the elements that show only offline. Rendering them takes longer than the snapshot, so it
+ * must not run during a tap.
  */
 const addOfflineSlots = ({ updatedAtMs, ...snapshot }: TakenSnapshot): ScreenSnapshot => ({
   ...snapshot,
@@ -76,14 +91,21 @@ interface SnapshotOptions {
 }
 
 /**
- * Stores home and the lists as React last rendered them. The next visit paints them before the app has loaded. Snapshots
- * have the rules of the persisted cache: none on a shared device, stored only while the user is signed in, removed at
- * sign-out.
+ * Stores home and the lists as React last rendered them. The next visit paints them before the app
+ * has loaded. Snapshots have the rules of the persisted cache: none on a shared device, stored only
+ * while the user is signed in, removed at sign-out.
  */
-export const saveSnapshots = ({ build, session, generation, router, persistedCache }: SnapshotOptions) => {
+export const saveSnapshots = ({
+  build,
+  session,
+  generation,
+  router,
+  persistedCache,
+}: SnapshotOptions) => {
   /** The log-in that a snapshot belongs to; undefined while none may be stored. */
   const getOwner = () => {
-    const isAllowed = isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';
+    const isAllowed =
+      isPersistenceEnabled() && !sharedDevice.get() && session.getState().status === 'signedIn';
     return isAllowed ? generation.getCurrent() : undefined;
   };
 
@@ -101,7 +123,10 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
   const capture = () => {
     const { status, matches, location } = router.state;
     const owner = getOwner();
-    const isStored = status === 'idle' && matches.at(-1)?.staticData.hasSnapshot === true && location.searchStr === '';
+    const isStored =
+      status === 'idle' &&
+      matches.at(-1)?.staticData.hasSnapshot === true &&
+      location.searchStr === '';
     const snapshot = isStored && owner !== undefined ? takeSnapshot() : undefined;
     const screenKey = getSnapshotKey(location.pathname);
     return () => snapshot && owner !== undefined && store(screenKey, owner, snapshot);
@@ -110,9 +135,8 @@ export const saveSnapshots = ({ build, session, generation, router, persistedCac
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) runWhenIdle(capture());
   });
-  // The browser may end a page in the background without an event. So that the snapshot is then no older than the persisted
-  // lists,
-  // each save of the lists stores a snapshot, too.
+  // The browser may end a page in the background without an event. So that the snapshot is then no
+  // older than the persisted lists, each save of the lists stores a snapshot, too.
   persistedCache.onSave(() => runWhenIdle(() => capture()()));
   window.addEventListener('pagehide', () => capture()());
 };

@@ -4,12 +4,17 @@ import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
 import type { GetStorageOwner } from '../../lib/storage-owner.ts';
 import type { LoginGeneration } from './login-generation.ts';
 
-/** Creates the function that applies the rules of docs/decisions/007: when the app may store user data on the device. */
+/**
+ * Creates the function that applies the rules of docs/decisions/007: when the app may store user
+ * data on the device.
+ */
 export const createStorageOwner =
   (session: Session, generation: LoginGeneration): GetStorageOwner =>
   () => {
     if (!isPersistenceEnabled() || sharedDevice.get()) return undefined;
     const userKey = getSignedInUserKey(session.getState());
     const loginGeneration = generation.getCurrent();
-    return userKey === undefined || loginGeneration === undefined ? undefined : { userKey, loginGeneration };
+    return userKey === undefined || loginGeneration === undefined
+      ? undefined
+      : { userKey, loginGeneration };
   };

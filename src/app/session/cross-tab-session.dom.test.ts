@@ -1,7 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { closeTabs, openTab, signIn, type Tab, waitForMessages } from '../../../tests/support/app/open-tab.ts';
+import {
+  closeTabs,
+  openTab,
+  signIn,
+  type Tab,
+  waitForMessages,
+} from '../../../tests/support/app/open-tab.ts';
 import { reauthRequest } from '../../features/session/reauth-request.ts';
 import { dirtyState } from '../../lib/dirty-state.ts';
 
@@ -46,7 +52,9 @@ test('another user who signs in in one tab clears the data of the other, which t
   const [first, second] = await openTwoTabs(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
   await signIn(first, sam);
-  await vi.waitFor(() => expect(getSessionState(second)).toMatchObject({ status: 'signedIn', user: sam }));
+  await vi.waitFor(() =>
+    expect(getSessionState(second)).toMatchObject({ status: 'signedIn', user: sam }),
+  );
   expect(second.client.getQueryData(['customers', 'list'])).toBeUndefined();
   expect(getSessionState(first)).toMatchObject({ status: 'signedIn', user: sam });
 });
@@ -67,7 +75,9 @@ test('a late message about a sign-out does not sign out the next user', async ()
   first.session.dispatch({ type: 'loggedOut' });
   await signIn(first, sam);
   await waitForMessages();
-  await vi.waitFor(() => expect(getSessionState(second)).toMatchObject({ status: 'signedIn', user: sam }));
+  await vi.waitFor(() =>
+    expect(getSessionState(second)).toMatchObject({ status: 'signedIn', user: sam }),
+  );
   expect(getSessionState(first)).toMatchObject({ status: 'signedIn', user: sam });
 });
 

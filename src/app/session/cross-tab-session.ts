@@ -1,26 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserOptions } from '../../features/session/api.ts';
-import { getSignedInUserKey, type Session, type SessionState } from '../../features/session/session.ts';
+import {
+  getSignedInUserKey,
+  type Session,
+  type SessionState,
+} from '../../features/session/session.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 
 /**
- * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of the user who signed in
- * (`came`). The message is stored nowhere.
+ * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of
+ * the user who signed in (`came`). The message is stored nowhere.
  */
-type SessionMessage = { readonly left: string; readonly why: SignOutReason | undefined } | { readonly came: string };
+type SessionMessage =
+  | { readonly left: string; readonly why: SignOutReason | undefined }
+  | { readonly came: string };
 
 const getReason = (state: SessionState) => {
   if (state.status === 'reauthenticating') return 'ended';
   return state.status === 'signedOut' ? state.reason : undefined;
 };
 
-/** Signs all tabs in and out together, at once and without the server. Returns an unsubscribe function. */
+/**
+ * Signs all tabs in and out together, at once and without the server. Returns an unsubscribe
+ * function.
+ */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 
   const unsubscribe = session.subscribe((next, previous, event) => {
-    // A message from another tab is not posted again, because it could sign out a user who has logged in since.
+    // A message from another tab is not posted again, because it could sign out a user who has
+    // logged in since.
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;
@@ -31,7 +41,8 @@ export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => 
   channel.onMessage((message) => {
     const own = getSignedInUserKey(session.getState());
     if ('left' in message) {
-      if (message.left === own) session.dispatch({ type: 'signedOutElsewhere', reason: message.why });
+      if (message.left === own)
+        session.dispatch({ type: 'signedOutElsewhere', reason: message.why });
       return;
     }
     if (message.came === own) return;

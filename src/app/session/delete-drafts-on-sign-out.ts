@@ -9,8 +9,9 @@ export const deleteOrphanedDrafts = () => {
 };
 
 /**
- * Deletes the drafts when the user signs out or another user signs in, and when the device becomes shared. Every tab does
- * this, because each could have saved a draft during the sign-out. Returns an unsubscribe function.
+ * Deletes the drafts when the user signs out or another user signs in, and when the device becomes
+ * shared. Every tab does this, because each could have saved a draft during the sign-out. Returns
+ * an unsubscribe function.
  */
 export const deleteDraftsOnSignOut = (session: Session) => {
   const unsubscribes = [

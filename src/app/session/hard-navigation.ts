@@ -4,7 +4,10 @@ import { deviceStorage } from '../../lib/device-storage.ts';
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;
 
-/** Whether a new page can load without a network, because the service worker serves it, and can read our storage. */
+/**
+ * Whether a new page can load without a network, because the service worker serves it, and can read
+ * our storage.
+ */
 const canNavigate = () => Boolean(navigator.serviceWorker?.controller) && deviceStorage.works();
 
 /** The number of history entries before the current one that belong to this document. */
@@ -16,7 +19,10 @@ const countOwnEntries = () => {
   return current - first;
 };
 
-/** Replaces this document's history entries with a single one, because their addresses may contain search text. */
+/**
+ * Replaces this document's history entries with a single one, because their addresses may contain
+ * search text.
+ */
 const rewindHistory = (onDone: () => void) => {
   const steps = countOwnEntries();
   if (steps === 0) return onDone();
@@ -33,17 +39,22 @@ const rewindHistory = (onDone: () => void) => {
 };
 
 /**
- * Navigates to `path` with a full page load, so that memory and history are empty. Does nothing when the new page might not
- * load: the current page stays open, signed out.
+ * Navigates to `path` with a full page load, so that memory and history are empty. Does nothing
+ * when the new page might not load: the current page stays open, signed out.
  */
-export const hardNavigate = (path: string, reason: SignOutReason | undefined, unmount: () => void) => {
+export const hardNavigate = (
+  path: string,
+  reason: SignOutReason | undefined,
+  unmount: () => void,
+) => {
   if (!canNavigate()) return;
   const address = path === logInPath && reason !== undefined ? `${path}#${reason}` : path;
   const open = () => window.location.replace(address);
   unmount();
   rewindHistory(() => {
     open();
-    // If the user goes back before the new page loads, or returns to this page from the bfcache, navigate again.
+    // If the user goes back before the new page loads, or returns to this page from the bfcache,
+    // navigate again.
     window.addEventListener('popstate', open);
     window.addEventListener('pageshow', open);
   });

@@ -35,7 +35,9 @@ const dispatchActivity = (type = 'pointerdown') => window.dispatchEvent(new Even
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   sharedDevice.set(true);
 });
 afterEach(async () => {
@@ -106,7 +108,9 @@ describe('on a shared device', () => {
     const { queryClient } = app;
     const sending = queryClient
       .getMutationCache()
-      .build(queryClient, { mutationFn: () => new Promise<void>((resolve) => (response = resolve)) })
+      .build(queryClient, {
+        mutationFn: () => new Promise<void>((resolve) => (response = resolve)),
+      })
       .execute(undefined);
     await waitMs(10 * SECOND_MS);
     expect(isSignedIn(app)).toBe(true);

@@ -1,16 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle-timeout.ts';
+import {
+  IDLE_TIMEOUT_MS,
+  IDLE_WARNING_MS,
+  idleCountdown,
+} from '../../features/session/idle-timeout.ts';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { createLastUse } from './last-use.ts';
 
-const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'click'] as const;
+const activityEvents = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'click',
+] as const;
 /** After a tap the countdown stays this long, so that the tap reaches the button under it. */
 const COUNTDOWN_LINGER_MS = 500;
 
 /**
- * On a shared device, signs out a user who has not used any tab for five minutes. The device's clock decides, not a timer, so
- * that a device that slept for an hour wakes up signed out. A pending write counts as use. Returns an unsubscribe function.
+ * On a shared device, signs out a user who has not used any tab for five minutes. The device's
+ * clock decides, not a timer, so that a device that slept for an hour wakes up signed out. A
+ * pending write counts as use. Returns an unsubscribe function.
  */
 export const signOutWhenIdle = (session: Session, client: QueryClient) => {
   const lastUse = createLastUse();

@@ -13,8 +13,8 @@ const readOrCreate = () => {
 };
 
 /**
- * Identifies one log-in on this device. A tab that missed that its user signed out in another tab detects by its generation
- * that its data is revoked.
+ * Identifies one log-in on this device. A tab that missed that its user signed out in another tab
+ * detects by its generation that its data is revoked.
  */
 export const createLoginGeneration = (session: Session) => {
   let own: string | undefined;
@@ -28,7 +28,8 @@ export const createLoginGeneration = (session: Session) => {
   const unsubscribe = session.subscribe((next, previous) => {
     const userKey = getSignedInUserKey(next);
     if (userKey === undefined) {
-      // While loading, the stored generation is that of the last visit, whose user turns out to be signed out.
+      // While loading, the stored generation is that of the last visit, whose user turns out to be
+      // signed out.
       if (previous.status === 'loading') deviceStorage.remove(key);
       dropOwn();
       if (next.status === 'signedOut') markSignedOut();

@@ -2,8 +2,17 @@ import { QueryObserver } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { closeTabs, openTab, signIn, waitForMessages } from '../../../tests/support/app/open-tab.ts';
-import { readStoredDrafts, saveTestDraft, withIndexedDb } from '../../../tests/support/app/with-indexed-db.ts';
+import {
+  closeTabs,
+  openTab,
+  signIn,
+  waitForMessages,
+} from '../../../tests/support/app/open-tab.ts';
+import {
+  readStoredDrafts,
+  saveTestDraft,
+  withIndexedDb,
+} from '../../../tests/support/app/with-indexed-db.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { reauthRequest } from '../../features/session/reauth-request.ts';
 import type { SessionEvent } from '../../features/session/session.ts';
@@ -27,7 +36,10 @@ const cleanups: (() => void)[] = [];
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   // The page reloads only while a service worker controls it.
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { controller: {} },
+  });
   const otherTab = openTabChannel('beepaid-go-session');
   otherTab.onMessage((message) => messages.push(message));
   cleanups.push(otherTab.close);
@@ -64,7 +76,12 @@ const signedOutEffects = { cache: 'none', storage: 'removed', reload: true } as 
 const reauthEffects = { cache: 'on screen', storage: 'removed', dialog: true } as const;
 
 const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
-  ['the same user resolved', { type: 'resolved', user: ali }, false, { cache: 'all', storage: 'stored' }],
+  [
+    'the same user resolved',
+    { type: 'resolved', user: ali },
+    false,
+    { cache: 'all', storage: 'stored' },
+  ],
   [
     'the server reports no user',
     { type: 'resolved', user: null },
@@ -77,14 +94,24 @@ const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
     true,
     { ...reauthEffects, message: { left: aliKey, why: 'ended' } },
   ],
-  ['logged out', { type: 'loggedOut' }, true, { ...signedOutEffects, message: { left: aliKey }, logOut: true }],
+  [
+    'logged out',
+    { type: 'loggedOut' },
+    true,
+    { ...signedOutEffects, message: { left: aliKey }, logOut: true },
+  ],
   [
     'idle',
     { type: 'idleTimeout' },
     true,
     { ...signedOutEffects, message: { left: aliKey, why: 'idle' }, logOut: true },
   ],
-  ['expired', { type: 'expired' }, false, { ...signedOutEffects, message: { left: aliKey, why: 'ended' } }],
+  [
+    'expired',
+    { type: 'expired' },
+    false,
+    { ...signedOutEffects, message: { left: aliKey, why: 'ended' } },
+  ],
   [
     'expired, with unsaved input',
     { type: 'expired' },
@@ -93,7 +120,12 @@ const fromSignedIn: readonly [string, SessionEvent, boolean, Effects][] = [
   ],
   ['input discarded', { type: 'inputDiscarded' }, false, { cache: 'all', storage: 'stored' }],
   ['signed out elsewhere', { type: 'signedOutElsewhere', reason: 'idle' }, true, signedOutEffects],
-  ['expired elsewhere, with unsaved input', { type: 'signedOutElsewhere', reason: 'ended' }, true, reauthEffects],
+  [
+    'expired elsewhere, with unsaved input',
+    { type: 'signedOutElsewhere', reason: 'ended' },
+    true,
+    reauthEffects,
+  ],
   ['another user elsewhere', { type: 'otherUserElsewhere' }, true, signedOutEffects],
   ['revoked', { type: 'revoked' }, true, { ...signedOutEffects, message: { left: aliKey } }],
 ];
@@ -117,11 +149,18 @@ const fromReauthenticating: readonly [string, SessionEvent, Effects][] = [
     { type: 'signedOutElsewhere', reason: undefined },
     { cache: 'on screen', storage: 'removed', dialog: true },
   ],
-  ['another user elsewhere', { type: 'otherUserElsewhere' }, { cache: 'on screen', storage: 'removed', dialog: true }],
+  [
+    'another user elsewhere',
+    { type: 'otherUserElsewhere' },
+    { cache: 'on screen', storage: 'removed', dialog: true },
+  ],
   ['revoked', { type: 'revoked' }, signedOutEffects],
 ];
 
-/** Opens a tab in which Ali is signed in, with all subscribers, and with data of queries on screen and off screen. */
+/**
+ * Opens a tab in which Ali is signed in, with all subscribers, and with data of queries on screen
+ * and off screen.
+ */
 const openAlisTab = async () => {
   const tab = await openTab();
   const { session, client } = tab;
@@ -132,7 +171,11 @@ const openAlisTab = async () => {
   client.setQueryData(['customers', 'off screen'], ['Jo']);
   client.setQueryData(['customers', 'on screen'], ['Jo']);
   const queryFn = () => new Promise<string[]>(() => undefined);
-  const shown = new QueryObserver(client, { queryKey: ['customers', 'on screen'], queryFn, staleTime: Infinity });
+  const shown = new QueryObserver(client, {
+    queryKey: ['customers', 'on screen'],
+    queryFn,
+    staleTime: Infinity,
+  });
   cleanups.push(shown.subscribe(() => undefined));
   window.localStorage.setItem('beepaid-go-snapshot', 'of Ali');
   await saveTestDraft(tab.getStorageOwner, 'customer of Ali');
@@ -141,7 +184,9 @@ const openAlisTab = async () => {
 
   const readEffects = async (): Promise<Effects> => {
     await waitForMessages();
-    const [offScreen, onScreen] = ['off screen', 'on screen'].map((name) => client.getQueryData(['customers', name]));
+    const [offScreen, onScreen] = ['off screen', 'on screen'].map((name) =>
+      client.getQueryData(['customers', name]),
+    );
     const isStored = window.localStorage.getItem('beepaid-go-sign-in') !== null;
     return {
       cache: offScreen ? 'all' : onScreen ? 'on screen' : 'none',
@@ -162,7 +207,8 @@ const expectEffects = async (
 ) => {
   expect(await tab.readEffects()).toEqual(effects);
   const drafts = await readStoredDrafts();
-  if (effects.storage === 'stored' && !hasReauthenticated) expect(JSON.stringify(drafts)).toContain('customer of Ali');
+  if (effects.storage === 'stored' && !hasReauthenticated)
+    expect(JSON.stringify(drafts)).toContain('customer of Ali');
   if (effects.storage === 'removed')
     expect(JSON.stringify([{ ...window.localStorage }, drafts])).not.toMatch(/ali@|of Ali/);
 };

@@ -1,8 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeTabs, openTab, signIn, type Tab, waitForMessages } from '../../../tests/support/app/open-tab.ts';
-import { readStoredDrafts, saveTestDraft, withIndexedDb } from '../../../tests/support/app/with-indexed-db.ts';
+import {
+  closeTabs,
+  openTab,
+  signIn,
+  type Tab,
+  waitForMessages,
+} from '../../../tests/support/app/open-tab.ts';
+import {
+  readStoredDrafts,
+  saveTestDraft,
+  withIndexedDb,
+} from '../../../tests/support/app/with-indexed-db.ts';
 import { customerListOptions } from '../../features/customers/api.ts';
 import { getActiveUser, getSignedInUserKey } from '../../features/session/session.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
@@ -19,17 +29,29 @@ const receiveList = (client: QueryClient, name: string) =>
     meta: { isPersisted: true },
     gcTime: PERSISTENCE_MAX_AGE_MS,
     staleTime: 0,
-    queryFn: async () => ({ count: 1, results: [{ id: 7, name, email: ali.email, totalPayments: 0 }] }),
+    queryFn: async () => ({
+      count: 1,
+      results: [{ id: 7, name, email: ali.email, totalPayments: 0 }],
+    }),
   });
 
-const saveDraftInTab = ({ getStorageOwner }: Tab) => saveTestDraft(getStorageOwner, "Ali's customer");
+const saveDraftInTab = ({ getStorageOwner }: Tab) =>
+  saveTestDraft(getStorageOwner, "Ali's customer");
 
 const readStorage = async () =>
-  JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, await readStoredDrafts()]);
+  JSON.stringify([
+    { ...window.localStorage },
+    { ...window.sessionStorage },
+    await readStoredDrafts(),
+  ]);
 const aliPattern = /Ali's|ali@/;
 
 withIndexedDb();
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+beforeEach(() =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  }),
+);
 afterEach(() => {
   closeTabs();
   vi.useRealTimers();
@@ -58,7 +80,8 @@ test('signing out at any time, in any tab, leaves no user data on the device, ev
     const runEvents = async (events: (typeof before)[number][]) => {
       for (const each of events) {
         if (each.what === 'response arrives' || each.what === 'user types') {
-          // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives, or Ali types.
+          // In a tab in which Ali still seems to be signed in, a response to a call of Ali arrives,
+          // or Ali types.
           const { session, client } = tabs[each.tab] as Tab;
           if (getSignedInUserKey(session.getState()) !== getUserKey(ali)) continue;
           if (each.what === 'response arrives') await receiveList(client, "Ali's customer");

@@ -11,7 +11,8 @@ const register = vi.fn();
 const visibility = vi.spyOn(document, 'visibilityState', 'get');
 
 /** jsdom has no workers: a registration that is active and never changes. */
-const createRegistration = () => Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
+const createRegistration = () =>
+  Object.assign(new EventTarget(), { active: { state: 'activated' }, update });
 
 const showPage = () => document.dispatchEvent(new Event('visibilitychange'));
 
@@ -60,7 +61,9 @@ it('checks for a new version hourly, when the page becomes visible, on log-in an
 });
 
 it('ignores a failed registration, and registers again at the next check', async () => {
-  register.mockRejectedValueOnce(new TypeError('The script does not start')).mockResolvedValue(createRegistration());
+  register
+    .mockRejectedValueOnce(new TypeError('The script does not start'))
+    .mockResolvedValue(createRegistration());
   await expect(watchForUpdates(createSession(), new QueryClient())).resolves.toBeUndefined();
   register.mockClear();
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);

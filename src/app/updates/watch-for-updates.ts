@@ -24,8 +24,8 @@ const CHECK_INTERVAL_MS = 3_600_000;
 const MIN_PAUSE_MS = 60_000;
 
 /**
- * Calls `check` hourly, and when the app comes to the front, the user changes, or the server is reachable again; at most
- * once a minute, and only while the app is visible.
+ * Calls `check` hourly, and when the app comes to the front, the user changes, or the server is
+ * reachable again; at most once a minute, and only while the app is visible.
  */
 const scheduleUpdateChecks = (session: Session, check: () => void) => {
   let checkedAtMs = Date.now();
@@ -45,8 +45,8 @@ const scheduleUpdateChecks = (session: Session, check: () => void) => {
 const reload = () => window.location.reload();
 
 /**
- * Call this when a new worker has taken over, which serves only its own version. Reloads the page, or offers that over
- * unsaved input.
+ * Call this when a new worker has taken over, which serves only its own version. Reloads the page,
+ * or offers that over unsaved input.
  */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
@@ -56,8 +56,8 @@ const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
 };
 
 /**
- * Offers each new version that waits. Uses the browser's events, because those of Workbox miss updates that Workbox did not
- * request (docs/decisions/009).
+ * Offers each new version that waits. Uses the browser's events, because those of Workbox miss
+ * updates that Workbox did not request (docs/decisions/009).
  */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
@@ -74,9 +74,9 @@ const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox)
 };
 
 /**
- * Registers the worker, checks for new versions, and offers each one that waits. The user decides when to reload, and no
- * tab may have unsaved input (docs/decisions/009). Without a worker, or with one that does not start, the app loads from
- * the network.
+ * Registers the worker, checks for new versions, and offers each one that waits. The user decides
+ * when to reload, and no tab may have unsaved input (docs/decisions/009). Without a worker, or with
+ * one that does not start, the app loads from the network.
  */
 export const watchForUpdates = async (session: Session, client: QueryClient) => {
   if (!('serviceWorker' in navigator)) return;
@@ -101,7 +101,8 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
   await register();
   // After a forced reload the page has no controller, although a worker is active.
   if (registration?.active?.state === 'activated') hasWorker = true;
-  // Without an active worker, because the first installation failed, the check registers the worker again.
+  // Without an active worker, because the first installation failed, the check registers the worker
+  // again.
   scheduleUpdateChecks(session, () => {
     if (registration?.active) registration.update().catch(() => undefined);
     else register();

@@ -10,14 +10,22 @@ const chunk = (type, data) => {
   return Buffer.concat([length, body, check]);
 };
 
-const parts = (colour) => [colour >>> 24, (colour >>> 16) & 255, (colour >>> 8) & 255, colour & 255];
+const parts = (colour) => [
+  colour >>> 24,
+  (colour >>> 16) & 255,
+  (colour >>> 8) & 255,
+  colour & 255,
+];
 
 const distance = (one, other) => {
   const [left, right] = [parts(one), parts(other)];
   return left.reduce((sum, part, at) => sum + (part - right[at]) ** 2, 0);
 };
 
-/** The most frequent colours, and for every other the nearest of them: on edges alone, where no eye can tell. */
+/**
+ * The most frequent colours, and for every other the nearest of them: on edges alone, where no eye
+ * can tell.
+ */
 const paletteOf = (pixels) => {
   const counts = new Map();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -26,7 +34,9 @@ const paletteOf = (pixels) => {
   const palette = all.slice(0, most).toSorted((one, other) => (one & 255) - (other & 255));
   const place = new Map(palette.map((colour, at) => [colour, at]));
   for (const colour of all.slice(most)) {
-    const nearest = palette.toSorted((one, other) => distance(one, colour) - distance(other, colour))[0];
+    const nearest = palette.toSorted(
+      (one, other) => distance(one, colour) - distance(other, colour),
+    )[0];
     place.set(colour, place.get(nearest));
   }
   return { palette, place };
@@ -36,7 +46,9 @@ const paletteOf = (pixels) => {
 export const palettePng = (size, rgba) => {
   const bytes = Buffer.from(rgba);
   // All fully transparent pixels get one colour.
-  const pixels = Array.from({ length: size * size }, (_, at) => (bytes[at * 4 + 3] ? bytes.readUInt32BE(at * 4) : 0));
+  const pixels = Array.from({ length: size * size }, (_, at) =>
+    bytes[at * 4 + 3] ? bytes.readUInt32BE(at * 4) : 0,
+  );
   const { palette, place } = paletteOf(pixels);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -22,7 +22,10 @@ const pictures = [
 ];
 
 const executablePath = process.env.CHROMIUM;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox'],
+});
 const page = await browser.newPage();
 for (const { source, target, size } of pictures) {
   const drawing = await readFile(here(source), 'utf8');

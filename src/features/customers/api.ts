@@ -31,11 +31,20 @@ export const customerOptions = (id: Id) =>
 export const createCustomerOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: CustomerPayload; idempotencyKey: string }) =>
     customerApi.createCustomer({ payload, idempotencyKey }),
-  meta: { success: 'Customer Created!', failure: 'Failed to create customer', invalidates: [customerKeys.all] },
+  meta: {
+    success: 'Customer Created!',
+    failure: 'Failed to create customer',
+    invalidates: [customerKeys.all],
+  },
 });
 
 export const updateCustomerOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: (payload: CustomerPayload) => customerApi.updateCustomer({ params: { id }, payload }),
-    meta: { success: 'Customer Updated!', failure: 'Failed to update customer', invalidates: [customerKeys.all] },
+    mutationFn: (payload: CustomerPayload) =>
+      customerApi.updateCustomer({ params: { id }, payload }),
+    meta: {
+      success: 'Customer Updated!',
+      failure: 'Failed to update customer',
+      invalidates: [customerKeys.all],
+    },
   });

@@ -1,4 +1,8 @@
-import { type Customer, type CustomerPayload, customerPayload } from '../../../contract/customer.ts';
+import {
+  type Customer,
+  type CustomerPayload,
+  customerPayload,
+} from '../../../contract/customer.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
@@ -40,7 +44,13 @@ export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: Custo
         enterKeyHint="next"
       />
       <EmailField of={form} name="email" label="Email" autoComplete="off" enterKeyHint="next" />
-      <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
+      <PhoneField
+        of={form}
+        name="phone"
+        label="Phone Number"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
       {customer === undefined && <SavedCustomerNotice form={form} />}

@@ -19,7 +19,11 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
   const { id, name, email, phone, totalPayments: totalPaidPence } = customer;
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
-      <CardLink render={(props) => <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />}>
+      <CardLink
+        render={(props) => (
+          <Link {...props} to="/customers/$customerId" params={{ customerId: String(id) }} />
+        )}
+      >
         <RowLayout
           title={name}
           lines={[email, phone]}
@@ -33,7 +37,8 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
 
 const savedCustomers = {
   lists: customerKeys.lists,
-  loadSearch: () => import('./search-saved-customers.ts').then(({ searchSavedCustomers }) => searchSavedCustomers),
+  loadSearch: () =>
+    import('./search-saved-customers.ts').then(({ searchSavedCustomers }) => searchSavedCustomers),
 };
 
 interface CustomerListProps {
@@ -64,6 +69,11 @@ export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
         Total of payments
       </p>
     }
-    empty={<EmptyState title="No customers yet" hint="Add one, or send a request: its customer is kept." />}
+    empty={
+      <EmptyState
+        title="No customers yet"
+        hint="Add one, or send a request: its customer is kept."
+      />
+    }
   />
 );

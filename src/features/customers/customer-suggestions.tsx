@@ -20,8 +20,9 @@ const removeDuplicates = (customers: readonly Customer[]) => [
 ];
 
 /**
- * Returns the customers whose name or email address matches `text`: at once those of the cached first page, later also those
- * that the backend finds. Customers whose first name matches come before those whose last name or address does.
+ * Returns the customers whose name or email address matches `text`: at once those of the cached
+ * first page, later also those that the backend finds. Customers whose first name matches come
+ * before those whose last name or address does.
  */
 const useCustomerSuggestions = (text: string) => {
   const typed = text.trim();
@@ -30,13 +31,19 @@ const useCustomerSuggestions = (text: string) => {
   const isSearchable = typed.length >= MIN_CHARACTERS && search.length >= MIN_CHARACTERS;
   // After the user has picked a suggestion, the field has the customer's full name.
   const isPicked = firstPage.some(({ name }) => name === typed);
-  const searchQuery = useQuery({ ...customerPageOptions({ search }), enabled: isSearchable && !isPicked });
+  const searchQuery = useQuery({
+    ...customerPageOptions({ search }),
+    enabled: isSearchable && !isPicked,
+  });
   if (typed.length < MIN_CHARACTERS) return [];
-  const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter((customer) =>
-    matchesNameOrEmail(customer, typed),
+  const matches = removeDuplicates([...firstPage, ...(searchQuery.data?.results ?? [])]).filter(
+    (customer) => matchesNameOrEmail(customer, typed),
   );
   const isBest = (customer: Customer) => nameStartsWith(customer, typed);
-  return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(0, MAX_SUGGESTIONS);
+  return [...matches.filter(isBest), ...matches.filter((customer) => !isBest(customer))].slice(
+    0,
+    MAX_SUGGESTIONS,
+  );
 };
 
 /** Calls `children` with the customers to suggest for a typed name, and renders the result. */

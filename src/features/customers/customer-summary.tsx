@@ -51,17 +51,22 @@ const Summary = ({
 );
 
 /**
- * A customer, with buttons to request a payment and to edit the customer (spec §2). While the query loads, the component
- * shows the customer's row from a cached list.
+ * A customer, with buttons to request a payment and to edit the customer (spec §2). While the query
+ * loads, the component shows the customer's row from a cached list.
  */
 export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));
-  if (query.data) return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
+  if (query.data)
+    return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
   const error = getQueryError(query);
   const placeholder = isMissing(error)
     ? undefined
-    : findPlaceholderInLists<Customer>(client, customerKeys.lists, ({ id }) => String(id) === String(customerId));
+    : findPlaceholderInLists<Customer>(
+        client,
+        customerKeys.lists,
+        ({ id }) => String(id) === String(customerId),
+      );
   return (
     <>
       {placeholder && (
@@ -69,7 +74,11 @@ export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
           customer={placeholder.row}
           stalenessLabel={
             <StalenessLabel
-              query={{ isError: error !== null, isFetching: true, dataUpdatedAt: placeholder.updatedAtMs }}
+              query={{
+                isError: error !== null,
+                isFetching: true,
+                dataUpdatedAt: placeholder.updatedAtMs,
+              }}
             />
           }
         />

@@ -15,7 +15,9 @@ test.each(['oe', 'zoe x', 'example', 'kafor'])('the typed text %j does not match
 });
 
 test('a hyphen in the email address matches', () => {
-  expect(matchesNameOrEmail({ name: 'Ann', email: 'mary-ann@example.com' }, 'mary-ann@ex')).toBe(true);
+  expect(matchesNameOrEmail({ name: 'Ann', email: 'mary-ann@example.com' }, 'mary-ann@ex')).toBe(
+    true,
+  );
 });
 
 test('a customer without an email address is compared by name', () => {

@@ -15,7 +15,10 @@ export const NewCustomer = () => {
       submitLabel="Create Customer"
       failure={createCustomerOptions.meta?.failure}
       onSubmit={async (payload) => {
-        const created = await create.mutateAsync({ payload, idempotencyKey: idempotencyKeys.getKey(payload) });
+        const created = await create.mutateAsync({
+          payload,
+          idempotencyKey: idempotencyKeys.getKey(payload),
+        });
         await returnToList(created?.id, payload);
       }}
     />

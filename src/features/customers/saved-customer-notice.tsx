@@ -13,10 +13,17 @@ import styles from './saved-customer-notice.module.css';
 const DEBOUNCE_MS = 250;
 
 /** Says that a saved customer has the typed email address, with a link to that customer. */
-export const SavedCustomerNotice = ({ form }: { readonly form: AppForm<typeof customerPayload> }) => {
+export const SavedCustomerNotice = ({
+  form,
+}: {
+  readonly form: AppForm<typeof customerPayload>;
+}) => {
   const [email] = useDebouncedValue(useFormValues(form).email.trim().toLowerCase(), DEBOUNCE_MS);
   const { isSubmitting } = useFormState(form);
-  const query = useQuery({ ...customerPageOptions({ search: email }), enabled: isEmail(email) && !isSubmitting });
+  const query = useQuery({
+    ...customerPageOptions({ search: email }),
+    enabled: isEmail(email) && !isSubmitting,
+  });
   const saved = query.data?.results.find((customer) => customer.email?.toLowerCase() === email);
   return (
     <div role="status">

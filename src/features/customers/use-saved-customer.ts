@@ -11,22 +11,29 @@ interface Recipient {
   readonly phone?: string | null | undefined;
 }
 
-/** Whether the names are equal, and the email addresses; if the recipient has no email address, the phone numbers. */
+/**
+ * Whether the names are equal, and the email addresses; if the recipient has no email address, the
+ * phone numbers.
+ */
 const isRecipient = (customer: Customer, recipient: Recipient) => {
   if (customer.name !== recipient.name) return false;
   return recipient.email ? customer.email === recipient.email : customer.phone === recipient.phone;
 };
 
 /**
- * Finds the saved customer of a request. Without the customer's id, searches for the name and the email address or phone
- * number; `customer` is undefined unless exactly one customer matches. `update` changes the customer.
+ * Finds the saved customer of a request. Without the customer's id, searches for the name and the
+ * email address or phone number; `customer` is undefined unless exactly one customer matches.
+ * `update` changes the customer.
  */
 export const useSavedCustomer = (recipient: Recipient) => {
   const { id, email, phone } = recipient;
   const hasId = id !== undefined;
   const search = email || phone || '';
   const byId = useQuery({ ...customerOptions(id ?? ''), enabled: hasId });
-  const bySearch = useQuery({ ...customerPageOptions({ search }), enabled: !hasId && search !== '' });
+  const bySearch = useQuery({
+    ...customerPageOptions({ search }),
+    enabled: !hasId && search !== '',
+  });
   const matches = bySearch.data?.results.filter((found) => isRecipient(found, recipient)) ?? [];
   const onlyMatch = matches.length === 1 ? matches[0] : undefined;
   const customer = hasId ? byId.data : onlyMatch;

@@ -9,7 +9,10 @@ import { savedPromptEvent, showInstallPrompt } from './install-prompt.ts';
 import { installState } from './install-state.ts';
 import { hasShareMenu, isStandalone } from './platform.ts';
 
-/** How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu. Undefined once installed. */
+/**
+ * How the user installs the app: with the browser's prompt, the Share menu of iOS or another menu.
+ * Undefined once installed.
+ */
 export const useInstallMethod = () => {
   const prompt = useStore(savedPromptEvent);
   const isInstalled = useStore(installState) === 'installed' || isStandalone();
@@ -18,12 +21,15 @@ export const useInstallMethod = () => {
   return hasShareMenu() ? 'share-menu' : 'browser-menu';
 };
 
-/** The steps to install the app on iOS, which has no install prompt. The menu entries have the names that iOS gives them. */
+/**
+ * The steps to install the app on iOS, which has no install prompt. The menu entries have the names
+ * that iOS gives them.
+ */
 const ShareMenuSteps = () => (
   <ol className={styles.steps}>
     <li>
-      Tap <IconShare2 className={styles.sign} size={22} aria-hidden /> <strong>Share</strong> in your browser. If you do
-      not see it, it is behind <strong>•••</strong>.
+      Tap <IconShare2 className={styles.sign} size={22} aria-hidden /> <strong>Share</strong> in
+      your browser. If you do not see it, it is behind <strong>•••</strong>.
     </li>
     <li>
       Scroll down, and tap <IconSquarePlus className={styles.sign} size={22} aria-hidden />{' '}
@@ -40,7 +46,10 @@ interface HowToInstallProps {
   readonly method: NonNullable<ReturnType<typeof useInstallMethod>>;
 }
 
-/** A heading with the id `id`, the reason to install and, if the browser has no install prompt, the steps. */
+/**
+ * A heading with the id `id`, the reason to install and, if the browser has no install prompt, the
+ * steps.
+ */
 export const HowToInstall = ({ id, method }: HowToInstallProps) => (
   <>
     <PromptHeading
@@ -51,7 +60,8 @@ export const HowToInstall = ({ id, method }: HowToInstallProps) => (
     {method === 'share-menu' && <ShareMenuSteps />}
     {method === 'browser-menu' && (
       <p>
-        In your browser’s menu, choose <strong>Install</strong> or <strong>Add to Home screen</strong>.
+        In your browser’s menu, choose <strong>Install</strong> or{' '}
+        <strong>Add to Home screen</strong>.
       </p>
     )}
   </>

@@ -15,7 +15,8 @@ const decline = () => {
 };
 
 /**
- * Invites the user to install once, after their first request, in a browser where the app knows how to (docs/decisions/012).
+ * Invites the user to install once, after their first request, in a browser where the app knows how
+ * to (docs/decisions/012).
  */
 export const InstallInvitation = () => {
   const id = useId();

@@ -14,12 +14,15 @@ declare global {
 }
 
 /**
- * The event with which the browser offered its install prompt, until the user clicks Install. An event can show the prompt
- * only once.
+ * The event with which the browser offered its install prompt, until the user clicks Install. An
+ * event can show the prompt only once.
  */
 export const savedPromptEvent = createStore<BeforeInstallPromptEvent | undefined>(undefined);
 
-/** Shows the browser's prompt. If the user dismisses the prompt, the app's own invitation disappears as well. */
+/**
+ * Shows the browser's prompt. If the user dismisses the prompt, the app's own invitation disappears
+ * as well.
+ */
 export const showInstallPrompt = async () => {
   const event = savedPromptEvent.get();
   savedPromptEvent.set(undefined);

@@ -1,8 +1,8 @@
 import { createDeviceState } from '../../lib/device-state.ts';
 
 /**
- * `earned`: the user has sent a request, so the app may invite the user to install it. `declined`: the user has declined the
- * invitation.
+ * `earned`: the user has sent a request, so the app may invite the user to install it. `declined`:
+ * the user has declined the invitation.
  */
 const state = createDeviceState('beepaid-go-install', ['new', 'earned', 'declined', 'installed']);
 

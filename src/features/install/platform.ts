@@ -16,5 +16,8 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** On iOS and iPadOS the browser's Share menu installs the app. A web view inside another app has no such menu. */
+/**
+ * On iOS and iPadOS the browser's Share menu installs the app. A web view inside another app has no
+ * such menu.
+ */
 export const hasShareMenu = () => isAppleMobile() && navigator.userAgent.includes('Safari/');

@@ -28,7 +28,15 @@ export const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormPr
   const { firstName, lastName, email, phone, invitedBy } = invite;
   const form = useAppForm({
     schema: inviteAcceptance,
-    initialValues: { firstName, lastName, email, phone: phone ?? '', password: '', passwordConfirm: '', terms: false },
+    initialValues: {
+      firstName,
+      lastName,
+      email,
+      phone: phone ?? '',
+      password: '',
+      passwordConfirm: '',
+      terms: false,
+    },
   });
   const options = acceptInviteOptions(token);
   const accept = useMutation(options);
@@ -60,7 +68,11 @@ export const AcceptForm = ({ token, invite, shopName, onAccepted }: AcceptFormPr
         autoComplete="username"
       />
       <PhoneField of={form} name="phone" label="Phone Number" enterKeyHint="next" />
-      <NewPasswordFields of={form} names={['password', 'passwordConfirm']} labels={['Password', 'Confirm Password']} />
+      <NewPasswordFields
+        of={form}
+        names={['password', 'passwordConfirm']}
+        labels={['Password', 'Confirm Password']}
+      />
       <CheckboxField of={form} name="terms" label={terms} required />
       <SubmitButton of={form}>Create Account</SubmitButton>
       <FormError of={form} />

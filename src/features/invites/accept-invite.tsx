@@ -17,15 +17,25 @@ interface AcceptInviteProps {
   readonly onAccepted: () => Promise<void>;
 }
 
-/** Shows an invited user the form to create an account. If the token is invalid, redirects visitors to log-in (spec §8). */
-export const AcceptInvite = ({ token, shopName, signedInAs, onSignOut, onAccepted }: AcceptInviteProps) => {
+/**
+ * Shows an invited user the form to create an account. If the token is invalid, redirects visitors
+ * to log-in (spec §8).
+ */
+export const AcceptInvite = ({
+  token,
+  shopName,
+  signedInAs,
+  onSignOut,
+  onAccepted,
+}: AcceptInviteProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
       query={useQuery(inviteOptions(token))}
       failure="Invite not found"
       failureDetail={
-        // Other visitors are redirected to log-in, which explains the failure. Signed-in users never see that screen.
+        // Other visitors are redirected to log-in, which explains the failure. Signed-in users
+        // never see that screen.
         signedInAs !== undefined && (
           <span className={styles.explanation}>
             It has been used or has expired. You are logged in as {signedInAs}.

@@ -7,7 +7,10 @@ import { staffKeys } from '../../lib/query/query-keys.ts';
 
 const inviteApi = createApi(inviteCalls);
 
-/** The query of an invite. The cache drops the data when the screen closes, because they belong to no signed-in user. */
+/**
+ * The query of an invite. The cache drops the data when the screen closes, because they belong to
+ * no signed-in user.
+ */
 export const inviteOptions = (token: string) =>
   queryOptions({
     queryKey: ['invites', token] as const,
@@ -16,16 +19,20 @@ export const inviteOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows an invite that was valid when the form loaded, replaces the message: most
- * likely an earlier submit succeeded, and its response was lost.
+ * Throws `error`. If the backend no longer knows an invite that was valid when the form loaded,
+ * replaces the message: most likely an earlier submit succeeded, and its response was lost.
  */
 const explainUsedInvite = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
-  const detail = 'This invite has been used or has expired. If it was you, log in with the password you chose';
+  const detail =
+    'This invite has been used or has expired. If it was you, log in with the password you chose';
   throw new ApiError({ ...error, detail });
 };
 
-/** Creates the invited user's account and signs the user in. The screen then refetches the current user. */
+/**
+ * Creates the invited user's account and signs the user in. The screen then refetches the current
+ * user.
+ */
 export const acceptInviteOptions = (token: string) =>
   mutationOptions({
     mutationFn: (payload: InviteAcceptance) =>

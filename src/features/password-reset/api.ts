@@ -9,11 +9,15 @@ import { staffKeys } from '../../lib/query/query-keys.ts';
 const passwordResetApi = createApi(passwordResetCalls);
 
 export const forgetPasswordOptions = mutationOptions({
-  mutationFn: (payload: ForgottenPasswordPayload) => passwordResetApi.requestPasswordReset({ payload }),
+  mutationFn: (payload: ForgottenPasswordPayload) =>
+    passwordResetApi.requestPasswordReset({ payload }),
   meta: { failure: 'Failed to send a link' },
 });
 
-/** The query of a link. Its data is not cached beyond the screen, because it belongs to no signed-in user. */
+/**
+ * The query of a link. Its data is not cached beyond the screen, because it belongs to no signed-in
+ * user.
+ */
 export const passwordResetOptions = (token: string) =>
   queryOptions({
     queryKey: ['password resets', token] as const,
@@ -22,12 +26,13 @@ export const passwordResetOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows a link that was valid when the form loaded, replaces the message: most
- * likely an earlier submit succeeded, and its response was lost.
+ * Throws `error`. If the backend no longer knows a link that was valid when the form loaded,
+ * replaces the message: most likely an earlier submit succeeded, and its response was lost.
  */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
-  const detail = 'This link has been used or has expired. If it was you, log in with the password you chose';
+  const detail =
+    'This link has been used or has expired. If it was you, log in with the password you chose';
   throw new ApiError({ ...error, detail });
 };
 

@@ -22,8 +22,8 @@ interface ForgotPasswordProps {
 }
 
 /**
- * Asks for the address of the account and sends a link to it. The screen afterwards does not tell whether there is an
- * account.
+ * Asks for the address of the account and sends a link to it. The screen afterwards does not tell
+ * whether there is an account.
  */
 export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
   const form = useAppForm({ schema: forgottenPasswordPayload, initialValues: { email } });
@@ -40,11 +40,12 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
           <Card>
             <PasswordStack>
               <p>
-                If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way.
+                If there is an account for <strong>{sentTo}</strong>, a link to set a new password
+                is on its way.
               </p>
               <p>
-                It works once, for {resetLifetimeMinutes} minutes. If it does not arrive, look among your spam, or ask
-                the owner of your shop for a new link.
+                It works once, for {resetLifetimeMinutes} minutes. If it does not arrive, look among
+                your spam, or ask the owner of your shop for a new link.
               </p>
             </PasswordStack>
           </Card>
@@ -53,7 +54,14 @@ export const ForgotPassword = ({ email }: ForgotPasswordProps) => {
       {sentTo === undefined && (
         <Form of={form} label="Forgot Password" onSubmit={send}>
           <p className={styles.intro}>We send you a link with which you set a new password.</p>
-          <EmailField of={form} name="email" label="Email" required autoComplete="username" enterKeyHint="send" />
+          <EmailField
+            of={form}
+            name="email"
+            label="Email"
+            required
+            autoComplete="username"
+            enterKeyHint="send"
+          />
           <SubmitButton of={form}>Send Link</SubmitButton>
           <FormError of={form} />
         </Form>

@@ -17,7 +17,10 @@ interface NewPasswordFormProps {
 
 /** Sets the new password of a link's user. */
 export const NewPasswordForm = ({ token, email, onReset }: NewPasswordFormProps) => {
-  const form = useAppForm({ schema: passwordPayload, initialValues: { password: '', passwordConfirm: '' } });
+  const form = useAppForm({
+    schema: passwordPayload,
+    initialValues: { password: '', passwordConfirm: '' },
+  });
   const options = resetPasswordOptions(token);
   const reset = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {

@@ -17,7 +17,9 @@ interface SignedInAsOtherUserProps {
   readonly onSignOut: () => void;
 }
 
-/** Shows instead of the form while another user is signed in than the one to whom the link was sent. */
+/**
+ * Shows instead of the form while another user is signed in than the one to whom the link was sent.
+ */
 const SignedInAsOtherUser = ({ reset, signedInAs, onSignOut }: SignedInAsOtherUserProps) => (
   <Card>
     <PasswordStack>

@@ -9,17 +9,22 @@ const payoutApi = createApi(payoutCalls);
 
 const READING_INTERVAL_MS = 3_000;
 
-/** One page of the payouts. The device never persists it, because it shows the income of the shop. */
+/**
+ * One page of the payouts. The device never persists it, because it shows the income of the shop.
+ */
 export const payoutListOptions = (page: number, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: payoutKeys.list({ page }),
-    queryFn: ({ signal }) => runWithReauth(() => payoutApi.listPayouts({ query: { limit: pageSize, page }, signal })),
+    queryFn: ({ signal }) =>
+      runWithReauth(() => payoutApi.listPayouts({ query: { limit: pageSize, page }, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.readState === 'reading' ? READING_INTERVAL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.readState === 'reading' ? READING_INTERVAL_MS : false,
   });
 
 export const payoutOptions = (payoutId: string, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: payoutKeys.detail(payoutId),
-    queryFn: ({ signal }) => runWithReauth(() => payoutApi.getPayout({ params: { id: payoutId }, signal })),
+    queryFn: ({ signal }) =>
+      runWithReauth(() => payoutApi.getPayout({ params: { id: payoutId }, signal })),
   });

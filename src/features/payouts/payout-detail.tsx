@@ -23,14 +23,20 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
   return (
     <RowLayout
       title={payment ? payment.customerName : label}
-      lines={[payment && `${label} · ${payment.ident}`, fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`]}
+      lines={[
+        payment && `${label} · ${payment.ident}`,
+        fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
+      ]}
       date={formatDateAndTime(at)}
       aside={<PayoutAmount amount={amount} currency={currency} />}
     />
   );
 };
 
-/** A line of the payout, which links to its request. The app does not know payments that were made elsewhere. */
+/**
+ * A line of the payout, which links to its request. The app does not know payments that were made
+ * elsewhere.
+ */
 const Line = ({ line, currency }: LineProps) => {
   const { payment } = line;
   const layout = <LineLayout line={line} currency={currency} />;
@@ -39,7 +45,11 @@ const Line = ({ line, currency }: LineProps) => {
       {payment ? (
         <CardLink
           render={(props) => (
-            <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: payment.ident }} />
+            <Link
+              {...props}
+              to="/payments/$paymentRequestId"
+              params={{ paymentRequestId: payment.ident }}
+            />
           )}
         >
           {layout}
@@ -58,7 +68,9 @@ const missingLines: Readonly<Record<string, string>> = {
 
 const Lines = ({ payout: { lines, itemisation, currency } }: { readonly payout: Payout }) => {
   if (itemisation !== 'complete') {
-    return <EmptyState title={missingLines[itemisation] ?? 'What is in this payout is not known.'} />;
+    return (
+      <EmptyState title={missingLines[itemisation] ?? 'What is in this payout is not known.'} />
+    );
   }
   return (
     <>
@@ -85,7 +97,9 @@ const Summary = ({ payout }: { readonly payout: Payout }) => {
           feeAmount === null
             ? undefined
             : { term: 'Before Fees', value: formatPayoutAmount(amount + feeAmount, currency) },
-          feeAmount === null ? undefined : { term: 'Fees', value: formatPayoutAmount(feeAmount, currency) },
+          feeAmount === null
+            ? undefined
+            : { term: 'Fees', value: formatPayoutAmount(feeAmount, currency) },
           reference === null ? undefined : { term: 'On Your Bank Statement', value: reference },
         ]}
       />
@@ -100,7 +114,10 @@ interface PayoutDetailProps {
   readonly onFailure: () => void;
 }
 
-/** One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank statement can be explained. */
+/**
+ * One payout, with the payments, refunds, disputes and fees in it, so that a line on the bank
+ * statement can be explained.
+ */
 export const PayoutDetail = ({ payoutId, runWithReauth, onFailure }: PayoutDetailProps) => (
   <QueryBoundary
     query={useQuery(payoutOptions(payoutId, runWithReauth))}

@@ -2,22 +2,37 @@ import type { PayoutSummary } from '../../../contract/payout.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 const formatDay = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
+  );
 
 /** `£45.00`, or `45.00 EUR` in another currency. */
 export const formatPayoutAmount = (amount: number, currency: string) =>
   currency === 'GBP' ? formatMoney(amount) : `${(amount / 100).toFixed(2)} ${currency}`;
 
-const arrivals: Readonly<Record<string, string>> = { paid: 'Arrived', pending: 'Expected', failed: 'Failed' };
-const collections: Readonly<Record<string, string>> = { paid: 'Collected', pending: 'Due', failed: 'Failed' };
+const arrivals: Readonly<Record<string, string>> = {
+  paid: 'Arrived',
+  pending: 'Expected',
+  failed: 'Failed',
+};
+const collections: Readonly<Record<string, string>> = {
+  paid: 'Collected',
+  pending: 'Due',
+  failed: 'Failed',
+};
 
-/** What happened to a payout: `Arrived`, `Expected` or `Failed`. The provider collects a negative amount from the bank. */
+/**
+ * What happened to a payout: `Arrived`, `Expected` or `Failed`. The provider collects a negative
+ * amount from the bank.
+ */
 export const getPayoutState = ({ status, amount }: Pick<PayoutSummary, 'status' | 'amount'>) =>
   (amount < 0 ? collections : arrivals)[status] ?? status.replaceAll('_', ' ');
 
 /** `Arrived 4 Mar 2026`. A payout that failed has no day of arrival. */
 export const describePayout = (payout: PayoutSummary) =>
-  payout.status === 'failed' ? 'Failed: no money moved' : `${getPayoutState(payout)} ${formatDay(payout.arrivesAt)}`;
+  payout.status === 'failed'
+    ? 'Failed: no money moved'
+    : `${getPayoutState(payout)} ${formatDay(payout.arrivesAt)}`;
 
 const lineLabels: Readonly<Record<string, string>> = {
   payment: 'Payment',

@@ -18,10 +18,17 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
   const { id, amount, currency, feeAmount, reference } = payout;
   return (
     <ListItem>
-      <CardLink render={(props) => <Link {...props} to="/staff/payouts/$payoutId" params={{ payoutId: String(id) }} />}>
+      <CardLink
+        render={(props) => (
+          <Link {...props} to="/staff/payouts/$payoutId" params={{ payoutId: String(id) }} />
+        )}
+      >
         <RowLayout
           title={describePayout(payout)}
-          lines={[feeAmount !== null && `Fees ${formatPayoutAmount(feeAmount, currency)}`, reference]}
+          lines={[
+            feeAmount !== null && `Fees ${formatPayoutAmount(feeAmount, currency)}`,
+            reference,
+          ]}
           aside={<PayoutAmount amount={amount} currency={currency} />}
         />
       </CardLink>

@@ -24,7 +24,10 @@ const blockedMessage =
 const usePushToggle = ({ isShared, onEnabled }: PushOptInProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Returns a click handler that runs `work` and shows its failure. Ignores clicks while `work` runs. */
+  /**
+   * Returns a click handler that runs `work` and shows its failure. Ignores clicks while `work`
+   * runs.
+   */
   const createHandler = (work: () => Promise<unknown>) => async () => {
     if (isBusy) return;
     setBusy(true);

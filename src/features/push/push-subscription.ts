@@ -6,7 +6,10 @@ import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);
 
-/** Whether this device receives notifications about payments. The value is also in the device's storage, for the next page. */
+/**
+ * Whether this device receives notifications about payments. The value is also in the device's
+ * storage, for the next page.
+ */
 export const isPushEnabled = createStore(deviceStorage.get(deviceKeys.push) !== null);
 
 const setPushEnabled = (isEnabled: boolean) => {
@@ -33,8 +36,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // `subscribe` fails if the device has a subscription with a key that the server has replaced. If the device has no
-    // subscription, the error has another cause.
+    // `subscribe` fails if the device has a subscription with a key that the server has replaced.
+    // If the device has no subscription, the error has another cause.
     const outdated = await pushManager.getSubscription();
     if (!outdated) throw error;
     await outdated.unsubscribe();
@@ -43,8 +46,8 @@ const subscribeDevice = async (pushManager: PushManager) => {
 };
 
 /**
- * Asks the user for permission, which browsers allow only on a click, and subscribes this device. Resolves without a
- * subscription if the user refuses. Rejects if the subscription fails.
+ * Asks the user for permission, which browsers allow only on a click, and subscribes this device.
+ * Resolves without a subscription if the user refuses. Rejects if the subscription fails.
  */
 export const enablePush = async (isShared: boolean) => {
   if ((await Notification.requestPermission()) !== 'granted') return;
@@ -54,7 +57,10 @@ export const enablePush = async (isShared: boolean) => {
   setPushEnabled(true);
 };
 
-/** Registers this device's subscription for a new session. Disables push if the browser has dropped the subscription. */
+/**
+ * Registers this device's subscription for a new session. Disables push if the browser has dropped
+ * the subscription.
+ */
 export const renewPush = async (isShared: boolean) => {
   const subscription = await (await getPushManager())?.getSubscription();
   if (subscription) await registerSubscription(subscription, isShared);
@@ -62,8 +68,8 @@ export const renewPush = async (isShared: boolean) => {
 };
 
 /**
- * Stops notifications on this device, with or without a network. The server removes the subscription together with the
- * session. Resolves with the endpoint of the removed subscription.
+ * Stops notifications on this device, with or without a network. The server removes the
+ * subscription together with the session. Resolves with the endpoint of the removed subscription.
  */
 export const unsubscribeDevice = async () => {
   const subscription = await (await getPushManager())?.getSubscription();
@@ -72,8 +78,12 @@ export const unsubscribeDevice = async () => {
   return subscription?.endpoint;
 };
 
-/** Stops notifications for a user who stays signed in: removes the subscription on the device and on the server. */
+/**
+ * Stops notifications for a user who stays signed in: removes the subscription on the device and on
+ * the server.
+ */
 export const disablePush = async () => {
   const endpoint = await unsubscribeDevice();
-  if (endpoint !== undefined) await pushApi.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);
+  if (endpoint !== undefined)
+    await pushApi.unsubscribePush({ payload: { endpoint } }).catch(() => undefined);
 };

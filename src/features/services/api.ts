@@ -26,19 +26,36 @@ export const serviceOptions = (id: Id) =>
 
 export const createServiceOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: ({ payload, idempotencyKey }: { payload: ServicePayload; idempotencyKey: string }) =>
-      runWithReauth(() => serviceApi.createService({ payload, idempotencyKey })),
-    meta: { success: 'Service Created!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
+    mutationFn: ({
+      payload,
+      idempotencyKey,
+    }: {
+      payload: ServicePayload;
+      idempotencyKey: string;
+    }) => runWithReauth(() => serviceApi.createService({ payload, idempotencyKey })),
+    meta: {
+      success: 'Service Created!',
+      failure: 'Failed to create service',
+      invalidates: [serviceKeys.all],
+    },
   });
 
 /** Update failures show 'Failed to create service', too (spec §8). */
 export const updateServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: ServicePayload) => runWithReauth(() => serviceApi.updateService({ params: { id }, payload })),
-    meta: { success: 'Service Updated!', failure: 'Failed to create service', invalidates: [serviceKeys.all] },
+    mutationFn: (payload: ServicePayload) =>
+      runWithReauth(() => serviceApi.updateService({ params: { id }, payload })),
+    meta: {
+      success: 'Service Updated!',
+      failure: 'Failed to create service',
+      invalidates: [serviceKeys.all],
+    },
   });
 
-/** A 404 counts as success: an earlier click, whose response was lost, or another user has deleted the service. */
+/**
+ * A 404 counts as success: an earlier click, whose response was lost, or another user has deleted
+ * the service.
+ */
 const ignoreNotFound = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
   return undefined;
@@ -46,6 +63,11 @@ const ignoreNotFound = (error: unknown) => {
 
 export const deleteServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: () => runWithReauth(() => serviceApi.deleteService({ params: { id } })).catch(ignoreNotFound),
-    meta: { success: 'Service deleted', failure: 'Failed to delete service', invalidates: [serviceKeys.all] },
+    mutationFn: () =>
+      runWithReauth(() => serviceApi.deleteService({ params: { id } })).catch(ignoreNotFound),
+    meta: {
+      success: 'Service deleted',
+      failure: 'Failed to delete service',
+      invalidates: [serviceKeys.all],
+    },
   });

@@ -24,7 +24,10 @@ export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
       failure={options.meta?.failure}
       includeVat={includeVat}
       onSubmit={async (payload) => {
-        const created = await create.mutateAsync({ payload, idempotencyKey: idempotencyKeys.getKey(payload) });
+        const created = await create.mutateAsync({
+          payload,
+          idempotencyKey: idempotencyKeys.getKey(payload),
+        });
         await returnToList(created?.id, { name: payload.name, description: payload.description });
       }}
     />

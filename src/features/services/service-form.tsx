@@ -39,8 +39,14 @@ interface ServiceFormProps {
   readonly children?: ReactNode;
 }
 
-// The form shows no field for `serviceOrder`, the service's place in the price list. A write sends the value unchanged.
-const blankValues: FormValues<typeof servicePayload> = { name: '', description: '', cost: 0, serviceOrder: null };
+// The form shows no field for `serviceOrder`, the service's place in the price list. A write sends
+// the value unchanged.
+const blankValues: FormValues<typeof servicePayload> = {
+  name: '',
+  description: '',
+  cost: 0,
+  serviceOrder: null,
+};
 
 /** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
@@ -49,7 +55,8 @@ export const ServiceForm = (props: ServiceFormProps) => {
     schema: servicePayload,
     initialValues: { ...initial, cost: initial.cost ?? 0 },
   });
-  // The spec has an optional number, so the payload leaves a missing order out instead of sending null.
+  // The spec has an optional number, so the payload leaves a missing order out instead of sending
+  // null.
   const submit = submitToApi(form, failure, ({ serviceOrder, ...fields }) => {
     const hasOrder = serviceOrder !== null && serviceOrder !== undefined;
     return onSubmit(hasOrder ? { ...fields, serviceOrder } : fields);
@@ -74,7 +81,13 @@ export const ServiceForm = (props: ServiceFormProps) => {
         autoComplete="off"
         enterKeyHint="next"
       />
-      <MoneyField of={form} name="cost" label="Price" hint="leave as 0 if configurable" enterKeyHint="done" />
+      <MoneyField
+        of={form}
+        name="cost"
+        label="Price"
+        hint="leave as 0 if configurable"
+        enterKeyHint="done"
+      />
       {includeVat && <CostWithVat form={form} />}
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />

@@ -22,6 +22,8 @@ export const ServiceList = ({ params: { search = '' }, onParamsChange }: Service
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
     action={addService}
     hint="Add what you charge for, and pick it on a request."
-    renderRow={({ id }, props) => <Link {...props} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />}
+    renderRow={({ id }, props) => (
+      <Link {...props} to="/services/$serviceId/edit" params={{ serviceId: String(id) }} />
+    )}
   />
 );

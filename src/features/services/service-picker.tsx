@@ -21,7 +21,9 @@ const ServiceChoices = ({ vatCode, onPick }: ServiceChoicesProps) => {
       search={search}
       onSearch={setSearch}
       hint="Add them under Services, and pick them here."
-      renderRow={(service, props) => <button type="button" {...props} onClick={() => onPick(service)} />}
+      renderRow={(service, props) => (
+        <button type="button" {...props} onClick={() => onPick(service)} />
+      )}
     />
   );
 };
@@ -35,13 +37,18 @@ interface ServicePickerProps extends Pick<ServiceChoicesProps, 'onPick'> {
 export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const pick = (service: Service) => {
-    // The dialog closes first, because it then returns the focus to the button; `onPick` may move the focus to a field.
+    // The dialog closes first, because it then returns the focus to the button; `onPick` may move
+    // the focus to a field.
     flushSync(() => setOpen(false));
     onPick(service);
   };
   return (
     <>
-      <Button variant="subtle" leftSection={<IconTags size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        leftSection={<IconTags size={20} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Pick a service
       </Button>
       {isOpen && (

@@ -15,7 +15,8 @@ import { serviceHighlight } from './service-highlight.ts';
 
 const savedServices = {
   lists: serviceKeys.lists,
-  loadSearch: () => import('./search-saved-services.ts').then(({ searchSavedServices }) => searchSavedServices),
+  loadSearch: () =>
+    import('./search-saved-services.ts').then(({ searchSavedServices }) => searchSavedServices),
 };
 
 interface ServiceLayoutProps {
@@ -30,11 +31,19 @@ const getVatNote = (vatCode: VatCode | undefined) => {
 };
 
 /** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
-const ServiceLayout = ({ service: { name, description, cost: costPence }, vatCode }: ServiceLayoutProps) => {
+const ServiceLayout = ({
+  service: { name, description, cost: costPence },
+  vatCode,
+}: ServiceLayoutProps) => {
   if (!costPence) return <RowLayout title={name} lines={[description]} meta="Configurable" />;
   const pricePence = getGross(costPence, vatCode ?? 'T0');
   return (
-    <RowLayout title={name} lines={[description]} aside={<Amount pence={pricePence} />} meta={getVatNote(vatCode)} />
+    <RowLayout
+      title={name}
+      lines={[description]}
+      aside={<Amount pence={pricePence} />}
+      meta={getVatNote(vatCode)}
+    />
   );
 };
 
@@ -67,7 +76,14 @@ interface ServiceRowsProps {
 }
 
 /** The price list with its search field. The API returns it without pages. */
-export const ServiceRows = ({ vatCode, search, onSearch, action, hint, renderRow }: ServiceRowsProps) => {
+export const ServiceRows = ({
+  vatCode,
+  search,
+  onSearch,
+  action,
+  hint,
+  renderRow,
+}: ServiceRowsProps) => {
   const query = useQuery(serviceListOptions({ search }));
   const saved = useSavedRows({ list: savedServices, query, params: { search } });
   // The first render has only the visible rows, because the list can be long.

@@ -20,7 +20,13 @@ export const AccountSection = ({ id, title, explanation, children }: AccountSect
   </section>
 );
 
-export const AccountList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const AccountList = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
   <ul className={styles.list} aria-label={label}>
     {children}
   </ul>

@@ -11,8 +11,8 @@ export const sessionKeys = {
 };
 
 /**
- * The query of the current user; null when the server responds with 403 or 404 (spec §6). Other errors reject. Never
- * retried.
+ * The query of the current user; null when the server responds with 403 or 404 (spec §6). Other
+ * errors reject. Never retried.
  */
 export const currentUserOptions = queryOptions({
   queryKey: sessionKeys.user,

@@ -16,13 +16,17 @@ import { withReauth } from './with-reauth.ts';
 
 // Not in api.ts, which is part of the first load of log-in.
 const setPasswordOptions = mutationOptions({
-  mutationFn: (payload: PasswordPayload) => withReauth('changePassword', () => sessionApi.setPassword({ payload })),
+  mutationFn: (payload: PasswordPayload) =>
+    withReauth('changePassword', () => sessionApi.setPassword({ payload })),
   meta: { success: 'Password updated!', failure: 'Failed to update password' },
 });
 
 /** The form that sets a new password. Goes to Home after the change (spec §2). */
 export const ChangePassword = () => {
-  const form = useAppForm({ schema: passwordPayload, initialValues: { password: '', passwordConfirm: '' } });
+  const form = useAppForm({
+    schema: passwordPayload,
+    initialValues: { password: '', passwordConfirm: '' },
+  });
   const user = useCurrentUser();
   const canDeleteCredentials = useExtension('delete-credentials') && user?.id !== undefined;
   const [deletesCredentials, setDeletesCredentials] = useState(false);
@@ -38,7 +42,14 @@ export const ChangePassword = () => {
   return (
     <Form of={form} label="Change Password" onSubmit={send}>
       {/* Tells password managers whose password changes. */}
-      <input hidden readOnly type="email" name="username" autoComplete="username" value={user?.email ?? ''} />
+      <input
+        hidden
+        readOnly
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ''}
+      />
       <NewPasswordFields
         of={form}
         names={['password', 'passwordConfirm']}

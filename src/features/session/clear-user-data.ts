@@ -6,15 +6,16 @@ import { getActiveUserKey, type Session } from './session.ts';
 const visitorKeyPrefixes: readonly unknown[] = ['session', 'invites', 'password resets'];
 
 /**
- * Whether a query has data of one user. False for the tenant, the current user, and an open invite or link to set a
- * password.
+ * Whether a query has data of one user. False for the tenant, the current user, and an open invite
+ * or link to set a password.
  */
 export const isUserScopedQuery = ({ queryKey }: { readonly queryKey: QueryKey }) =>
   !visitorKeyPrefixes.includes(queryKey[0]);
 
 /**
- * Removes a user's data from the query cache when the user signs out, or when another user signs in. While the user
- * reauthenticates, active queries stay, because the screen with the form needs them. Returns an unsubscribe function.
+ * Removes a user's data from the query cache when the user signs out, or when another user signs
+ * in. While the user reauthenticates, active queries stay, because the screen with the form needs
+ * them. Returns an unsubscribe function.
  */
 export const clearUserDataOnSessionChange = (session: Session, client: QueryClient) =>
   session.subscribe((next, previous) => {

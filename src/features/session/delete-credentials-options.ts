@@ -9,6 +9,7 @@ const credentialApi = createApi(credentialCalls);
 /** Deletes the passkeys and the PIN of the user with `id`. */
 export const deleteCredentialsOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => withReauth('changePasskeys', () => credentialApi.deleteCredentials({ params: { id } })),
+    mutationFn: () =>
+      withReauth('changePasskeys', () => credentialApi.deleteCredentials({ params: { id } })),
     meta: { success: 'Passkeys and PIN deleted', failure: 'Failed to delete passkeys and PIN' },
   });

@@ -16,7 +16,8 @@ export const DeleteCredentials = ({ userId, name }: DeleteCredentialsProps) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = useMutation(deleteCredentialsOptions(userId));
   const confirm = () => {
-    // The mutation may open the dialog that asks for the password, which must not open below this dialog.
+    // The mutation may open the dialog that asks for the password, which must not open below this
+    // dialog.
     setIsConfirming(false);
     remove.mutate();
   };

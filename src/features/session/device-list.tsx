@@ -15,7 +15,10 @@ const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: U
   const name = device ?? 'Unknown device';
   return (
     <li>
-      <AccountCard name={name} detail={isCurrent ? undefined : `Last used ${formatAsOfTime(lastSeenAt)}`}>
+      <AccountCard
+        name={name}
+        detail={isCurrent ? undefined : `Last used ${formatAsOfTime(lastSeenAt)}`}
+      >
         {isCurrent ? (
           <StatusBadge tone="positive">This device</StatusBadge>
         ) : (
@@ -51,7 +54,10 @@ const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
   );
 };
 
-/** The devices on which the user is signed in, the most recently used first, with a button to sign out each but this one. */
+/**
+ * The devices on which the user is signed in, the most recently used first, with a button to sign
+ * out each but this one.
+ */
 export const DeviceList = () => {
   const query = useQuery(sessionsOptions);
   const error = getQueryError(query);
@@ -59,7 +65,10 @@ export const DeviceList = () => {
     <AccountSection id="devices" title="Where you are signed in">
       {query.data && <Devices sessions={query.data} />}
       {!query.data && error && (
-        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading devices')} onRetry={() => query.refetch()} />
+        <ErrorNotice
+          message={getLoadErrorMessage(error, 'Error loading devices')}
+          onRetry={() => query.refetch()}
+        />
       )}
       {!query.data && !error && <ListSkeleton rows={1} label="Loading devices" />}
     </AccountSection>

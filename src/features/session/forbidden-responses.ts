@@ -10,25 +10,34 @@ import type { Session } from './session.ts';
 export const isSessionError = (error: unknown): error is ApiError =>
   isApiStatus(error, 403) && (error.code === undefined || error.code === 'not_authenticated');
 
-/** Opens the dialog that asks for the password. After the log-in, a toast says that the refused mutation is not repeated. */
+/**
+ * Opens the dialog that asks for the password. After the log-in, a toast says that the refused
+ * mutation is not repeated.
+ */
 const reauthAfterForbiddenMutation = async () => {
   if (!(await requestReauth('refused'))) return;
-  showToast({ tone: 'info', message: "You're logged in again. Nothing was sent yet.", timeoutMs: 6_000 });
+  showToast({
+    tone: 'info',
+    message: "You're logged in again. Nothing was sent yet.",
+    timeoutMs: 6_000,
+  });
 };
 
 /** Creates the functions that decide what a 403 means for the session. */
 export const createForbiddenHandlers = (session: Session, client: QueryClient) => {
   let pendingRefetch: Promise<void> | undefined;
   const refetchUser = () => {
-    pendingRefetch ??= client.refetchQueries({ queryKey: sessionKeys.user, exact: true }).finally(() => {
-      pendingRefetch = undefined;
-    });
+    pendingRefetch ??= client
+      .refetchQueries({ queryKey: sessionKeys.user, exact: true })
+      .finally(() => {
+        pendingRefetch = undefined;
+      });
     return pendingRefetch;
   };
 
   /**
-   * Decides what the 403 of a query means. Refetches the current user if the 403 has no code. Resolves with whether the
-   * session has ended.
+   * Decides what the 403 of a query means. Refetches the current user if the 403 has no code.
+   * Resolves with whether the session has ended.
    */
   const onQueryForbidden = async (error: ApiError) => {
     const { status } = session.getState();
@@ -41,8 +50,8 @@ export const createForbiddenHandlers = (session: Session, client: QueryClient) =
   };
 
   /**
-   * Decides what the 403 of a mutation means. Resolves with whether the log-in screen or the dialog explains that nothing
-   * was sent.
+   * Decides what the 403 of a mutation means. Resolves with whether the log-in screen or the dialog
+   * explains that nothing was sent.
    */
   const onMutationForbidden = async (error: ApiError) => {
     if (!(await onQueryForbidden(error))) return false;

@@ -2,8 +2,14 @@ import { lazy, type ReactNode } from 'react';
 
 type Component<Props> = (props: Props) => ReactNode;
 
-/** Creates a component whose code `load` loads at the first render. If the code does not load, `fallback` renders instead. */
-export const loadOptional = <Props>(load: () => Promise<Component<Props>>, fallback: Component<Props>) =>
+/**
+ * Creates a component whose code `load` loads at the first render. If the code does not load,
+ * `fallback` renders instead.
+ */
+export const loadOptional = <Props>(
+  load: () => Promise<Component<Props>>,
+  fallback: Component<Props>,
+) =>
   lazy(
     (): Promise<{ default: Component<Props> }> =>
       load().then(

@@ -14,7 +14,9 @@ const setPending = (isPending: boolean) => {
   else deviceStorage.remove(key);
 };
 
-/** Whether the user has signed out on this device and the server has not confirmed the sign-out yet. */
+/**
+ * Whether the user has signed out on this device and the server has not confirmed the sign-out yet.
+ */
 const isLogOutPending = () => isPendingOnPage || deviceStorage.get(key) !== null;
 
 let inFlightLogOut: Promise<boolean> | undefined;
@@ -31,8 +33,9 @@ const sendLogOut = async () => {
 };
 
 /**
- * Sends the pending log-out to the server, if there is one. Resolves with false if the log-out is still pending: the device
- * then counts as signed out, whatever the server responds to other calls (docs/decisions/007).
+ * Sends the pending log-out to the server, if there is one. Resolves with false if the log-out is
+ * still pending: the device then counts as signed out, whatever the server responds to other calls
+ * (docs/decisions/007).
  */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isLogOutPending()) return true;
@@ -50,7 +53,8 @@ const beginLogOut = () => {
 };
 
 /**
- * Ends the session on the server when the user, or the idle timer, ends it on this device. Returns an unsubscribe function.
+ * Ends the session on the server when the user, or the idle timer, ends it on this device. Returns
+ * an unsubscribe function.
  */
 export const endServerSessionOnLogOut = (session: Session) =>
   session.subscribe((_next, _previous, { type }) => {

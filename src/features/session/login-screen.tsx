@@ -38,7 +38,10 @@ interface LoginScreenProps {
   readonly children: ReactNode;
 }
 
-/** The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its cause. */
+/**
+ * The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its
+ * cause.
+ */
 export const LoginScreen = ({
   tenantName,
   notice,

@@ -23,5 +23,7 @@ it('postpones the log-in with a message when the code of the dialog does not loa
   const onResolved = vi.fn();
   await act(async () => void requestReauth('ended').then(onResolved));
   await waitFor(() => expect(onResolved).toHaveBeenCalledWith(false));
-  expect(screen.getByText("Can't reach Beepaid at the moment. Try to log in again in a moment.")).toBeVisible();
+  expect(
+    screen.getByText("Can't reach Beepaid at the moment. Try to log in again in a moment."),
+  ).toBeVisible();
 });

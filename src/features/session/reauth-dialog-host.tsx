@@ -9,7 +9,10 @@ import { useCurrentUser } from './use-session.ts';
 
 const loadDialog = () => import('./reauth-dialog.tsx');
 
-/** Called when the code of the dialog does not load. The unsaved input stays, and the next submit requests the dialog again. */
+/**
+ * Called when the code of the dialog does not load. The unsaved input stays, and the next submit
+ * requests the dialog again.
+ */
 const postpone = () => {
   resolveReauth(false);
   showToast({
@@ -19,8 +22,8 @@ const postpone = () => {
 };
 
 /**
- * Returns the dialog's component once the dialog is requested and its code has loaded. The code already loads when the user
- * begins to type into a form.
+ * Returns the dialog's component once the dialog is requested and its code has loaded. The code
+ * already loads when the user begins to type into a form.
  */
 const useDialog = (isRequested: boolean) => {
   const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
@@ -31,7 +34,8 @@ const useDialog = (isRequested: boolean) => {
   }, []);
   useEffect(
     function loadWhenRequested() {
-      if (isRequested) loadDialog().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
+      if (isRequested)
+        loadDialog().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
     },
     [isRequested],
   );

@@ -13,7 +13,11 @@ import { Modal } from '../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from './api.ts';
 import { getLogInErrorMessage } from './log-in-error-message.ts';
 import { isPasskeySupported } from './passkeys/is-passkey-supported.ts';
-import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkeys/passkey-log-in-button.tsx';
+import {
+  PasskeyLogInButton,
+  type PasskeyLogInProps,
+  usePasskeyLogIn,
+} from './passkeys/passkey-log-in-button.tsx';
 import { passkeyState } from './passkeys/passkey-state.ts';
 import styles from './reauth-dialog.module.css';
 import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
@@ -21,7 +25,10 @@ import { useLogOut } from './session-context.tsx';
 import { sharedDevice } from './shared-device.ts';
 import { useExtension } from './use-session.ts';
 
-/** The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey was used. */
+/**
+ * The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey
+ * was used.
+ */
 const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
   const logIn = usePasskeyLogIn(props);
   const isShared = useStore(sharedDevice);
@@ -42,7 +49,8 @@ const passwordOnly = v.pick(loginPayload, ['password']);
 
 const descriptions = {
   ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
-  refused: 'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
+  refused:
+    'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
   changePassword: 'To change your password, please log in again.',
   changePasskeys: 'To change your passkeys, please log in again.',
   changePin: 'To change your PIN, please log in again.',
@@ -63,7 +71,10 @@ interface ReauthDialogProps {
   readonly reason: ReauthReason;
 }
 
-/** Asks the user to log in again, with the password or a passkey, in a dialog over the screen, which stays unchanged (docs/decisions/011). */
+/**
+ * Asks the user to log in again, with the password or a passkey, in a dialog over the screen, which
+ * stays unchanged (docs/decisions/011).
+ */
 export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
   const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
   const client = useQueryClient();
@@ -93,9 +104,20 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
       onCancel={postpone}
     >
       <div className={styles.content}>
-        <Form of={form} label="Log In" onSubmit={({ password }) => logIn.mutateAsync({ email, password })}>
+        <Form
+          of={form}
+          label="Log In"
+          onSubmit={({ password }) => logIn.mutateAsync({ email, password })}
+        >
           {/* Tells password managers which user logs in. */}
-          <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+          <input
+            hidden
+            readOnly
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={email}
+          />
           <PasswordField
             of={form}
             name="password"

@@ -3,7 +3,10 @@ import { createStore } from '../../lib/store.ts';
 import { getActiveUserKey, hasInputToKeep, type Session } from './session.ts';
 import { sharedDevice } from './shared-device.ts';
 
-/** The kinds of call that require a recent log-in, or a log-in with the password, although the session is valid. */
+/**
+ * The kinds of call that require a recent log-in, or a log-in with the password, although the
+ * session is valid.
+ */
 export type ReauthPurpose =
   | 'changePassword'
   | 'changePasskeys'
@@ -20,8 +23,8 @@ export type ReauthPurpose =
   | 'changeOwners';
 
 /**
- * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also refused a mutation for
- * that reason.
+ * Why the dialog asks for the password. `ended`: the session has ended. `refused`: the server also
+ * refused a mutation for that reason.
  */
 export type ReauthReason = 'ended' | 'refused' | ReauthPurpose;
 
@@ -35,10 +38,14 @@ interface ReauthRequest {
 /** The request for the password, while its dialog is open. */
 export const reauthRequest = createStore<ReauthRequest | undefined>(undefined);
 
-/** Asks for the password in a dialog. Resolves with whether the user has logged in; false when they postpone it. */
+/**
+ * Asks for the password in a dialog. Resolves with whether the user has logged in; false when they
+ * postpone it.
+ */
 export const requestReauth = (reason: ReauthReason) =>
   new Promise<boolean>((resolve) => {
-    // If the dialog is open already, it keeps the purpose of the earlier request, and its result resolves both requests.
+    // If the dialog is open already, it keeps the purpose of the earlier request, and its result
+    // resolves both requests.
     const earlier = reauthRequest.get();
     reauthRequest.set({
       reason: earlier && isReauthPurpose(earlier.reason) ? earlier.reason : reason,
@@ -56,7 +63,10 @@ export const resolveReauth = (isLoggedIn: boolean) => {
   request?.resolve(isLoggedIn);
 };
 
-/** Dispatches `inputDiscarded` once no form has unsaved input to keep. Returns an unsubscribe function. */
+/**
+ * Dispatches `inputDiscarded` once no form has unsaved input to keep. Returns an unsubscribe
+ * function.
+ */
 const watchUnsavedInput = (session: Session) => {
   const check = () => {
     if (!hasInputToKeep()) session.dispatch({ type: 'inputDiscarded' });
@@ -68,8 +78,8 @@ const watchUnsavedInput = (session: Session) => {
 };
 
 /**
- * Opens the dialog when the session begins to be `reauthenticating`, and closes the dialog when that ends or when another
- * user is signed in. Returns an unsubscribe function.
+ * Opens the dialog when the session begins to be `reauthenticating`, and closes the dialog when
+ * that ends or when another user is signed in. Returns an unsubscribe function.
  */
 export const requestReauthOnSessionEnd = (session: Session) => {
   let stopWatching: (() => void) | undefined;

@@ -15,7 +15,10 @@ const reauthenticating: SessionState = { status: 'reauthenticating', user: ali }
 const states = { loading, signedOut, signedIn, reauthenticating };
 type NextStates = Record<keyof typeof states, SessionState>;
 
-/** The state that follows each event, by the state before the event, while no form has unsaved input. */
+/**
+ * The state that follows each event, by the state before the event, while no form has unsaved
+ * input.
+ */
 const transitions: readonly [SessionEvent, NextStates][] = [
   [
     { type: 'resolved', user: ali },
@@ -23,14 +26,25 @@ const transitions: readonly [SessionEvent, NextStates][] = [
   ],
   [
     { type: 'resolved', user: sam },
-    { loading: samSignedIn, signedOut: samSignedIn, signedIn: samSignedIn, reauthenticating: samSignedIn },
+    {
+      loading: samSignedIn,
+      signedOut: samSignedIn,
+      signedIn: samSignedIn,
+      reauthenticating: samSignedIn,
+    },
   ],
   [
     { type: 'resolved', user: null },
     { loading: signedOut, signedOut, signedIn: ended, reauthenticating },
   ],
-  [{ type: 'loggedOut' }, { loading: signedOut, signedOut, signedIn: signedOut, reauthenticating: signedOut }],
-  [{ type: 'idleTimeout' }, { loading: idle, signedOut: idle, signedIn: idle, reauthenticating: idle }],
+  [
+    { type: 'loggedOut' },
+    { loading: signedOut, signedOut, signedIn: signedOut, reauthenticating: signedOut },
+  ],
+  [
+    { type: 'idleTimeout' },
+    { loading: idle, signedOut: idle, signedIn: idle, reauthenticating: idle },
+  ],
   [{ type: 'expired' }, { loading, signedOut, signedIn: ended, reauthenticating }],
   [{ type: 'inputDiscarded' }, { loading, signedOut, signedIn, reauthenticating: ended }],
   [
@@ -56,7 +70,8 @@ const transitionsWithInput: readonly [SessionEvent, Partial<NextStates>][] = [
   [{ type: 'signedOutElsewhere', reason: 'ended' }, { signedIn: reauthenticating }],
 ];
 
-const isSameEvent = (one: SessionEvent, other: SessionEvent) => JSON.stringify(one) === JSON.stringify(other);
+const isSameEvent = (one: SessionEvent, other: SessionEvent) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const cases = transitions.flatMap(([event, nextStates]) => {
   const [, nextWithInput] = transitionsWithInput.find(([other]) => isSameEvent(event, other)) ?? [];
@@ -79,10 +94,17 @@ describe('createSession', () => {
   test('calls each listener with the next state, the previous one and the event, in the order of subscription', () => {
     const session = createSession(signedIn);
     const calls: string[] = [];
-    session.subscribe((next, previous, { type }) => calls.push(`first ${previous.status} ${next.status} ${type}`));
-    session.subscribe((next, previous, { type }) => calls.push(`second ${previous.status} ${next.status} ${type}`));
+    session.subscribe((next, previous, { type }) =>
+      calls.push(`first ${previous.status} ${next.status} ${type}`),
+    );
+    session.subscribe((next, previous, { type }) =>
+      calls.push(`second ${previous.status} ${next.status} ${type}`),
+    );
     session.dispatch({ type: 'loggedOut' });
-    expect(calls).toEqual(['first signedIn signedOut loggedOut', 'second signedIn signedOut loggedOut']);
+    expect(calls).toEqual([
+      'first signedIn signedOut loggedOut',
+      'second signedIn signedOut loggedOut',
+    ]);
   });
 
   test('calls no listener for an event that changes nothing', () => {
@@ -103,7 +125,12 @@ describe('createSession', () => {
     });
     session.subscribe(({ status }) => calls.push(`second ${status}`));
     session.dispatch({ type: 'resolved', user: ali });
-    expect(calls).toEqual(['first signedIn', 'second signedIn', 'first signedOut', 'second signedOut']);
+    expect(calls).toEqual([
+      'first signedIn',
+      'second signedIn',
+      'first signedOut',
+      'second signedOut',
+    ]);
   });
 
   test('an unsubscribed listener is not called', () => {

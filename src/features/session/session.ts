@@ -9,7 +9,10 @@ export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signedOut'; readonly reason?: SignOutReason | undefined }
   | { readonly status: 'signedIn'; readonly user: CurrentUser }
-  /** The session ended while a form had unsaved input: the screen stays until the same user logs in again. */
+  /**
+   * The session ended while a form had unsaved input: the screen stays until the same user logs in
+   * again.
+   */
   | { readonly status: 'reauthenticating'; readonly user: CurrentUser };
 
 export type SessionEvent =
@@ -26,7 +29,11 @@ export type SessionEvent =
   /** The user signed out in another tab while this page was in the bfcache. */
   | { readonly type: 'revoked' };
 
-export type SessionListener = (next: SessionState, previous: SessionState, event: SessionEvent) => void;
+export type SessionListener = (
+  next: SessionState,
+  previous: SessionState,
+  event: SessionEvent,
+) => void;
 
 /** The user whose data may be on screen: signed in or reauthenticating. */
 export const getActiveUser = (state: SessionState) =>
@@ -49,13 +56,24 @@ const expire = (state: SessionState, hasUnsavedInput: boolean): SessionState => 
   return hasUnsavedInput ? { status: 'reauthenticating', user: state.user } : toSignedOut('ended');
 };
 
-const resolveUser = (state: SessionState, user: CurrentUser | null, hasUnsavedInput: boolean): SessionState => {
+const resolveUser = (
+  state: SessionState,
+  user: CurrentUser | null,
+  hasUnsavedInput: boolean,
+): SessionState => {
   if (user) return { status: 'signedIn', user };
   return state.status === 'loading' ? toSignedOut() : expire(state, hasUnsavedInput);
 };
 
-/** The state after `event`. `hasUnsavedInput`: a form has unsaved input that may stay on screen when the session ends. */
-export const transition = (state: SessionState, event: SessionEvent, hasUnsavedInput: boolean): SessionState => {
+/**
+ * The state after `event`. `hasUnsavedInput`: a form has unsaved input that may stay on screen when
+ * the session ends.
+ */
+export const transition = (
+  state: SessionState,
+  event: SessionEvent,
+  hasUnsavedInput: boolean,
+): SessionState => {
   switch (event.type) {
     case 'resolved':
       return resolveUser(state, event.user, hasUnsavedInput);
@@ -78,24 +96,31 @@ export const transition = (state: SessionState, event: SessionEvent, hasUnsavedI
 };
 
 const isSameState = (one: SessionState, other: SessionState) => {
-  if (one.status === 'signedOut' && other.status === 'signedOut') return one.reason === other.reason;
+  if (one.status === 'signedOut' && other.status === 'signedOut')
+    return one.reason === other.reason;
   return one.status === other.status && getActiveUser(one) === getActiveUser(other);
 };
 
 /**
- * Whether unsaved input must stay on screen when the session ends. False on a shared device, where the next user would read
- * the input.
+ * Whether unsaved input must stay on screen when the session ends. False on a shared device, where
+ * the next user would read the input.
  */
 export const hasInputToKeep = () => dirtyState.isDirty('input') && !sharedDevice.get();
 
 export interface Session {
   readonly getState: () => SessionState;
   readonly dispatch: (event: SessionEvent) => void;
-  /** Calls `listener` after each change of state, in the order of subscription. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` after each change of state, in the order of subscription. Returns an
+   * unsubscribe function.
+   */
   readonly subscribe: (listener: SessionListener) => () => void;
 }
 
-/** Creates the only session store. Events dispatched by a listener are queued until all listeners have run. */
+/**
+ * Creates the only session store. Events dispatched by a listener are queued until all listeners
+ * have run.
+ */
 export const createSession = (initial: SessionState = { status: 'loading' }): Session => {
   const listeners = new Set<SessionListener>();
   const queue: SessionEvent[] = [];

@@ -8,8 +8,9 @@ const readStored = () => deviceStorage.get(key) !== null;
 const store = createStore(readStored());
 
 /**
- * True if several users share this device: the app then persists no user data and signs idle users out. Stored on the
- * device for all tabs; if the browser forbids storage, kept until the page closes.
+ * True if several users share this device: the app then persists no user data and signs idle users
+ * out. Stored on the device for all tabs; if the browser forbids storage, kept until the page
+ * closes.
  */
 export const sharedDevice = {
   get: store.get,

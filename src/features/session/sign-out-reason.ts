@@ -6,4 +6,5 @@ export const signOutMessages = {
 
 export type SignOutReason = keyof typeof signOutMessages;
 
-export const isSignOutReason = (text: string): text is SignOutReason => Object.hasOwn(signOutMessages, text);
+export const isSignOutReason = (text: string): text is SignOutReason =>
+  Object.hasOwn(signOutMessages, text);

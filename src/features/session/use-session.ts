@@ -11,14 +11,18 @@ export type SessionView =
   | { readonly status: 'signed-in'; readonly tenant: Tenant; readonly user: CurrentUser }
   | { readonly status: 'signed-out'; readonly tenant: Tenant };
 
-/** The session and the tenant, as screens need them (spec §4). A user who is reauthenticating counts as signed in. */
+/**
+ * The session and the tenant, as screens need them (spec §4). A user who is reauthenticating counts
+ * as signed in.
+ */
 export const useSession = (): SessionView => {
   const state = useSessionState();
   const userQuery = useQuery(currentUserOptions);
   const tenantQuery = useQuery(tenantOptions);
   const user = getActiveUser(state);
   if (tenantQuery.data && user) return { status: 'signed-in', tenant: tenantQuery.data, user };
-  if (tenantQuery.data && state.status === 'signedOut') return { status: 'signed-out', tenant: tenantQuery.data };
+  if (tenantQuery.data && state.status === 'signedOut')
+    return { status: 'signed-out', tenant: tenantQuery.data };
   const error = tenantQuery.error ?? userQuery.error;
   if (!error || tenantQuery.isFetching || userQuery.isFetching) return { status: 'loading' };
   const retry = () => {
@@ -34,8 +38,11 @@ export const useTenant = () => useQuery(tenantOptions).data;
 /** Whether the backend supports an extension of spec §7. */
 export const useExtension = (name: Extension) => useTenant()?.extensions?.includes(name) ?? false;
 
-/** Whether the user may invite and change staff. If the backend sends neither field, every user may. */
-export const canManageStaff = (user: CurrentUser | undefined) => user?.canManageStaff ?? user?.isOwner ?? true;
+/**
+ * Whether the user may invite and change staff. If the backend sends neither field, every user may.
+ */
+export const canManageStaff = (user: CurrentUser | undefined) =>
+  user?.canManageStaff ?? user?.isOwner ?? true;
 
 /** The signed-in or reauthenticating user; undefined while the user loads, and for visitors. */
 export const useCurrentUser = () => getActiveUser(useSessionState());

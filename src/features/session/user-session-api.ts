@@ -7,7 +7,10 @@ import { withPassword } from './with-reauth.ts';
 const userSessionApi = createApi(userSessionCalls);
 const devicesKey = ['devices'] as const;
 
-/** The sessions of the user on all devices. The query is never persisted, and refetches each time the list opens. */
+/**
+ * The sessions of the user on all devices. The query is never persisted, and refetches each time
+ * the list opens.
+ */
 export const sessionsOptions = queryOptions({
   queryKey: devicesKey,
   queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),
@@ -16,8 +19,13 @@ export const sessionsOptions = queryOptions({
 
 export const endSessionOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
-    meta: { success: 'Signed out', failure: 'Failed to sign out that device', invalidates: [devicesKey] },
+    mutationFn: () =>
+      withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
+    meta: {
+      success: 'Signed out',
+      failure: 'Failed to sign out that device',
+      invalidates: [devicesKey],
+    },
   });
 
 export const endOtherSessionsOptions = mutationOptions({

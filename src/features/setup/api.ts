@@ -16,19 +16,24 @@ export const setupOptions = (token: string) =>
   });
 
 /**
- * Throws `error`. If the backend no longer knows a link that was valid when the form loaded, replaces the message: most
- * likely an earlier submit succeeded, and its response was lost.
+ * Throws `error`. If the backend no longer knows a link that was valid when the form loaded,
+ * replaces the message: most likely an earlier submit succeeded, and its response was lost.
  */
 const explainUsedLink = (error: unknown) => {
   if (!isApiStatus(error, 404)) throw error;
-  const detail = 'This link has been used or has expired. If it was you, log in with the password you chose';
+  const detail =
+    'This link has been used or has expired. If it was you, log in with the password you chose';
   throw new ApiError({ ...error, detail });
 };
 
-/** Creates the shop and its owner, and signs the owner in. The screen then refetches the current user. */
+/**
+ * Creates the shop and its owner, and signs the owner in. The screen then refetches the current
+ * user.
+ */
 export const createShopOptions = (token: string) =>
   mutationOptions({
-    mutationFn: (payload: SetupPayload) => setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink),
+    mutationFn: (payload: SetupPayload) =>
+      setupApi.createShop({ params: { token }, payload }).catch(explainUsedLink),
     meta: { failure: 'Failed to open the shop', isSignIn: true },
   });
 

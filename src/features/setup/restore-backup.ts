@@ -19,13 +19,16 @@ const uploadInPieces = async (token: string, file: File, onProgress: (label: str
   for (let offset = 0; offset < file.size; offset += backupPieceBytes) {
     onProgress(`Uploading: ${Math.floor((100 * offset) / file.size)}%`);
     const content = await toBase64(file.slice(offset, offset + backupPieceBytes));
-    await setupApi.uploadBackup({ params: { token }, payload: { offset, size: file.size, content } });
+    await setupApi.uploadBackup({
+      params: { token },
+      payload: { offset, size: file.size, content },
+    });
   }
 };
 
 /**
- * Waits until the server has accepted the backup: it then restarts with the backup, no longer knows the setup link, and
- * responds with 404.
+ * Waits until the server has accepted the backup: it then restarts with the backup, no longer knows
+ * the setup link, and responds with 404.
  *
  * @throws ApiError when the server rejects the backup, or when too many polls fail in a row
  */
@@ -54,7 +57,8 @@ const waitForShop = async (
   try {
     await loadShop();
   } catch {
-    if (Date.now() > deadlineMs) throw new ApiError({ status: 404, source: 'api', detail: noShopMessage });
+    if (Date.now() > deadlineMs)
+      throw new ApiError({ status: 404, source: 'api', detail: noShopMessage });
     await waitForNextPoll();
     return waitForShop(loadShop, deadlineMs);
   }
@@ -70,7 +74,8 @@ interface BackupRestore {
 }
 
 /**
- * Uploads a backup, asks the server to check the backup and restart with it, and waits for the restored shop.
+ * Uploads a backup, asks the server to check the backup and restart with it, and waits for the
+ * restored shop.
  *
  * @throws ApiError when a step fails
  */

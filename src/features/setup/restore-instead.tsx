@@ -14,7 +14,10 @@ interface RestoreInsteadProps {
   readonly commands: readonly string[];
   /** Whether the server accepts the upload of a backup. */
   readonly canUpload: boolean;
-  /** Called when a restore begins. From then on the app must not load the setup, because the restore invalidates the link. */
+  /**
+   * Called when a restore begins. From then on the app must not load the setup, because the restore
+   * invalidates the link.
+   */
   readonly onBegin: () => void;
   readonly onRestored: () => void;
   /** Loads the shop; rejects while the server has no shop. */
@@ -46,8 +49,8 @@ const UploadBackup = ({
   return (
     <>
       <p className={styles.quiet}>
-        Choose a backup of another server, a file such as beepaid-2026-11-21T02-00-00Z.tar.gz. The server checks it and
-        restarts with it. Your team then logs in as before.
+        Choose a backup of another server, a file such as beepaid-2026-11-21T02-00-00Z.tar.gz. The
+        server checks it and restarts with it. Your team then logs in as before.
       </p>
       <div role="status">{restore.isPending && progress}</div>
       {restore.error && <Banner tone="error">{getErrorMessage(restore.error)}</Banner>}
@@ -68,7 +71,9 @@ const UploadBackup = ({
   );
 };
 
-/** Explains how to restore a backup instead of opening a new shop: by an upload, or with commands. */
+/**
+ * Explains how to restore a backup instead of opening a new shop: by an upload, or with commands.
+ */
 export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreInsteadProps) => (
   <Card>
     <details className={styles.details}>
@@ -76,8 +81,8 @@ export const RestoreInstead = ({ commands, canUpload, ...uploadProps }: RestoreI
       <div className={styles.card}>
         {canUpload && <UploadBackup {...uploadProps} />}
         <p className={styles.quiet}>
-          {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your backup, and start
-          the server again:
+          {canUpload ? 'Or stop' : 'Stop'} the server, run this in its folder with the path of your
+          backup, and start the server again:
         </p>
         <pre className={styles.commands}>{commands.join('\n')}</pre>
       </div>

@@ -54,7 +54,11 @@ const Check = ({ title, explanation, options }: CheckProps) => {
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     <p role="status">Your shop is open, and you are signed in.</p>
-    <Check title="Email" explanation="We are sending you a test email." options={checkMailOptions(token)} />
+    <Check
+      title="Email"
+      explanation="We are sending you a test email."
+      options={checkMailOptions(token)}
+    />
     <Check
       title="Payments"
       explanation="We are opening and closing a payment page of £1.00. No money moves."

@@ -20,7 +20,10 @@ const vatChoices = [
   { value: 'off', label: 'No VAT' },
 ];
 
-/** The fields of the payload. VAT is a choice of two texts, because the form has radio buttons for it. */
+/**
+ * The fields of the payload. VAT is a choice of two texts, because the form has radio buttons for
+ * it.
+ */
 const setupFormSchema = v.object({
   ...setupPayload.entries,
   includeVat: v.pipe(
@@ -53,7 +56,12 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
     <Form of={form} label="Open Your Shop" onSubmit={send}>
       <ShopNameField of={form} name="shopName" hint="The sender of your messages to customers" />
       <ChoiceField of={form} name="includeVat" label="VAT" options={vatChoices} />
-      <ShopPhoneField of={form} name="phone" label="Shop Phone Number" hint="Optional. Customers can call you" />
+      <ShopPhoneField
+        of={form}
+        name="phone"
+        label="Shop Phone Number"
+        hint="Optional. Customers can call you"
+      />
       <EmailField
         of={form}
         name="replyTo"
@@ -63,7 +71,14 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
         enterKeyHint="next"
       />
       <StaffNameFields of={form} names={['firstName', 'lastName']} isOwn />
-      <EmailField of={form} name="email" label="Your Email" required autoComplete="username" enterKeyHint="next" />
+      <EmailField
+        of={form}
+        name="email"
+        label="Your Email"
+        required
+        autoComplete="username"
+        enterKeyHint="next"
+      />
       <PasswordField
         of={form}
         name="password"

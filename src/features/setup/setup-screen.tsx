@@ -16,7 +16,10 @@ import { SetupForm } from './setup-form.tsx';
 const InvalidSetupLink = () => (
   <div role="alert">
     <SetupCard title="This link has been used or has expired">
-      <p>If your shop is open, log in. If not, restart the server: it prints a new link, which works for 30 minutes.</p>
+      <p>
+        If your shop is open, log in. If not, restart the server: it prints a new link, which works
+        for 30 minutes.
+      </p>
       <Link to="/login" className={getButtonLinkClass({ variant: 'quiet' })}>
         Log In
       </Link>

@@ -12,19 +12,28 @@ export const shopOptions = queryOptions({
   queryFn: ({ signal }) => shopApi.getShopProfile({ signal }),
 });
 
-// The server may answer a write with “log in again first”. `runWithReauth` then asks for the password and repeats the write.
+// The server may answer a write with “log in again first”. `runWithReauth` then asks for the
+// password and repeats the write.
 
 export const updateShopOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (payload: ShopPayload) => runWithReauth(() => shopApi.updateShop({ payload })),
-    meta: { success: 'Shop profile updated!', failure: 'Failed to update the shop profile', invalidates: [shopKey] },
+    meta: {
+      success: 'Shop profile updated!',
+      failure: 'Failed to update the shop profile',
+      invalidates: [shopKey],
+    },
   });
 
 export const setLogoOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (fileAsBase64: string) =>
       runWithReauth(() => shopApi.setShopLogo({ payload: { image: fileAsBase64 } })),
-    meta: { success: 'Logo updated!', failure: 'Failed to update the logo', invalidates: [shopKey] },
+    meta: {
+      success: 'Logo updated!',
+      failure: 'Failed to update the logo',
+      invalidates: [shopKey],
+    },
   });
 
 export const deleteLogoOptions = (runWithReauth: RunWithReauth) =>

@@ -20,7 +20,10 @@ const parseDays = (text: string) =>
 
 const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
 
-/** The fields of the payload. The form has the days as text. Without days, links never expire, and customers get no reminders. */
+/**
+ * The fields of the payload. The form has the days as text. Without days, links never expire, and
+ * customers get no reminders.
+ */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
   linkLifetimeDays: v.pipe(
@@ -29,7 +32,11 @@ export const shopFormSchema = v.object({
     v.check(isLinkLifetime, shopMessages.linkLifetimeInvalid),
     v.transform((text) => (text === '' ? null : Number(text))),
   ),
-  reminderDays: v.pipe(v.string(), v.check(isReminderDays, reminderDaysInvalid), v.transform(parseDays)),
+  reminderDays: v.pipe(
+    v.string(),
+    v.check(isReminderDays, reminderDaysInvalid),
+    v.transform(parseDays),
+  ),
 });
 
 export const toFormValues = ({

@@ -29,8 +29,17 @@ interface ShopFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The form for what customers see of the shop, and for the shop's settings. Goes to Staff, from where it was opened, after a save. */
-export const ShopForm = ({ shop, includeVat, sendsReminders, runWithReauth, onSaved }: ShopFormProps) => {
+/**
+ * The form for what customers see of the shop, and for the shop's settings. Goes to Staff, from
+ * where it was opened, after a save.
+ */
+export const ShopForm = ({
+  shop,
+  includeVat,
+  sendsReminders,
+  runWithReauth,
+  onSaved,
+}: ShopFormProps) => {
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
@@ -91,7 +100,12 @@ export const ShopForm = ({ shop, includeVat, sendsReminders, runWithReauth, onSa
         />
       )}
       {shop.confirmAbove !== undefined && (
-        <MoneyField of={form} name="confirmAbove" label="Ask Before Sending More Than" enterKeyHint="done" />
+        <MoneyField
+          of={form}
+          name="confirmAbove"
+          label="Ask Before Sending More Than"
+          enterKeyHint="done"
+        />
       )}
       {includeVat && (
         <div className={styles.switch}>
@@ -100,7 +114,11 @@ export const ShopForm = ({ shop, includeVat, sendsReminders, runWithReauth, onSa
       )}
       {hasDelayedMethods && (
         <div className={styles.switch}>
-          <SwitchField of={form} name="allowsDelayedMethods" label="Allow payments that take days" />
+          <SwitchField
+            of={form}
+            name="allowsDelayedMethods"
+            label="Allow payments that take days"
+          />
         </div>
       )}
       <SubmitButton of={form}>Update Shop Profile</SubmitButton>

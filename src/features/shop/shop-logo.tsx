@@ -21,7 +21,10 @@ interface ShopLogoProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses it. */
+/**
+ * The shop's logo, and a button to replace it. The app sends a picture as soon as the user chooses
+ * it.
+ */
 export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -33,7 +36,10 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     if (file.size > logoMaxBytes) setErrorMessage(shopMessages.logoTooLarge);
-    else await toBase64(file).then(setLogo.mutate, () => setErrorMessage('Your browser cannot read this file'));
+    else
+      await toBase64(file).then(setLogo.mutate, () =>
+        setErrorMessage('Your browser cannot read this file'),
+      );
     // Without this, the browser would send no event if the user chose the same file again.
     if (input.current) input.current.value = '';
   };
@@ -42,11 +48,17 @@ export const ShopLogo = ({ logoUrl, runWithReauth }: ShopLogoProps) => {
     <Card>
       <div className={styles.logo}>
         <div className={styles.frame}>
-          {logoUrl ? <img src={logoUrl} alt="The logo of your shop" className={styles.picture} /> : 'No logo'}
+          {logoUrl ? (
+            <img src={logoUrl} alt="The logo of your shop" className={styles.picture} />
+          ) : (
+            'No logo'
+          )}
         </div>
         <div className={styles.text}>
           <h2 className={styles.title}>Logo</h2>
-          <p className={styles.hint}>On the page where customers pay. A PNG or SVG file of at most 50 KB.</p>
+          <p className={styles.hint}>
+            On the page where customers pay. A PNG or SVG file of at most 50 KB.
+          </p>
         </div>
         <div className={styles.actions}>
           <Button

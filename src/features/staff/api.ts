@@ -27,20 +27,33 @@ export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: ({ payload, idempotencyKey }: { payload: StaffPayload; idempotencyKey: string }) =>
       runWithReauth(() => staffApi.inviteStaffUser({ payload, idempotencyKey })),
-    meta: { success: 'User Invited!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
+    meta: {
+      success: 'User Invited!',
+      failure: 'Failed to create user',
+      invalidates: [staffKeys.all],
+    },
   });
 
 export const updateStaffUserOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: StaffPayload) => runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload })),
-    meta: { success: 'User Updated!', failure: 'Failed to create user', invalidates: [staffKeys.all] },
+    mutationFn: (payload: StaffPayload) =>
+      runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload })),
+    meta: {
+      success: 'User Updated!',
+      failure: 'Failed to create user',
+      invalidates: [staffKeys.all],
+    },
   });
 
 export const resendInviteOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>
       runWithReauth(() => staffApi.resendInvite({ params: { id }, idempotencyKey })),
-    meta: { success: 'Resent invite to user', failure: 'Failed to resend invite', invalidates: [staffKeys.all] },
+    meta: {
+      success: 'Resent invite to user',
+      failure: 'Failed to resend invite',
+      invalidates: [staffKeys.all],
+    },
   });
 
 export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
@@ -51,6 +64,11 @@ export const createResetLinkOptions = (id: Id, runWithReauth: RunWithReauth) =>
 
 export const setOwnerOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (isOwner: boolean) => runWithReauth(() => staffApi.setOwner({ params: { id }, payload: { isOwner } })),
-    meta: { success: 'User Updated!', failure: 'Failed to change the owner', invalidates: [staffKeys.all] },
+    mutationFn: (isOwner: boolean) =>
+      runWithReauth(() => staffApi.setOwner({ params: { id }, payload: { isOwner } })),
+    meta: {
+      success: 'User Updated!',
+      failure: 'Failed to change the owner',
+      invalidates: [staffKeys.all],
+    },
   });

@@ -21,7 +21,11 @@ import { StaffForm } from './staff-form.tsx';
 import { staffHighlight } from './staff-highlight.ts';
 
 /** The read-only details of a colleague, for users who may not change staff. */
-const StaffSummary = ({ user: { firstName, lastName, email, phone, status, isOwner } }: { user: StaffUser }) => {
+const StaffSummary = ({
+  user: { firstName, lastName, email, phone, status, isOwner },
+}: {
+  user: StaffUser;
+}) => {
   const badge = getStaffBadge(status);
   return (
     <>
@@ -32,7 +36,9 @@ const StaffSummary = ({ user: { firstName, lastName, email, phone, status, isOwn
             { term: 'Email', value: email },
             phone ? { term: 'Phone Number', value: phone } : undefined,
             { term: 'Status', value: <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> },
-            isOwner ? { term: 'Role', value: <StatusBadge tone="neutral">Owner</StatusBadge> } : undefined,
+            isOwner
+              ? { term: 'Role', value: <StatusBadge tone="neutral">Owner</StatusBadge> }
+              : undefined,
           ]}
         />
       </Card>
@@ -99,7 +105,10 @@ interface EditUserProps {
   readonly changeWithReauth: RunWithReauth;
   readonly sendLinkWithReauth: RunWithReauth;
   readonly setOwnerWithReauth: RunWithReauth;
-  /** Renders the button that deletes the passkeys and the PIN of a colleague, where the user may do so. */
+  /**
+   * Renders the button that deletes the passkeys and the PIN of a colleague, where the user may do
+   * so.
+   */
   readonly renderDeleteCredentials: (user: StaffUser) => ReactNode;
 }
 
@@ -107,10 +116,20 @@ interface EditUserProps {
 const isSameUser = ({ id, email }: StaffUser, self: CurrentUser | undefined) =>
   self?.id === undefined ? email === self?.email : String(id) === String(self.id);
 
-/** Edits a user and returns to the list (spec §2). Without the right to manage staff, shows the user read-only. */
+/**
+ * Edits a user and returns to the list (spec §2). Without the right to manage staff, shows the user
+ * read-only.
+ */
 export const EditUser = (props: EditUserProps) => {
-  const { userId, self, rights, changeWithReauth, sendLinkWithReauth, setOwnerWithReauth, renderDeleteCredentials } =
-    props;
+  const {
+    userId,
+    self,
+    rights,
+    changeWithReauth,
+    sendLinkWithReauth,
+    setOwnerWithReauth,
+    renderDeleteCredentials,
+  } = props;
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -128,8 +147,12 @@ export const EditUser = (props: EditUserProps) => {
             ) : (
               <StaffSummary user={user} />
             )}
-            {rights.canSendLinks && isActiveColleague && <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />}
-            {rights.canSetOwners && isActiveColleague && <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />}
+            {rights.canSendLinks && isActiveColleague && (
+              <SendNewLink user={user} runWithReauth={sendLinkWithReauth} />
+            )}
+            {rights.canSetOwners && isActiveColleague && (
+              <OwnerRole user={user} runWithReauth={setOwnerWithReauth} />
+            )}
             {isActiveColleague && renderDeleteCredentials(user)}
           </>
         );

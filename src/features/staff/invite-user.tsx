@@ -25,8 +25,8 @@ interface InviteUserProps {
 }
 
 /**
- * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its response has the link,
- * and the screen shows the link instead of returning.
+ * Invites a colleague and returns to the list (spec §2). If the backend cannot mail the invite, its
+ * response has the link, and the screen shows the link instead of returning.
  */
 const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) => {
   const returnToList = useReturnToList('/staff', staffHighlight);
@@ -38,7 +38,10 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
     return (
       <>
         <div role="status">
-          <LinkCard text={`Give this link to ${invite.data?.firstName}, who joins with it.`} link={link} />
+          <LinkCard
+            text={`Give this link to ${invite.data?.firstName}, who joins with it.`}
+            link={link}
+          />
         </div>
         {backToStaff}
       </>
@@ -49,8 +52,12 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
       failure={options.meta?.failure}
       onSubmit={async (fields) => {
         const payload = { ...fields, phone: fields.phone || null };
-        const invited = await invite.mutateAsync({ payload, idempotencyKey: idempotencyKeys.getKey(payload) });
-        if (invited?.inviteLink === undefined) await returnToList(invited?.id, { email: fields.email });
+        const invited = await invite.mutateAsync({
+          payload,
+          idempotencyKey: idempotencyKeys.getKey(payload),
+        });
+        if (invited?.inviteLink === undefined)
+          await returnToList(invited?.id, { email: fields.email });
       }}
     />
   );

@@ -8,7 +8,10 @@ interface LinkCardProps {
   readonly link: string;
 }
 
-/** Shows a link that the backend could not mail, so that the user can pass it on. The app shows the link only once. */
+/**
+ * Shows a link that the backend could not mail, so that the user can pass it on. The app shows the
+ * link only once.
+ */
 export const LinkCard = ({ text, link }: LinkCardProps) => (
   <Card className={styles.card}>
     <p>{text}</p>

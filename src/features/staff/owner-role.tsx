@@ -12,12 +12,16 @@ interface OwnerRoleProps {
 }
 
 /** A button that makes a colleague an owner, or takes the role away, after a confirmation. */
-export const OwnerRole = ({ user: { id, firstName, lastName, isOwner }, runWithReauth }: OwnerRoleProps) => {
+export const OwnerRole = ({
+  user: { id, firstName, lastName, isOwner },
+  runWithReauth,
+}: OwnerRoleProps) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const setOwner = useMutation(setOwnerOptions(id, runWithReauth));
   const name = `${firstName} ${lastName}`;
   const change = () => {
-    // The mutation may open the dialog that asks for the password, which must not open below this dialog.
+    // The mutation may open the dialog that asks for the password, which must not open below this
+    // dialog.
     setIsConfirming(false);
     setOwner.mutate(!isOwner);
   };

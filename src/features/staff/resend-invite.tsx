@@ -15,9 +15,13 @@ interface ResendInviteProps {
   readonly runWithReauth: RunWithReauth;
 }
 
-/** The button Resend Invite (spec §2). If the backend cannot send mail, its response has the link, which the user passes on. */
+/**
+ * The button Resend Invite (spec §2). If the backend cannot send mail, its response has the link,
+ * which the user passes on.
+ */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
-  // Part of the payload of the idempotency key, so that each resend after a successful one gets a new key.
+  // Part of the payload of the idempotency key, so that each resend after a successful one gets a
+  // new key.
   const [resendCount, setResendCount] = useState(0);
   const idempotencyKeys = useIdempotencyKeys();
   const resend = useMutation({
@@ -35,9 +39,13 @@ export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendI
         Resend Invite
       </Button>
       <StatusRegion>
-        {link !== undefined && <LinkCard text={`Give this link to ${firstName}, who joins with it.`} link={link} />}
+        {link !== undefined && (
+          <LinkCard text={`Give this link to ${firstName}, who joins with it.`} link={link} />
+        )}
       </StatusRegion>
-      {isApiStatus(resend.error, 429) && resend.error.detail && <Banner tone="error">{resend.error.detail}</Banner>}
+      {isApiStatus(resend.error, 429) && resend.error.detail && (
+        <Banner tone="error">{resend.error.detail}</Banner>
+      )}
     </>
   );
 };

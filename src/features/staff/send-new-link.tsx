@@ -16,10 +16,13 @@ interface SendNewLinkProps {
 }
 
 /**
- * A button that creates a link with which a colleague sets a new password. The backend mails the link; if it cannot, the
- * screen shows the link, so that the user can pass it on.
+ * A button that creates a link with which a colleague sets a new password. The backend mails the
+ * link; if it cannot, the screen shows the link, so that the user can pass it on.
  */
-export const SendNewLink = ({ user: { id, firstName, email }, runWithReauth }: SendNewLinkProps) => {
+export const SendNewLink = ({
+  user: { id, firstName, email },
+  runWithReauth,
+}: SendNewLinkProps) => {
   const create = useMutation({
     ...createResetLinkOptions(id, runWithReauth),
     onSuccess: ({ link }) => {

@@ -22,7 +22,13 @@ interface StaffFormProps {
   readonly onSubmit: (payload: StaffPayload) => Promise<void>;
 }
 
-const blankValues: StaffValues = { firstName: '', lastName: '', email: '', phone: '', isActive: true };
+const blankValues: StaffValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  isActive: true,
+};
 
 /** The form to invite or edit a user (spec §2, §5). */
 export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: StaffFormProps) => {
@@ -41,7 +47,13 @@ export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: S
         autoComplete="off"
         enterKeyHint="next"
       />
-      <PhoneField of={form} name="phone" label="Phone Number" autoComplete="off" enterKeyHint="done" />
+      <PhoneField
+        of={form}
+        name="phone"
+        label="Phone Number"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       {showsActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />

@@ -17,7 +17,8 @@ import { staffHighlight } from './staff-highlight.ts';
 
 const savedStaff = {
   lists: staffKeys.lists,
-  loadSearch: () => import('./search-saved-staff.ts').then(({ searchSavedStaff }) => searchSavedStaff),
+  loadSearch: () =>
+    import('./search-saved-staff.ts').then(({ searchSavedStaff }) => searchSavedStaff),
 };
 
 /** The query of one page of the staff list. */
@@ -37,7 +38,11 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
   const badge = getStaffBadge(status);
   return (
     <ListItem mark={staffHighlight.useMark(user)}>
-      <CardLink render={(props) => <Link {...props} to="/staff/$userId/edit" params={{ userId: String(id) }} />}>
+      <CardLink
+        render={(props) => (
+          <Link {...props} to="/staff/$userId/edit" params={{ userId: String(id) }} />
+        )}
+      >
         <RowLayout
           title={`${firstName} ${lastName}`}
           lines={[email, phone]}
@@ -76,7 +81,10 @@ export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: Sta
       </>
     }
     empty={
-      <EmptyState title="No staff yet" hint={canInvite ? 'Invite a staff user to send requests, too.' : undefined} />
+      <EmptyState
+        title="No staff yet"
+        hint={canInvite ? 'Invite a staff user to send requests, too.' : undefined}
+      />
     }
   />
 );

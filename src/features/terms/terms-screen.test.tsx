@@ -1,4 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import markdown from '../../brand/terms.md?raw';
@@ -34,6 +39,10 @@ test('the terms scroll by keyboard and contain every section, including the cap 
 
 test('the tables of charges are named after their headings', async () => {
   const terms = await openTerms();
-  expect(within(terms).getByRole('region', { name: '22.1 Sundry charges' })).toHaveTextContent('Default visit');
-  expect(within(terms).getByRole('region', { name: '22.2 Copies of statements' })).toHaveTextContent('£7.50');
+  expect(within(terms).getByRole('region', { name: '22.1 Sundry charges' })).toHaveTextContent(
+    'Default visit',
+  );
+  expect(
+    within(terms).getByRole('region', { name: '22.2 Copies of statements' }),
+  ).toHaveTextContent('£7.50');
 });

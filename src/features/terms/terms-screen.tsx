@@ -3,7 +3,8 @@ import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import styles from './terms-screen.module.css';
 
 /**
- * Marks the terms as trusted HTML. The Trusted Types policy accepts no other markup, and no other code can use the policy.
+ * Marks the terms as trusted HTML. The Trusted Types policy accepts no other markup, and no other
+ * code can use the policy.
  */
 const toTrustedHtml = (terms: string) => {
   const policy = window.trustedTypes?.createPolicy('beepaid-terms', {
@@ -15,7 +16,10 @@ const toTrustedHtml = (terms: string) => {
   return policy?.createHTML(terms) ?? terms;
 };
 
-/** Props for the element that shows the terms. One constant object, so that React sets the markup once. */
+/**
+ * Props for the element that shows the terms. One constant object, so that React sets the markup
+ * once.
+ */
 const termsMarkup = { dangerouslySetInnerHTML: { __html: toTrustedHtml(html) } };
 
 /** Makes the region scrollable by keyboard (WCAG 2.1.1). */

@@ -10,7 +10,12 @@ export interface ListScope {
 
 /** The search and the filters of a list's query, from its key. */
 const readListQuery = ([, , query]: QueryKey) => {
-  const { search, page: _page, limit: _limit, ...filters } = (query ?? {}) as Record<string, unknown>;
+  const {
+    search,
+    page: _page,
+    limit: _limit,
+    ...filters
+  } = (query ?? {}) as Record<string, unknown>;
   return { search, filters };
 };
 

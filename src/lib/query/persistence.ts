@@ -8,14 +8,18 @@ export const isPersistenceEnabled = () => (import.meta.env.VITE_SAVED_LISTS ?? '
 const SHAPE_VERSION = '3';
 
 /**
- * The app restores the persisted cache only if its buster is equal to this one: a cache of an equal shape version and login
- * generation. Undefined without a login generation: then the app persists nothing.
+ * The app restores the persisted cache only if its buster is equal to this one: a cache of an equal
+ * shape version and login generation. Undefined without a login generation: then the app persists
+ * nothing.
  */
 export const getPersistenceBuster = (loginGeneration: string | undefined) =>
   loginGeneration === undefined ? undefined : `${SHAPE_VERSION} ${loginGeneration}`;
 
 /** Options of a query that is persisted on the device. */
-export const persistedQuery = { gcTime: PERSISTENCE_MAX_AGE_MS, meta: { isPersisted: true } } as const;
+export const persistedQuery = {
+  gcTime: PERSISTENCE_MAX_AGE_MS,
+  meta: { isPersisted: true },
+} as const;
 
 interface ListQuery {
   readonly page?: number | string | undefined;
@@ -24,8 +28,15 @@ interface ListQuery {
   readonly filter?: string | undefined;
 }
 
-/** Options that persist a page of a list without a search and without a filter other than `unpaid`. */
-export const getListPersistence = ({ page: _page, limit: _limit, filter, ...others }: ListQuery) => {
+/**
+ * Options that persist a page of a list without a search and without a filter other than `unpaid`.
+ */
+export const getListPersistence = ({
+  page: _page,
+  limit: _limit,
+  filter,
+  ...others
+}: ListQuery) => {
   // `others` also has the filters of one list alone, such as `customerId`.
   const isPersisted =
     (filter === undefined || filter === 'unpaid') &&

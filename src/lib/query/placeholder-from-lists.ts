@@ -11,7 +11,11 @@ interface Page<Row> {
 }
 
 /** Finds a row in the most recently loaded list under `lists`; undefined when no list has it. */
-export const findPlaceholderInLists = <Row>(client: QueryClient, lists: QueryKey, isMatch: (row: Row) => boolean) => {
+export const findPlaceholderInLists = <Row>(
+  client: QueryClient,
+  lists: QueryKey,
+  isMatch: (row: Row) => boolean,
+) => {
   let newest: ListedRow<Row> | undefined;
   for (const { state } of client.getQueryCache().findAll({ queryKey: lists })) {
     const row = (state.data as Page<Row> | undefined)?.results?.find(isMatch);

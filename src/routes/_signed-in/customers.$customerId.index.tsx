@@ -36,7 +36,9 @@ function CustomerDetails() {
           <PaymentList
             {...listParams}
             filter={{ customerId }}
-            renderRowAction={(payment) => <AskAgainLink payment={payment} hasPayLinks={hasPayLinks} />}
+            renderRowAction={(payment) => (
+              <AskAgainLink payment={payment} hasPayLinks={hasPayLinks} />
+            )}
           />
         </>
       )}

@@ -23,8 +23,9 @@ export const Route = createFileRoute('/_signed-in/')({
 });
 
 /**
- * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the offer of a passkey. The
- * requests of today are below them, or beside them on a wide screen. Older unpaid requests are below the others.
+ * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
+ * offer of a passkey. The requests of today are below them, or beside them on a wide screen. Older
+ * unpaid requests are below the others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -49,8 +50,16 @@ function Home() {
               figures={hasTotals && <UnpaidAndPaidToday />}
               render={(props) => <Link {...props} to="/payments" />}
             />
-            <Tile icon={<IconUsers />} label="Customers" render={(props) => <Link {...props} to="/customers" />} />
-            <Tile icon={<IconHelpCircle />} label="Help" render={(props) => <Link {...props} to="/help" />} />
+            <Tile
+              icon={<IconUsers />}
+              label="Customers"
+              render={(props) => <Link {...props} to="/customers" />}
+            />
+            <Tile
+              icon={<IconHelpCircle />}
+              label="Help"
+              render={(props) => <Link {...props} to="/help" />}
+            />
           </Tiles>
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}

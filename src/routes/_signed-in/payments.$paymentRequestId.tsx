@@ -15,13 +15,18 @@ import { Screen } from '../../ui/layout/screen.tsx';
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
   validateSearch: v.object({ watch: v.fallback(v.optional(v.literal('on')), undefined) }),
-  loader: ({ context, params }) => prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
-  // On a wide screen, the user may open another row while this payment is open. The screen then remounts.
+  loader: ({ context, params }) =>
+    prefetchIfSignedIn(context, paymentOptions(params.paymentRequestId)),
+  // On a wide screen, the user may open another row while this payment is open. The screen then
+  // remounts.
   remountDeps: ({ params }) => params,
   component: Payment,
 });
 
-/** The card that offers notifications after the first payment. If the chunk fails to load, Watch works without the card. */
+/**
+ * The card that offers notifications after the first payment. If the chunk fails to load, Watch
+ * works without the card.
+ */
 const FirstPaymentPushOptIn = lazy(() =>
   import('../../shell/payment-push-opt-in.tsx').then(
     (module) => ({ default: module.FirstPaymentPushOptIn }),

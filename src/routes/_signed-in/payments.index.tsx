@@ -14,11 +14,18 @@ const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);
 
 export const Route = createFileRoute('/_signed-in/payments/')({
   staticData: { title: 'Payments', hasSnapshot: true },
-  validateSearch: v.object({ ...listSearch.entries, customerId: optionalText, userId: optionalText, filter }),
+  validateSearch: v.object({
+    ...listSearch.entries,
+    customerId: optionalText,
+    userId: optionalText,
+    filter,
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { customerId, userId, filter, ...params } }) => {
-    // A filtered page is not prefetched, because the loader does not know whether the backend has filters.
-    if (filter === undefined) prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
+    // A filtered page is not prefetched, because the loader does not know whether the backend has
+    // filters.
+    if (filter === undefined)
+      prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
   },
   component: NothingOpenPayments,
 });

@@ -34,15 +34,19 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
     /** The ident of a payment request, from which the new one is prefilled. */
     from: optionalText,
     /**
-     * The ident of a payment request with a wrong email or phone number, from which the new one is prefilled and which it
-     * replaces.
+     * The ident of a payment request with a wrong email or phone number, from which the new one is
+     * prefilled and which it replaces.
      */
     replaces: optionalText,
     /** The id of the draft to continue. */
     draft: optionalText,
   }),
   // With `draft`, the loader also reads the drafts again when another one is continued.
-  loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({ customerId, from: replaces ?? from, draft }),
+  loaderDeps: ({ search: { customerId, from, replaces, draft } }) => ({
+    customerId,
+    from: replaces ?? from,
+    draft,
+  }),
   loader: async ({ context, deps: { customerId, from } }) => {
     if (customerId) prefetchIfSignedIn(context, customerOptions(customerId));
     if (from) prefetchIfSignedIn(context, paymentOptions(from));
@@ -62,15 +66,27 @@ function NewRequest() {
   // Undefined while the drafts are read.
   const lookup = useContinuedDraft(getStorageOwner, draft);
   const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
-  const blank = { customer: { name: '', email: '', phone: '' }, description: '', amountNet: 0, vatCode };
+  const blank = {
+    customer: { name: '', email: '', phone: '' },
+    description: '',
+    amountNet: 0,
+    vatCode,
+  };
   const renderForm = (draftOptions: DraftOptions) => {
-    if (customerId) return <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />;
+    if (customerId)
+      return (
+        <RequestForCustomer customerId={customerId} blank={blank} draftOptions={draftOptions} />
+      );
     if (replaces)
       return (
         <Suspense fallback={<LoadingOverlay visible />}>
           <RequestToCorrect key={replaces} ident={replaces} draftId={draftOptions.continued?.id}>
             {(payment, correction) => (
-              <NewRequestForm correction={correction} start={toStart(payment)} draftOptions={draftOptions} />
+              <NewRequestForm
+                correction={correction}
+                start={toStart(payment)}
+                draftOptions={draftOptions}
+              />
             )}
           </RequestToCorrect>
         </Suspense>
@@ -87,8 +103,8 @@ function NewRequest() {
 }
 
 /** The request form with what the session and the device provide. */
-// The type of the props is inline, because a type at module level that mentions `RequestForm` would make the router plugin
-// keep its import in the first load.
+// The type of the props is inline, because a type at module level that mentions `RequestForm` would
+// make the router plugin keep its import in the first load.
 const NewRequestForm = (
   form: Pick<
     ComponentProps<typeof RequestForm>,
@@ -111,8 +127,12 @@ const NewRequestForm = (
       }}
       customerSuggestions={CustomerSuggestions}
       renderServicePicker={(onPick, getVatCode) => (
-        // The name of the service describes the request. The service's own description is a note for staff.
-        <ServicePicker getVatCode={getVatCode} onPick={({ name, cost }) => onPick({ description: name, cost })} />
+        // The name of the service describes the request. The service's own description is a note
+        // for staff.
+        <ServicePicker
+          getVatCode={getVatCode}
+          onPick={({ name, cost }) => onPick({ description: name, cost })}
+        />
       )}
     />
   );
@@ -120,16 +140,26 @@ const NewRequestForm = (
 
 type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
 
-const toRecipientFields = ({ name, email, phone }: Recipient) => ({ name, email: email ?? '', phone: phone ?? '' });
+const toRecipientFields = ({ name, email, phone }: Recipient) => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+});
 
-const RequestForCustomer = (props: { customerId: string; blank: RequestStart; draftOptions: DraftOptions }) => {
+const RequestForCustomer = (props: {
+  customerId: string;
+  blank: RequestStart;
+  draftOptions: DraftOptions;
+}) => {
   const { customerId, blank, draftOptions } = props;
   const navigate = useNavigate();
   return (
     <QueryBoundary
       query={useQuery(customerOptions(customerId))}
       failure="Failed to retrieve customer"
-      onFailure={() => navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })}
+      onFailure={() =>
+        navigate({ to: '/customers/$customerId', params: { customerId }, replace: true })
+      }
     >
       {(customer) => (
         <NewRequestForm
@@ -142,7 +172,13 @@ const RequestForCustomer = (props: { customerId: string; blank: RequestStart; dr
   );
 };
 
-const toStart = ({ customer, description, amountNet, vatCode, amountGross }: PaymentRequest): RequestStart => ({
+const toStart = ({
+  customer,
+  description,
+  amountNet,
+  vatCode,
+  amountGross,
+}: PaymentRequest): RequestStart => ({
   customer: toRecipientFields(customer),
   description: description ?? '',
   amountNet,
@@ -169,15 +205,23 @@ const LoadRepeatedRequest = ({ ident, draftOptions }: LoadRepeatedRequestProps) 
 };
 
 /**
- * A new request with the content of an earlier one. The recipient is the customer as saved now, because the address may have
- * been corrected since. If the customer cannot be loaded, or has only the phone number of the earlier recipient, it is the
- * earlier recipient, and the form offers the customer.
+ * A new request with the content of an earlier one. The recipient is the customer as saved now,
+ * because the address may have been corrected since. If the customer cannot be loaded, or has only
+ * the phone number of the earlier recipient, it is the earlier recipient, and the form offers the
+ * customer.
  */
-const RepeatedRequest = ({ payment, draftOptions }: { payment: PaymentRequest; draftOptions: DraftOptions }) => {
+const RepeatedRequest = ({
+  payment,
+  draftOptions,
+}: {
+  payment: PaymentRequest;
+  draftOptions: DraftOptions;
+}) => {
   const { id } = payment.customer;
   const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
   // While the customer cannot be reached, the form does not wait for retries.
-  if (id !== undefined && customer.isPending && !getQueryError(customer)) return <LoadingOverlay visible />;
+  if (id !== undefined && customer.isPending && !getQueryError(customer))
+    return <LoadingOverlay visible />;
   const sent = toRecipientFields(payment.customer);
   const saved = customer.data && toRecipientFields(customer.data);
   const isSaved = saved !== undefined && isSameRecipient(saved, sent);

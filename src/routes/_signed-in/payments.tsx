@@ -53,13 +53,21 @@ function Payments() {
         isTable={isTable}
         chips={chips}
       />
-      {hasExport && isOwner && !isTablet() && <ExportLink params={params} filter={{ customerId, userId, filter }} />}
+      {hasExport && isOwner && !isTablet() && (
+        <ExportLink params={params} filter={{ customerId, userId, filter }} />
+      )}
     </Screen>
   );
   // The customer looks at the QR code on Watch, and must not see the requests of others.
   const isWatching = useSearch({ strict: false, select: ({ watch }) => watch === 'on' });
   return (
-    <ListDetail {...section} label="payments" list={list} isTable={isTable} isListHidden={isWatching}>
+    <ListDetail
+      {...section}
+      label="payments"
+      list={list}
+      isTable={isTable}
+      isListHidden={isWatching}
+    >
       <Outlet />
     </ListDetail>
   );

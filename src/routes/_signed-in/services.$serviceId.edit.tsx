@@ -11,7 +11,8 @@ const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices',
 
 export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
   staticData: { title: 'Edit Service' },
-  loader: ({ context, params: { serviceId } }) => prefetchIfSignedIn(context, serviceOptions(serviceId)),
+  loader: ({ context, params: { serviceId } }) =>
+    prefetchIfSignedIn(context, serviceOptions(serviceId)),
   component: ServiceEdit,
 });
 

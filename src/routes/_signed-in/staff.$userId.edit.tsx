@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeleteCredentials } from '../../features/session/delete-credentials.tsx';
 import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
-import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import {
+  canManageStaff,
+  useCurrentUser,
+  useExtension,
+} from '../../features/session/use-session.ts';
 import { withPassword, withReauth } from '../../features/session/with-reauth.ts';
 import { staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
@@ -10,7 +14,8 @@ import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   staticData: { title: 'Edit User' },
-  loader: ({ context, params: { userId } }) => prefetchIfSignedIn(context, staffUserOptions(userId)),
+  loader: ({ context, params: { userId } }) =>
+    prefetchIfSignedIn(context, staffUserOptions(userId)),
   component: StaffEdit,
 });
 
@@ -40,7 +45,8 @@ function StaffEdit() {
         sendLinkWithReauth={sendLinkWithReauth}
         setOwnerWithReauth={setOwnerWithReauth}
         renderDeleteCredentials={({ id, firstName, lastName }) =>
-          canDeleteCredentials && isOwner && <DeleteCredentials userId={id} name={`${firstName} ${lastName}`} />
+          canDeleteCredentials &&
+          isOwner && <DeleteCredentials userId={id} name={`${firstName} ${lastName}`} />
         }
       />
     </Screen>

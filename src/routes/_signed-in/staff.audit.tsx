@@ -42,7 +42,10 @@ function Activity() {
           onFilterChange={(filter) => void navigate({ search: filter, replace: true })}
         />
       ) : (
-        <EmptyState title="The activity log is not available" hint="Only the owner of the shop can read it." />
+        <EmptyState
+          title="The activity log is not available"
+          hint="Only the owner of the shop can read it."
+        />
       )}
     </Screen>
   );

@@ -20,7 +20,11 @@ function Payouts() {
   return (
     <Screen>
       {isOwner && isOffered ? (
-        <PayoutList page={params.page} onParamsChange={onParamsChange} runWithReauth={readWithReauth} />
+        <PayoutList
+          page={params.page}
+          onParamsChange={onParamsChange}
+          runWithReauth={readWithReauth}
+        />
       ) : (
         <EmptyState
           title="Payouts are not available"

@@ -21,7 +21,8 @@ function Shop() {
   const sendsReminders = useExtension('reminders');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
-  // Invalidating the query would not help, because the server may send the former name for two seconds.
+  // Invalidating the query would not help, because the server may send the former name for two
+  // seconds.
   const applyToTenant = ({ name, pricesIncludeVat, confirmAbove, reminderDays }: ShopProfile) =>
     client.setQueryData(
       tenantOptions.queryKey,

@@ -3,7 +3,11 @@ import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import { canManageStaff, useCurrentUser, useExtension } from '../../features/session/use-session.ts';
+import {
+  canManageStaff,
+  useCurrentUser,
+  useExtension,
+} from '../../features/session/use-session.ts';
 import { StaffList } from '../../features/staff/staff-list.tsx';
 import { ListDetail } from '../../shell/list-detail.tsx';
 import { useSectionList } from '../../shell/use-section-list.ts';

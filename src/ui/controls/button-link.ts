@@ -5,4 +5,5 @@ interface ButtonLinkOptions {
 }
 
 /** The class that makes a link look like a button. */
-export const getButtonLinkClass = ({ variant = 'primary' }: ButtonLinkOptions = {}) => styles[variant];
+export const getButtonLinkClass = ({ variant = 'primary' }: ButtonLinkOptions = {}) =>
+  styles[variant];

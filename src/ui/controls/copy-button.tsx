@@ -19,7 +19,11 @@ const copy = async (text: string) => {
 };
 
 export const CopyButton = ({ text, label }: CopyButtonProps) => (
-  <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => copy(text)}>
+  <Button
+    variant="default"
+    leftSection={<IconCopy size={20} aria-hidden />}
+    onClick={() => copy(text)}
+  >
     {label}
   </Button>
 );

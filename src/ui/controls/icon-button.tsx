@@ -7,4 +7,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'class
 }
 
 /** A square button with one icon. Use `aria-disabled`: unlike `disabled` it keeps the focus. */
-export const IconButton = (props: IconButtonProps) => <button {...props} type="button" className={styles.button} />;
+export const IconButton = (props: IconButtonProps) => (
+  <button {...props} type="button" className={styles.button} />
+);

@@ -12,7 +12,14 @@ interface SwitchRowProps {
 }
 
 /** A switch that takes effect at once. A click anywhere in the row toggles it. */
-export const SwitchRow = ({ label, description, checked, onChange, onBlur, ref }: SwitchRowProps) => {
+export const SwitchRow = ({
+  label,
+  description,
+  checked,
+  onChange,
+  onBlur,
+  ref,
+}: SwitchRowProps) => {
   const id = useId();
   return (
     <label className={styles.row}>

@@ -7,7 +7,11 @@ interface DefinitionItem {
 }
 
 /** Terms with their values. Undefined items are omitted. */
-export const DefinitionList = ({ items }: { readonly items: readonly (DefinitionItem | undefined)[] }) => (
+export const DefinitionList = ({
+  items,
+}: {
+  readonly items: readonly (DefinitionItem | undefined)[];
+}) => (
   <dl className={styles.list}>
     {items.map(
       (item) =>

@@ -17,8 +17,12 @@ describe('a QR code', () => {
     renderUi(<QrCode text={link} label="Link for Jo Bloggs" />);
     const picture = screen.getByRole('img', { name: 'Link for Jo Bloggs' });
     const bare = encode(link, { ecc: 'M', border: 0 });
-    const expected = bare.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])));
-    expect(getPaintedModules(picture.querySelector('path')?.getAttribute('d') ?? '').sort()).toEqual(expected.sort());
+    const expected = bare.data.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])),
+    );
+    expect(
+      getPaintedModules(picture.querySelector('path')?.getAttribute('d') ?? '').sort(),
+    ).toEqual(expected.sort());
     expect(picture).toHaveAttribute('viewBox', `0 0 ${bare.size + 8} ${bare.size + 8}`);
   });
 });

@@ -17,7 +17,9 @@ const buildRowPath = (row: readonly boolean[], y: number) => {
 };
 
 const encodeModules = (text: string | undefined) =>
-  text === undefined ? { data: [], size: 1 } : encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
+  text === undefined
+    ? { data: [], size: 1 }
+    : encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
 
 interface QrCodeProps {
   /** The text to encode; undefined while it is loading. */
@@ -29,7 +31,8 @@ interface QrCodeProps {
 }
 
 /**
- * A QR code: dark on white in every colour scheme, because scanners need that. Its space is reserved until it is computed.
+ * A QR code: dark on white in every colour scheme, because scanners need that. Its space is
+ * reserved until it is computed.
  */
 export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
   // The rest of the screen is painted first, because a slow phone takes 30 ms for a code.

@@ -5,5 +5,7 @@ import styles from './staleness-label.module.css';
 /** `as of 14:02` beside data that is not fresh. */
 export const StalenessLabel = ({ query }: { readonly query: TimestampedQuery }) => {
   const staleness = useStaleness(query);
-  return staleness && <p className={styles[staleness]}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>;
+  return (
+    staleness && <p className={styles[staleness]}>as of {formatAsOfTime(query.dataUpdatedAt)}</p>
+  );
 };

@@ -48,7 +48,11 @@ const OpenDialog = (props: OpenDialogProps) => {
         <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
-        <Button variant={isDestructive ? 'destructive' : 'filled'} loading={loading} onClick={confirm}>
+        <Button
+          variant={isDestructive ? 'destructive' : 'filled'}
+          loading={loading}
+          onClick={confirm}
+        >
           {confirmLabel}
         </Button>
       </div>
@@ -57,7 +61,8 @@ const OpenDialog = (props: OpenDialogProps) => {
 };
 
 /**
- * Asks the user to confirm an action. The close button has the focus first, so that Enter changes nothing. Each opening mounts
- * a new dialog, which can be confirmed once.
+ * Asks the user to confirm an action. The close button has the focus first, so that Enter changes
+ * nothing. Each opening mounts a new dialog, which can be confirmed once.
  */
-export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) => opened && <OpenDialog {...props} />;
+export const ConfirmDialog = ({ opened, ...props }: ConfirmDialogProps) =>
+  opened && <OpenDialog {...props} />;

@@ -24,8 +24,9 @@ interface DetailErrorProps {
 }
 
 /**
- * Replaces a detail that could not be loaded. Offers a retry, or a link to the list if the backend does not have the detail.
- * While a row stands in for a detail and the backend is unreachable, the app loads the detail on reconnection by itself.
+ * Replaces a detail that could not be loaded. Offers a retry, or a link to the list if the backend
+ * does not have the detail. While a row stands in for a detail and the backend is unreachable, the
+ * app loads the detail on reconnection by itself.
  */
 export const DetailError = (props: DetailErrorProps) => {
   const { query, error, failure, placeholderHint, missingHint, list } = props;

@@ -14,7 +14,13 @@ interface ErrorNoticeProps {
 }
 
 /** Shown in place of content that could not be loaded. */
-export const ErrorNotice = ({ message, hint, onRetry, isRetrying = false, action }: ErrorNoticeProps) => (
+export const ErrorNotice = ({
+  message,
+  hint,
+  onRetry,
+  isRetrying = false,
+  action,
+}: ErrorNoticeProps) => (
   <div className={styles.notice}>
     <IconAlertTriangle className={styles.icon} size={28} aria-hidden />
     <p role="alert">{message}</p>

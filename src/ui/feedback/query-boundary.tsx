@@ -21,12 +21,16 @@ interface QueryBoundaryProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Renders `children` once the data has loaded. Shows a toast and leaves when the server returns an error (spec §2). */
+/**
+ * Renders `children` once the data has loaded. Shows a toast and leaves when the server returns an
+ * error (spec §2).
+ */
 export const QueryBoundary = <Data,>(props: QueryBoundaryProps<Data>) => {
   const { query, failure, failureDetail, onFailure, children } = props;
   const { data, error } = query;
   const queryError = getQueryError(query);
-  const isRejected = data === undefined && error !== null && !isUnreachable(error) && !isInvalidResponse(error);
+  const isRejected =
+    data === undefined && error !== null && !isUnreachable(error) && !isInvalidResponse(error);
   const leave = useEffectEvent(() => {
     showToast({
       tone: 'error',

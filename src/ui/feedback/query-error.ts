@@ -3,7 +3,8 @@ import { isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
 
 /** The message that `subject`, such as 'Page 3', could not be loaded and is not on the device. */
-export const getNotSavedMessage = (subject: string) => getUnreachableMessage(`${subject} is not saved on this device.`);
+export const getNotSavedMessage = (subject: string) =>
+  getUnreachableMessage(`${subject} is not saved on this device.`);
 
 const RETRYING = 'Beepaid has trouble answering. We are trying again.';
 

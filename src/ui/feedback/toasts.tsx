@@ -23,7 +23,10 @@ const useToastTimers = ({ id, timeoutMs, isHidden }: Toast) => {
     function hideAfterTimeout() {
       if (isHidden) return;
       // An interval, so that a toast that has the pointer or the focus now is checked again later.
-      const timer = setInterval(() => !isHoveredOrFocused(element.current) && hideToast(id), timeoutMs);
+      const timer = setInterval(
+        () => !isHoveredOrFocused(element.current) && hideToast(id),
+        timeoutMs,
+      );
       return () => clearInterval(timer);
     },
     [id, timeoutMs, isHidden],
@@ -43,7 +46,11 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   const { id, tone, message, detail, isHidden } = toast;
   const Icon = icons[tone];
   return (
-    <div ref={useToastTimers(toast)} className={isHidden ? visuallyHiddenClass : styles.toast} data-tone={tone}>
+    <div
+      ref={useToastTimers(toast)}
+      className={isHidden ? visuallyHiddenClass : styles.toast}
+      data-tone={tone}
+    >
       {!isHidden && <Icon className={styles.icon} size={22} aria-hidden />}
       <span className={styles.message}>
         {message}
@@ -58,7 +65,9 @@ const ToastMessage = ({ toast }: { readonly toast: Toast }) => {
   );
 };
 
-/** The live region for toasts. It is always mounted, so that screen readers announce every toast. */
+/**
+ * The live region for toasts. It is always mounted, so that screen readers announce every toast.
+ */
 export const Toasts = () => (
   <div role="status" aria-label="Notifications" className={styles.toasts}>
     {useStore(toastStore).map((toast) => (

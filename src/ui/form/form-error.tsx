@@ -14,10 +14,13 @@ interface FormErrorProps<Schema extends v.GenericSchema> {
 }
 
 /**
- * The error of the form as a whole, until the next submit. It is below the button, so that it does not move the button that
- * the user is pressing, and scrolls into view.
+ * The error of the form as a whole, until the next submit. It is below the button, so that it does
+ * not move the button that the user is pressing, and scrolls into view.
  */
-export const FormError = <Schema extends v.GenericSchema>({ of: form, warning }: FormErrorProps<Schema>) => {
+export const FormError = <Schema extends v.GenericSchema>({
+  of: form,
+  warning,
+}: FormErrorProps<Schema>) => {
   const { message = warning, status } = useFormMessage(form);
   const isReachable = useIsReachable();
   const isWarning = status === 'info' || message === warning;

@@ -2,7 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type * as v from 'valibot';
 import type { AppForm } from './form-types.ts';
 
-/** Whether the form is valid, and whether it is submitting. Renders again when one of them changes. */
+/**
+ * Whether the form is valid, and whether it is submitting. Renders again when one of them changes.
+ */
 export const useFormState = <Schema extends v.GenericSchema>(form: AppForm<Schema>) => {
   useSignals();
   return form.readState();

@@ -32,7 +32,10 @@ export type FieldName<Values, Content> = {
       : `${Key}.${FieldName<Values[Key], Content>}`;
 }[keyof Values & string];
 
-/** The store of the form library. Field names are plain strings here; the props of the fields check them. */
+/**
+ * The store of the form library. Field names are plain strings here; the props of the fields check
+ * them.
+ */
 export type Store = FormStore<Record<string, FieldContent>>;
 
 export interface FormState {
@@ -46,7 +49,10 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly schema: Schema;
   readonly store: Store;
   readonly getValues: () => FormValues<Schema>;
-  readonly setValue: (name: FieldName<FormValues<Schema>, FieldContent>, value: FieldContent) => void;
+  readonly setValue: (
+    name: FieldName<FormValues<Schema>, FieldContent>,
+    value: FieldContent,
+  ) => void;
   readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
   /** Submits the form as its submit button does, for a button outside of the form. */
   readonly submit: () => void;
@@ -55,8 +61,8 @@ export interface AppForm<Schema extends v.GenericSchema> {
   /** Shows an error of the form as a whole; undefined removes it. */
   readonly setFormError: (message: string | undefined) => void;
   /**
-   * Shows a warning below the button about the unknown outcome of the last submit. While the API is unreachable, the
-   * connection banner shows it instead.
+   * Shows a warning below the button about the unknown outcome of the last submit. While the API is
+   * unreachable, the connection banner shows it instead.
    */
   readonly setFormWarning: (message: string) => void;
   /** Validates the other fields with errors again after an edit, which may have fixed them. */

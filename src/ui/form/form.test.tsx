@@ -53,7 +53,9 @@ const getSendButton = () => screen.getByRole('button', { name: 'Send' });
 
 describe('a form', () => {
   it('returns server errors that name inherited properties as messages without a field', async () => {
-    const errors = Object.fromEntries(['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]));
+    const errors = Object.fromEntries(
+      ['constructor', '__proto__', 'toString'].map((name) => [name, `No ${name}`]),
+    );
     let unassigned: string[] = [];
     const onSubmit = vi.fn((_payload: PaymentPayload, form: Request) => {
       unassigned = form.setFieldErrors(errors);
@@ -62,7 +64,9 @@ describe('a form', () => {
     await user.type(getField('Name'), 'Jo Bloggs');
     await user.type(getField('Email'), 'jo@example.com');
     await user.click(getSendButton());
-    await waitFor(() => expect(unassigned).toEqual(['No constructor', 'No __proto__', 'No toString']));
+    await waitFor(() =>
+      expect(unassigned).toEqual(['No constructor', 'No __proto__', 'No toString']),
+    );
   });
 
   it('submits the output of the schema, including values without a field', async () => {
@@ -98,7 +102,9 @@ describe('a form', () => {
     await user.type(getField('Email'), 'jo@');
     expect(getField('Email')).not.toHaveAttribute('aria-invalid');
     await user.tab();
-    await waitFor(() => expect(getField('Email')).toHaveAccessibleDescription(messages.emailInvalid));
+    await waitFor(() =>
+      expect(getField('Email')).toHaveAccessibleDescription(messages.emailInvalid),
+    );
     await user.type(getField('Email'), 'x.ie');
     await waitFor(() => expect(getField('Email')).toBeValid());
     expect(getField('Email')).toHaveAccessibleDescription('');
@@ -116,7 +122,10 @@ describe('a form', () => {
 
   it('shows a server error at its field until that field changes [spec 5.33]', async () => {
     const refuse = vi.fn((_: PaymentPayload, form: Request) => {
-      const unassigned = form.setFieldErrors({ 'customer.email': 'No such mailbox', colour: 'Choose a colour' });
+      const unassigned = form.setFieldErrors({
+        'customer.email': 'No such mailbox',
+        colour: 'Choose a colour',
+      });
       form.setFormError(unassigned.join(' '));
     });
     const { user } = renderUi(<RequestForm onSubmit={refuse} />);

@@ -32,9 +32,15 @@ const useDirtyState = ({ dirty }: Store) =>
   );
 
 /**
- * A form that validates with its schema. Ignores a submit while an earlier one is pending. Focuses the first invalid field.
+ * A form that validates with its schema. Ignores a submit while an earlier one is pending. Focuses
+ * the first invalid field.
  */
-export const Form = <Schema extends v.GenericSchema>({ of: form, onSubmit, label, children }: FormProps<Schema>) => {
+export const Form = <Schema extends v.GenericSchema>({
+  of: form,
+  onSubmit,
+  label,
+  children,
+}: FormProps<Schema>) => {
   useDirtyState(form.store);
   const ignoreWhileSubmitting = (event: FormEvent) => {
     if (!form.store.submitting.peek()) return;

@@ -6,10 +6,14 @@ import { useConfirmation } from '../hooks/use-confirmation.ts';
 import type { AppForm } from './form-types.ts';
 
 /**
- * Asks before a navigation to another screen that would discard the input of the form. Does not ask while the form is
- * submitting: the result of the write shows on any screen.
+ * Asks before a navigation to another screen that would discard the input of the form. Does not ask
+ * while the form is submitting: the result of the write shows on any screen.
  */
-export const LeaveFormDialog = <Schema extends v.GenericSchema>({ of: form }: { of: AppForm<Schema> }) => {
+export const LeaveFormDialog = <Schema extends v.GenericSchema>({
+  of: form,
+}: {
+  of: AppForm<Schema>;
+}) => {
   const { history } = useRouter();
   const { confirm, dialog } = useConfirmation();
   const { dirty, submitting } = form.store;
@@ -18,7 +22,10 @@ export const LeaveFormDialog = <Schema extends v.GenericSchema>({ of: form }: { 
       return history.block({
         enableBeforeUnload: false,
         blockerFn: async ({ currentLocation, nextLocation }) => {
-          const losesInput = currentLocation.pathname !== nextLocation.pathname && dirty.peek() && !submitting.peek();
+          const losesInput =
+            currentLocation.pathname !== nextLocation.pathname &&
+            dirty.peek() &&
+            !submitting.peek();
           return losesInput && !(await confirm());
         },
       });

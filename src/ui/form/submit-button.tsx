@@ -11,7 +11,10 @@ interface SubmitButtonProps<Schema extends v.GenericSchema> {
   readonly disabledUntilValid?: boolean;
   /** The id of the element that describes the button. */
   readonly describedBy?: string;
-  /** `default` where the screen has a more important button; `destructive` for an action that cannot be undone. */
+  /**
+   * `default` where the screen has a more important button; `destructive` for an action that cannot
+   * be undone.
+   */
   readonly variant?: 'filled' | 'default' | 'destructive';
   readonly children: ReactNode;
 }
@@ -32,7 +35,9 @@ export const SubmitButton = <Schema extends v.GenericSchema>(props: SubmitButton
       classNames={{ label: styles.content ?? '' }}
     >
       <span className={isSubmitting ? styles.hiddenLabel : undefined}>{children}</span>
-      {isSubmitting && <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />}
+      {isSubmitting && (
+        <Loader size={24} color="currentColor" className={styles.loader} aria-hidden />
+      )}
     </Button>
   );
 };

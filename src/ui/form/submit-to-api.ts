@@ -3,15 +3,19 @@ import { ApiError, isResponseLost } from '../../http/api-error.ts';
 import { sessionErrors } from '../../http/session-errors.ts';
 import type { AppForm } from './use-form.ts';
 
-/** The message for a write whose response was lost. Says whether a repetition may perform the write twice. */
+/**
+ * The message for a write whose response was lost. Says whether a repetition may perform the write
+ * twice.
+ */
 export const getUnconfirmedMessage = ({ isSafeToRetry }: ApiError) =>
   isSafeToRetry
     ? "We don't know yet if that went through. Try again: it won't be sent twice."
     : "We don't know yet if that went through. Look before you try again.";
 
 /**
- * The error of the form as a whole: `unassigned` messages, which no field shows, or else `failure`. Undefined if fields
- * show all messages, or if the API did not respond, which the banner at the top of the screen shows.
+ * The error of the form as a whole: `unassigned` messages, which no field shows, or else `failure`.
+ * Undefined if fields show all messages, or if the API did not respond, which the banner at the top
+ * of the screen shows.
  */
 const getFormError = (error: ApiError, unassigned: readonly string[], failure: string) => {
   const messages = [...unassigned, ...error.otherErrors];
@@ -21,8 +25,9 @@ const getFormError = (error: ApiError, unassigned: readonly string[], failure: s
 };
 
 /**
- * Submits the form's output with `send`. Shows API errors at their fields, and other errors and the warning about a lost
- * response below the button until the next submit. `failure` is the message of the toast (spec §8).
+ * Submits the form's output with `send`. Shows API errors at their fields, and other errors and the
+ * warning about a lost response below the button until the next submit. `failure` is the message of
+ * the toast (spec §8).
  */
 export const submitToApi =
   <Schema extends v.GenericSchema>(
@@ -38,6 +43,12 @@ export const submitToApi =
       if (!(error instanceof ApiError)) throw error;
       if (sessionErrors.has(error)) return;
       if (isResponseLost(error)) return form.setFormWarning(getUnconfirmedMessage(error));
-      form.setFormError(getFormError(error, form.setFieldErrors(error.requestErrors), failure ?? 'That did not work'));
+      form.setFormError(
+        getFormError(
+          error,
+          form.setFieldErrors(error.requestErrors),
+          failure ?? 'That did not work',
+        ),
+      );
     }
   };

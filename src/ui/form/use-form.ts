@@ -14,18 +14,21 @@ import type * as v from 'valibot';
 import type { AppForm, FieldContent, FieldName, FormValues, Store } from './form-types.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Returns `current`, with the properties of `initial` that it does not have, at every depth. */
 const merge = (initial: unknown, current: unknown): unknown => {
   if (!isGroup(initial) || !isGroup(current)) return current;
-  const merged = Object.entries(current).map(([name, value]) => [name, merge(initial[name], value)] as const);
+  const merged = Object.entries(current).map(
+    ([name, value]) => [name, merge(initial[name], value)] as const,
+  );
   return { ...initial, ...Object.fromEntries(merged) };
 };
 
 /**
- * Returns the values of all fields. A field that has never been rendered keeps its initial value, and one that is no longer
- * rendered keeps its last one.
+ * Returns the values of all fields. A field that has never been rendered keeps its initial value,
+ * and one that is no longer rendered keeps its last one.
  */
 const getFormValues = (store: Store, initialValues: unknown) =>
   merge(initialValues, getValues(store, { shouldActive: false }));
@@ -37,7 +40,9 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   /** Values without a field are submitted unchanged. */
   readonly initialValues: FormValues<Schema>;
   /** Input of an earlier visit: the form starts with it and counts it as unsaved. */
-  readonly unsavedInput?: { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent } | undefined;
+  readonly unsavedInput?:
+    | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
+    | undefined;
 }
 
 const createForm = <Schema extends v.GenericSchema>(
@@ -57,7 +62,8 @@ const createForm = <Schema extends v.GenericSchema>(
     setFieldErrors: (errors) => {
       serverErrors.clear();
       const { fields } = store.internal;
-      // The server names the fields, so a name may be that of an inherited property, such as `constructor`.
+      // The server names the fields, so a name may be that of an inherited property, such as
+      // `constructor`.
       const shown = Object.entries(errors).filter(
         ([name]) => Object.hasOwn(fields, name) && fields[name]?.active.peek(),
       );
@@ -69,7 +75,8 @@ const createForm = <Schema extends v.GenericSchema>(
         .filter(([name]) => !serverErrors.has(name))
         .map(([, message]) => message);
     },
-    setFormError: (message) => setResponse(store, message === undefined ? {} : { status: 'error', message }),
+    setFormError: (message) =>
+      setResponse(store, message === undefined ? {} : { status: 'error', message }),
     setFormWarning: (message) => setResponse(store, { status: 'info', message }),
     revalidateOthers: (edited) => {
       serverErrors.delete(edited);
@@ -86,7 +93,8 @@ const createForm = <Schema extends v.GenericSchema>(
 };
 
 /**
- * A form that validates with a valibot schema. Errors show on blur and disappear as soon as they are fixed (spec §5).
+ * A form that validates with a valibot schema. Errors show on blur and disappear as soon as they
+ * are fixed (spec §5).
  */
 export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptions<Schema>) => {
   const { schema, initialValues, unsavedInput = {} } = options;

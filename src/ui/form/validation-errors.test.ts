@@ -7,7 +7,9 @@ import { getValidationErrors } from './validation-errors.ts';
 
 describe('the messages of a form', () => {
   it('are empty for valid values', () => {
-    expect(getValidationErrors(customerPayload, { name: 'Jo', email: "o'neil@x.ie", phone: '' })).toEqual({});
+    expect(
+      getValidationErrors(customerPayload, { name: 'Jo', email: "o'neil@x.ie", phone: '' }),
+    ).toEqual({});
   });
 
   it('report at both fields that one of them is required, also while another field is invalid', () => {
@@ -19,7 +21,12 @@ describe('the messages of a form', () => {
   });
 
   it('have the dotted names of nested fields', () => {
-    const values = { customer: { name: 'Jo', email: 'x', phone: '' }, description: '', amountNet: 0, vatCode: 'T0' };
+    const values = {
+      customer: { name: 'Jo', email: 'x', phone: '' },
+      description: '',
+      amountNet: 0,
+      vatCode: 'T0',
+    };
     expect(getValidationErrors(paymentPayload, values)).toEqual({
       'customer.email': messages.emailInvalid,
       amountNet: messages.priceNotPositive,
@@ -27,12 +34,16 @@ describe('the messages of a form', () => {
   });
 
   it('contain the first of several errors of a field [spec 5.26]', () => {
-    const schema = v.object({ pin: v.pipe(v.string(), v.digits('Digits only'), v.length(4, 'Four digits')) });
+    const schema = v.object({
+      pin: v.pipe(v.string(), v.digits('Digits only'), v.length(4, 'Four digits')),
+    });
     expect(getValidationErrors(schema, { pin: 'a' })).toEqual({ pin: 'Digits only' });
   });
 
   it('fall back to "not valid" where a rule has no message [spec 5.32]', () => {
-    expect(getValidationErrors(v.object({ age: v.pipe(v.number(), v.minValue(18)) }), { age: 3 })).toEqual({
+    expect(
+      getValidationErrors(v.object({ age: v.pipe(v.number(), v.minValue(18)) }), { age: 3 }),
+    ).toEqual({
       age: messages.invalid,
     });
   });

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { messages } from '../../../contract/messages.ts';
 
 /**
- * The first message of each field by its dotted path; '' is the form as a whole. Unlike the form library's own adapter it
- * does not stop at the first failing rule, so that a cross-field rule reports at each of its fields.
+ * The first message of each field by its dotted path; '' is the form as a whole. Unlike the form
+ * library's own adapter it does not stop at the first failing rule, so that a cross-field rule
+ * reports at each of its fields.
  */
 export const getValidationErrors = (schema: v.GenericSchema, values: unknown) => {
   const { issues = [] } = v.safeParse(schema, values, { message: messages.invalid });

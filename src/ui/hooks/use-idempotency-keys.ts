@@ -3,7 +3,9 @@ import { useState } from 'react';
 const createIdempotencyKeys = () => {
   const keys = new Map<string, string>();
   return {
-    /** The key of a write: equal payloads have one key, also if another payload was sent in between. */
+    /**
+     * The key of a write: equal payloads have one key, also if another payload was sent in between.
+     */
     getKey: (payload: unknown) => {
       const text = JSON.stringify(payload) ?? '';
       const key = keys.get(text) ?? crypto.randomUUID();

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useIsMounted } from './use-is-mounted.ts';
 
 /**
- * Navigates after a successful write and replaces the form in the history, unless the user has left the screen. The form does
- * not ask about unsaved input.
+ * Navigates after a successful write and replaces the form in the history, unless the user has left
+ * the screen. The form does not ask about unsaved input.
  */
 export const useNavigateIfMounted = () => {
   const navigate = useNavigate();

@@ -12,21 +12,29 @@ interface RowHighlight {
 /** A missing field and an empty one are the same. */
 const isSameField = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
 
-/** Returns a function that matches the row by its id, or by the saved fields if the backend did not return an id. */
+/**
+ * Returns a function that matches the row by its id, or by the saved fields if the backend did not
+ * return an id.
+ */
 const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id: Id }) => {
   const fields: Readonly<Record<string, unknown>> = { ...row };
   if (id !== undefined) return String(row.id) === String(id);
   return Object.entries(saved).every(([name, value]) => isSameField(fields[name], value));
 };
 
-const scrollToChangedRow = () => scrollIntoView(document.querySelector('[data-mark="changed"] > a'));
+const scrollToChangedRow = () =>
+  scrollIntoView(document.querySelector('[data-mark="changed"] > a'));
 
 /**
- * Returns a function to call after a successful write. The function opens the list from which the form was opened, with its
- * search and page, and highlights the saved row: the row with the id, or, if the backend did not return an id, the row with
- * the saved fields. On a wide screen, where the list stays in sight, it opens a saved customer beside the list.
+ * Returns a function to call after a successful write. The function opens the list from which the
+ * form was opened, with its search and page, and highlights the saved row: the row with the id, or,
+ * if the backend did not return an id, the row with the saved fields. On a wide screen, where the
+ * list stays in sight, it opens a saved customer beside the list.
  */
-export const useReturnToList = (to: '/customers' | '/services' | '/staff', rowHighlight?: RowHighlight) => {
+export const useReturnToList = (
+  to: '/customers' | '/services' | '/staff',
+  rowHighlight?: RowHighlight,
+) => {
   const { search, page } = useContext(ListSearchContext);
   const leave = useNavigateIfMounted();
   return async (id?: Id, saved: object = {}) => {
@@ -37,7 +45,8 @@ export const useReturnToList = (to: '/customers' | '/services' | '/staff', rowHi
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
         : { to, search: { search, page } },
     );
-    // Waits until the router has scrolled to the top. A row that loads later does not scroll the list.
+    // Waits until the router has scrolled to the top. A row that loads later does not scroll the
+    // list.
     if (rowHighlight) requestAnimationFrame(scrollToChangedRow);
   };
 };

@@ -9,7 +9,10 @@ const STALE_MS = 5 * 60_000;
 /** A refetch is slow after this time. */
 const SLOW_REFETCH_MS = 1_000;
 
-export type TimestampedQuery = Pick<UseQueryResult<unknown>, 'isError' | 'isFetching' | 'dataUpdatedAt'>;
+export type TimestampedQuery = Pick<
+  UseQueryResult<unknown>,
+  'isError' | 'isFetching' | 'dataUpdatedAt'
+>;
 
 /** Whether the time `atMs` has come. Renders again when it comes. */
 const useHasPassed = (atMs: number) => {
@@ -28,7 +31,10 @@ const useHasPassed = (atMs: number) => {
 
 /** Whether the current refetch has taken longer than `SLOW_REFETCH_MS`. */
 const useIsSlow = (isFetching: boolean) => {
-  const [startedAtMs, setStartedAtMs] = useReducer((_: number, next: number) => next, Number.POSITIVE_INFINITY);
+  const [startedAtMs, setStartedAtMs] = useReducer(
+    (_: number, next: number) => next,
+    Number.POSITIVE_INFINITY,
+  );
   useEffect(
     function trackStart() {
       setStartedAtMs(isFetching ? Date.now() : Number.POSITIVE_INFINITY);
@@ -38,7 +44,10 @@ const useIsSlow = (isFetching: boolean) => {
   return useHasPassed(startedAtMs + SLOW_REFETCH_MS);
 };
 
-/** `unreachable` while a refetch is impossible, `stale` after one of the times above; undefined while data is fresh. */
+/**
+ * `unreachable` while a refetch is impossible, `stale` after one of the times above; undefined
+ * while data is fresh.
+ */
 export const useStaleness = (query: TimestampedQuery): 'unreachable' | 'stale' | undefined => {
   const { isError, isFetching, dataUpdatedAt } = query;
   const isReachable = useIsReachable();

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 
-/** After this time the screen may sleep, so that an unattended screen does not drain the battery. */
+/**
+ * After this time the screen may sleep, so that an unattended screen does not drain the battery.
+ */
 const MAX_WAKE_MS = 10 * 60_000;
 
-/** Keeps the screen awake while `isEnabled`, for at most ten minutes from when the page became visible. */
+/**
+ * Keeps the screen awake while `isEnabled`, for at most ten minutes from when the page became
+ * visible.
+ */
 export const useWakeLock = (isEnabled: boolean) =>
   useEffect(
     function keepAwake() {

@@ -12,11 +12,17 @@ interface ModalProps {
   readonly description?: string | undefined;
   /** Selector of the element that gets the focus first. */
   readonly initialFocus: string;
-  /** Aligns the dialog at the top, clear of the on-screen keyboard, so that messages below a button do not move it. */
+  /**
+   * Aligns the dialog at the top, clear of the on-screen keyboard, so that messages below a button
+   * do not move it.
+   */
   readonly hasInput?: boolean;
   /** Whether the dialog shows a list, which gets a wider dialog on a large screen. */
   readonly hasList?: boolean;
-  /** Closes with a button in the corner and with a click on the backdrop. For dialogs that ask for no decision. */
+  /**
+   * Closes with a button in the corner and with a click on the backdrop. For dialogs that ask for
+   * no decision.
+   */
   readonly isDismissible?: boolean;
   /** Escape, or Back on a phone. */
   readonly onCancel: () => void;
@@ -28,8 +34,8 @@ const isFilledSearchBox = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
 /**
- * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the page, because its opener may
- * be inside a form and forms cannot be nested.
+ * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the
+ * page, because its opener may be inside a form and forms cannot be nested.
  */
 export const Modal = (props: ModalProps) => {
   const {
@@ -47,7 +53,8 @@ export const Modal = (props: ModalProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect, because the dialog must close before React removes it: closing returns the focus.
+  // A layout effect, because the dialog must close before React removes it: closing returns the
+  // focus.
   useLayoutEffect(
     function openWhileMounted() {
       const element = dialog.current;
@@ -64,7 +71,9 @@ export const Modal = (props: ModalProps) => {
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={
-        [subject && `${id}-subject`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+        [subject && `${id}-subject`, description && `${id}-description`]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       className={hasInput ? styles.topAligned : styles.modal}
       data-width={hasList ? 'list' : undefined}
@@ -73,7 +82,8 @@ export const Modal = (props: ModalProps) => {
         onCancel();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearchBox(event.target)) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearchBox(event.target))
+          return;
         // In Safari, a search box handles Escape itself, and the dialog gets no cancel event.
         event.preventDefault();
         onCancel();

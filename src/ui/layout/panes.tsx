@@ -3,14 +3,17 @@ import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
 interface PanesProps {
-  /** Whether the panes are a list and an item, which then gets more room than the list on a large screen. */
+  /**
+   * Whether the panes are a list and an item, which then gets more room than the list on a large
+   * screen.
+   */
   readonly isListDetail?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is rendered, and the page
- * scrolls.
+ * On a wide screen, two columns that scroll separately. On a narrow screen, only one of them is
+ * rendered, and the page scrolls.
  */
 export const Panes = ({ isListDetail = false, children }: PanesProps) => (
   <div
@@ -23,10 +26,14 @@ export const Panes = ({ isListDetail = false, children }: PanesProps) => (
 
 const focusSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus between the rows of a list, and between the first row and the search box, with the arrow keys. */
+/**
+ * Moves the focus between the rows of a list, and between the first row and the search box, with
+ * the arrow keys.
+ */
 const moveFocusToRow = (event: KeyboardEvent<HTMLElement>) => {
   const step = focusSteps[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type="search"], li > a')];
   const index = stops.indexOf(event.target as HTMLElement);
   const next = stops[index + step];
@@ -39,7 +46,10 @@ interface PaneProps {
   readonly ref?: Ref<HTMLElement>;
   /** Accessible name. A narrow screen has one column, which is named by the title of the page. */
   readonly label: string;
-  /** Names the content that a scroll position belongs to. The router stores it, so it must not contain search text. */
+  /**
+   * Names the content that a scroll position belongs to. The router stores it, so it must not
+   * contain search text.
+   */
   readonly scrollId: string;
   /** Whether the pane is printed. Paper has room for one pane. */
   readonly isPrinted: boolean;
@@ -47,7 +57,14 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-export const Pane = ({ ref, label, scrollId, isPrinted, isHidden = false, children }: PaneProps) => {
+export const Pane = ({
+  ref,
+  label,
+  scrollId,
+  isPrinted,
+  isHidden = false,
+  children,
+}: PaneProps) => {
   const isWide = useIsWide();
   return (
     <section

@@ -8,7 +8,8 @@ interface ScreenProps {
 }
 
 /**
- * The column with a screen's content. When `first-paint.ts` finds `data-screen`, it removes the screen that it has painted.
+ * The column with a screen's content. When `first-paint.ts` finds `data-screen`, it removes the
+ * screen that it has painted.
  */
 export const Screen = ({ hasTwoColumns = false, children }: ScreenProps) => (
   <div data-screen className={hasTwoColumns ? styles.twoColumns : styles.screen}>

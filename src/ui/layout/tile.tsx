@@ -2,7 +2,9 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import type { LinkRenderProps } from '../list/list-card.tsx';
 import styles from './tile.module.css';
 
-export const Tiles = ({ children }: { readonly children: ReactNode }) => <div className={styles.tiles}>{children}</div>;
+export const Tiles = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.tiles}>{children}</div>
+);
 
 interface TileRenderProps extends LinkRenderProps {
   readonly 'aria-describedby'?: string;
@@ -19,8 +21,8 @@ interface TileProps {
 }
 
 /**
- * A large link of the home screen. The figures are outside of the link and describe it, so that its name does not contain
- * them.
+ * A large link of the home screen. The figures are outside of the link and describe it, so that its
+ * name does not contain them.
  */
 export const Tile = ({ icon, label, figures, primary = false, render }: TileProps) => {
   const figuresId = useId();

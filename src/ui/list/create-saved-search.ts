@@ -4,18 +4,28 @@ import type { SearchSavedRows } from './use-saved-rows.ts';
 
 /** The rows of a page, or of a list without pages, which is an array. */
 const getRows = <Row>(data: unknown) =>
-  Array.isArray(data) ? (data as readonly Row[]) : (data as { readonly results: readonly Row[] }).results;
+  Array.isArray(data)
+    ? (data as readonly Row[])
+    : (data as { readonly results: readonly Row[] }).results;
 
 /**
- * Finds every row that the device has of a list: those of all its pages and searches, and those of lists with more filters.
- * `savedAtMs` is the time at which the oldest row was loaded. Undefined if the device has none.
+ * Finds every row that the device has of a list: those of all its pages and searches, and those of
+ * lists with more filters. `savedAtMs` is the time at which the oldest row was loaded. Undefined if
+ * the device has none.
  */
-const findSavedRows = <Row>(client: QueryClient, scope: ListScope, getKey: (row: Row) => unknown) => {
+const findSavedRows = <Row>(
+  client: QueryClient,
+  scope: ListScope,
+  getKey: (row: Row) => unknown,
+) => {
   const isPartOfList = ({ filters }: { readonly filters: Readonly<Record<string, unknown>> }) =>
-    Object.entries(scope.filters ?? {}).every(([name, value]) => value === undefined || filters[name] === value);
+    Object.entries(scope.filters ?? {}).every(
+      ([name, value]) => value === undefined || filters[name] === value,
+    );
   const newest = new Map<unknown, { readonly row: Row; readonly updatedAtMs: number }>();
   for (const { state } of findLoadedQueries(client, scope.lists).filter(isPartOfList)) {
-    for (const row of getRows<Row>(state.data)) newest.set(getKey(row), { row, updatedAtMs: state.dataUpdatedAt });
+    for (const row of getRows<Row>(state.data))
+      newest.set(getKey(row), { row, updatedAtMs: state.dataUpdatedAt });
   }
   if (newest.size === 0) return undefined;
   const found = [...newest.values()];

@@ -1,5 +1,6 @@
 /**
- * Formats a count with its noun, which is plural: 1 and `payments` become `1 payment`. The noun `staff` becomes `staff users`.
+ * Formats a count with its noun, which is plural: 1 and `payments` become `1 payment`. The noun
+ * `staff` becomes `staff users`.
  */
 export const formatRowCount = (count: number, noun: string) => {
   const plural = noun === 'staff' ? 'staff users' : noun;

@@ -19,7 +19,10 @@ interface ListBodyProps<Row> {
   readonly search: string;
   /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
-  /** The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on the device. */
+  /**
+   * The name of the page, such as 'Page 3', in the message that it cannot be loaded and is not on
+   * the device.
+   */
   readonly missingPage?: string;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
@@ -31,13 +34,17 @@ interface ListBodyProps<Row> {
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails. */
+/**
+ * The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails.
+ */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, columnHeadings, children } = props;
   if (rows === undefined) {
     const error = getQueryError(query);
     if (saved && missingPage !== undefined)
-      return <ErrorNotice message={getNotSavedMessage(missingPage)} onRetry={() => query.refetch()} />;
+      return (
+        <ErrorNotice message={getNotSavedMessage(missingPage)} onRetry={() => query.refetch()} />
+      );
     if (!error) return <ListSkeleton label={`Loading ${noun}`} />;
     return (
       <ErrorNotice
@@ -47,7 +54,12 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       />
     );
   }
-  const noMatch = <EmptyState title={`No ${noun} match “${search}”`} hint="Check the spelling or try fewer words." />;
+  const noMatch = (
+    <EmptyState
+      title={`No ${noun} match “${search}”`}
+      hint="Check the spelling or try fewer words."
+    />
+  );
   const emptyState = search === '' ? empty : noMatch;
   return (
     <div
@@ -56,7 +68,11 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       data-offline-slot="label"
       data-updated-at={query.dataUpdatedAt}
     >
-      {saved?.searched ? <SearchedSavedRows noun={noun} {...saved.searched} /> : <SavedAt query={query} />}
+      {saved?.searched ? (
+        <SearchedSavedRows noun={noun} {...saved.searched} />
+      ) : (
+        <SavedAt query={query} />
+      )}
       {rows.length > 0 && columnHeadings}
       {rows.length > 0 ? (
         <List label={capitalise(noun)} isTable={columnHeadings !== undefined}>

@@ -10,7 +10,11 @@ describe('a list of cards', () => {
     renderUi(
       <List label="Payments">
         <ListItem>
-          <CardLink render={({ className, children }) => <a {...{ className, children }} href="/payments/7K2M" />}>
+          <CardLink
+            render={({ className, children }) => (
+              <a {...{ className, children }} href="/payments/7K2M" />
+            )}
+          >
             <RowLayout
               title="Jo Bloggs"
               lines={['jo@x.ie', null, 'Boiler']}

@@ -18,7 +18,10 @@ export const List = ({ label, isTable = false, children }: ListProps) => (
 export type RowMark = 'new' | 'changed';
 
 interface ListItemProps {
-  /** Highlights a row that the user has just sent or changed. Screen readers announce the toast about the change instead. */
+  /**
+   * Highlights a row that the user has just sent or changed. Screen readers announce the toast
+   * about the change instead.
+   */
   readonly mark?: RowMark | undefined;
   /** The heading of the part of the list that begins with this row, such as its day. */
   readonly heading?: string | undefined;
@@ -44,7 +47,8 @@ interface CardLinkProps {
 }
 
 /** A list row that is one link. */
-export const CardLink = ({ render, children }: CardLinkProps) => render({ className: styles.link, children });
+export const CardLink = ({ render, children }: CardLinkProps) =>
+  render({ className: styles.link, children });
 
 /** A list row without a link. */
 export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
@@ -68,12 +72,25 @@ interface RowLayoutProps {
   readonly notes?: ReactNode;
 }
 
-/** The content of a row, in two lines. The amount follows the name, so that a screen reader says what the amount is. */
-export const RowLayout = ({ title, detail, aside, meta, lines = [], date, badge, notes }: RowLayoutProps) => (
+/**
+ * The content of a row, in two lines. The amount follows the name, so that a screen reader says
+ * what the amount is.
+ */
+export const RowLayout = ({
+  title,
+  detail,
+  aside,
+  meta,
+  lines = [],
+  date,
+  badge,
+  notes,
+}: RowLayoutProps) => (
   <>
     <span className={styles.row}>
       <span className={styles.start}>
-        <span className={styles.title}>{title}</span> {detail && <span className={styles.detail}>{detail}</span>}
+        <span className={styles.title}>{title}</span>{' '}
+        {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.end}>
         {meta && <span className={styles.meta}>{meta}</span>}

@@ -3,7 +3,9 @@ import styles from './list-heading.module.css';
 
 interface ListHeadingProps {
   readonly title: string;
-  /** The link to the whole list. It is above the rows, so that it keeps its place when they arrive. */
+  /**
+   * The link to the whole list. It is above the rows, so that it keeps its place when they arrive.
+   */
   readonly link: ReactNode;
 }
 

@@ -6,7 +6,9 @@ interface ListSkeletonProps {
   readonly label?: string;
 }
 
-/** Placeholder rows while a list loads. Because of `aria-busy`, no snapshot is taken of the screen. */
+/**
+ * Placeholder rows while a list loads. Because of `aria-busy`, no snapshot is taken of the screen.
+ */
 export const ListSkeleton = ({ rows = 5, label = 'Loading' }: ListSkeletonProps) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

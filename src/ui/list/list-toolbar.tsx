@@ -10,7 +10,12 @@ interface ListSearchBoxProps {
 }
 
 export const ListSearchBox = ({ noun, search, onSearch }: ListSearchBoxProps) => (
-  <SearchBox label={`Search ${noun}`} value={search} onSearch={onSearch} maxLength={maxLength.search} />
+  <SearchBox
+    label={`Search ${noun}`}
+    value={search}
+    onSearch={onSearch}
+    maxLength={maxLength.search}
+  />
 );
 
 /** The action of a list, and its search box or filters. */

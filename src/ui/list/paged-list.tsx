@@ -48,7 +48,8 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
   useEffect(
     function returnToLastPage() {
       // The page count of what the device has may differ from that of the whole list.
-      if (isLoaded && shownPage !== page) onParamsChange({ search, page: shownPage }, { replace: true });
+      if (isLoaded && shownPage !== page)
+        onParamsChange({ search, page: shownPage }, { replace: true });
     },
     [isLoaded, shownPage, page, search, onParamsChange],
   );

@@ -18,13 +18,21 @@ export const Pagination = ({ page, count, onChange }: PaginationProps) => {
   };
   return (
     <nav aria-label="Pages" className={styles.pages}>
-      <IconButton aria-label="Previous page" aria-disabled={page <= 1} onClick={() => goTo(page - 1)}>
+      <IconButton
+        aria-label="Previous page"
+        aria-disabled={page <= 1}
+        onClick={() => goTo(page - 1)}
+      >
         <IconChevronLeft aria-hidden />
       </IconButton>
       <span className={styles.position} aria-live="polite">
         {page} / {count}
       </span>
-      <IconButton aria-label="Next page" aria-disabled={page >= count} onClick={() => goTo(page + 1)}>
+      <IconButton
+        aria-label="Next page"
+        aria-disabled={page >= count}
+        onClick={() => goTo(page + 1)}
+      >
         <IconChevronRight aria-hidden />
       </IconButton>
     </nav>

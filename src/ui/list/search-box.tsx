@@ -19,13 +19,20 @@ interface SearchBoxProps {
   readonly maxLength?: number;
 }
 
-export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength }: SearchBoxProps) => {
+export const SearchBox = ({
+  label,
+  value,
+  onSearch,
+  debounceMs = 750,
+  maxLength,
+}: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [requested, setRequested] = useState(value);
   const input = useRef<HTMLInputElement>(null);
 
-  // The user did not type a value that this box has not requested: it changed for another reason, such as Back.
+  // The user did not type a value that this box has not requested: it changed for another reason,
+  // such as Back.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== requested) {
@@ -78,7 +85,10 @@ export const SearchBox = ({ label, value, onSearch, debounceMs = 750, maxLength 
         type="search"
         aria-label={label}
         placeholder={label}
-        {...(hasKeyboard() && { placeholder: `${label} (Ctrl K)`, 'aria-keyshortcuts': 'Control+K Meta+K' })}
+        {...(hasKeyboard() && {
+          placeholder: `${label} (Ctrl K)`,
+          'aria-keyshortcuts': 'Control+K Meta+K',
+        })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         enterKeyHint="search"

@@ -22,7 +22,10 @@ export type SearchSavedRows<Row> = (
 
 /** A list whose rows the device may have. */
 export interface SavedList<Row> extends ListScope {
-  /** Loads the code of the search, which only an outage needs. Undefined if the list cannot be searched. */
+  /**
+   * Loads the code of the search, which only an outage needs. Undefined if the list cannot be
+   * searched.
+   */
   readonly loadSearch?: () => Promise<SearchSavedRows<Row>>;
 }
 
@@ -60,8 +63,15 @@ const useSearchSavedRows = <Row>({ loadSearch }: SavedList<Row>, isNeeded: boole
   return search?.run;
 };
 
-/** While /api is unreachable, returns what the device has of a page or search that is not loaded; otherwise undefined. */
-export const useSavedRows = <Row>({ list, query, params }: Options<Row>): SavedRows<Row> | undefined => {
+/**
+ * While /api is unreachable, returns what the device has of a page or search that is not loaded;
+ * otherwise undefined.
+ */
+export const useSavedRows = <Row>({
+  list,
+  query,
+  params,
+}: Options<Row>): SavedRows<Row> | undefined => {
   const client = useQueryClient();
   const isOutage = !useIsReachable() || isUnreachable(query.error);
   const searchSavedRows = useSearchSavedRows(list, isOutage);
@@ -75,7 +85,10 @@ export const useSavedRows = <Row>({ list, query, params }: Options<Row>): SavedR
   const found = searchSavedRows?.(client, list, search);
   if (!found) return undefined;
   const { matches, searchedCount, savedAtMs } = found;
-  const start = page === undefined ? 0 : (clampPage(page, getPageCount(matches.length, pageSize)) - 1) * pageSize;
+  const start =
+    page === undefined
+      ? 0
+      : (clampPage(page, getPageCount(matches.length, pageSize)) - 1) * pageSize;
   return {
     rows: page === undefined ? matches : matches.slice(start, start + pageSize),
     count: matches.length,

@@ -9,25 +9,30 @@ import { buildTotalRow } from './kills.ts';
 
 const clientCount = 20;
 const FULL_DISK_MS = 3_000;
-// The server must exit at its next checkpoint, which fails on a full disk. The timeout is longer than the interval of
-// checkpoints.
+// The server must exit at its next checkpoint, which fails on a full disk. The timeout is longer
+// than the interval of checkpoints.
 const HANG_TIMEOUT_MS = 90_000;
 const DISK_SIZE_MB = 512;
 
-const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' });
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { encoding: 'utf8' });
 
 /** Mounts a tmpfs. `limitFreeSpace(mb)` leaves that many MB free on it. */
 const mountDisk = async (defer: Defer) => {
   const folder = await createTemporaryFolder(defer);
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_SIZE_MB}m`, 'none', folder);
   defer(async () => run('umount', '--lazy', folder));
-  const getUsedMb = () => Number(run('df', '--output=used', '-m', folder).trim().split('\n').at(-1));
-  return { folder, limitFreeSpace: (mb: number) => run('mount', '-o', `remount,size=${getUsedMb() + mb}m`, folder) };
+  const getUsedMb = () =>
+    Number(run('df', '--output=used', '-m', folder).trim().split('\n').at(-1));
+  return {
+    folder,
+    limitFreeSpace: (mb: number) => run('mount', '-o', `remount,size=${getUsedMb() + mb}m`, folder),
+  };
 };
 
 /**
- * Sends payment requests from `clientCount` clients at once until the server has ended. Returns the idents of the
- * acknowledged requests by description, and how long each failed request took.
+ * Sends payment requests from `clientCount` clients at once until the server has ended. Returns the
+ * idents of the acknowledged requests by description, and how long each failed request took.
  */
 const sendUntilEnd = async (staff: StaffClient, server: ServerProcess, name: string) => {
   const acknowledged = new Map<string, string>();
@@ -51,8 +56,8 @@ const sendUntilEnd = async (staff: StaffClient, server: ServerProcess, name: str
 };
 
 /**
- * Fills the disk while clients send requests, waits until the server exits or sends SIGTERM, and restarts it with free
- * space.
+ * Fills the disk while clients send requests, waits until the server exits or sends SIGTERM, and
+ * restarts it with free space.
  */
 const runFullDiskRound = (waitsForExit: boolean) =>
   withCleanup(async (defer) => {
@@ -83,14 +88,19 @@ const runFullDiskRound = (waitsForExit: boolean) =>
     const restarted = await startServerProcess(env);
     defer(() => restarted.stop('SIGKILL'));
     address.origin = restarted.origin;
-    const stored = new Map((await staff.list(name)).map(({ description, ident }) => [description, ident]));
-    const lost = [...acknowledged].filter(([description, ident]) => stored.get(description) !== ident).length;
+    const stored = new Map(
+      (await staff.list(name)).map(({ description, ident }) => [description, ident]),
+    );
+    const lost = [...acknowledged].filter(
+      ([description, ident]) => stored.get(description) !== ident,
+    ).length;
     await restarted.stop('SIGKILL');
     return { acknowledged: acknowledged.size, lost, hung: isHung ? 1 : 0, failedMs };
   });
 
 /**
- * Measures a server whose disk (a tmpfs) runs full. Returns undefined without Linux and root, which the mount needs.
+ * Measures a server whose disk (a tmpfs) runs full. Returns undefined without Linux and root, which
+ * the mount needs.
  */
 export const measureFullDisk = async (rounds: number): Promise<Section | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
@@ -106,7 +116,9 @@ export const measureFullDisk = async (rounds: number): Promise<Section | undefin
       buildTotalRow('acknowledged and lost', getAll('lost'), atMost(0)),
       buildTotalRow('hung instead of exiting', getAll('hung'), atMost(0)),
       buildSampleRow('failed requests on the full disk: time to the failure', failedMs, {}),
-      buildSampleRow('failed requests on the full disk: slowest', [Math.max(...failedMs)], { goal: atMost(1_000) }),
+      buildSampleRow('failed requests on the full disk: slowest', [Math.max(...failedMs)], {
+        goal: atMost(1_000),
+      }),
     ],
     notes: [
       'Full disk: in the first round the server exits at its next checkpoint, in the others on SIGTERM; with free space it restarts without manual repair.',

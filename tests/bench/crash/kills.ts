@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createEmptyDatabase } from '../../support/db/empty-database.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
-import { type KillRoundOptions, type KillRoundResult, runKillRound } from '../../support/server/crash/kill-round.ts';
+import {
+  type KillRoundOptions,
+  type KillRoundResult,
+  runKillRound,
+} from '../../support/server/crash/kill-round.ts';
 import { createStaffClient } from '../../support/server/crash/staff-client.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
 import { withCleanup } from '../cleanup.ts';
@@ -18,7 +22,11 @@ const engines = {
 export type Engine = keyof typeof engines;
 
 /** Builds a row with the sum of the figures of all rounds. */
-export const buildTotalRow = (measure: string, figures: readonly number[], goal?: Row['goal']): Row => ({
+export const buildTotalRow = (
+  measure: string,
+  figures: readonly number[],
+  goal?: Row['goal'],
+): Row => ({
   measure,
   unit: '',
   value: figures.reduce((sum, figure) => sum + figure, 0),
@@ -42,8 +50,8 @@ interface KillOptions {
 }
 
 /**
- * Runs rounds of concurrent creates with a kill -9 in each, on the built server. Returns undefined for PostgreSQL
- * without TEST_DATABASE_URL.
+ * Runs rounds of concurrent creates with a kill -9 in each, on the built server. Returns undefined
+ * for PostgreSQL without TEST_DATABASE_URL.
  */
 export const measureKills = ({
   engine,
@@ -58,12 +66,20 @@ export const measureKills = ({
     const server = await runServer(undefined, { flags: [], createDatabase: engines[engine] });
     defer(() => server.remove());
     const cleanRestartsMs: number[] = [];
-    for (let count = 0; count < cleanRestartCount; count += 1) cleanRestartsMs.push(await measureCleanRestart(server));
+    for (let count = 0; count < cleanRestartCount; count += 1)
+      cleanRestartsMs.push(await measureCleanRestart(server));
 
     const staff = await createStaffClient(server);
     const outcomes: KillRoundResult[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      outcomes.push(await runKillRound(server, staff, { ...roundOptions, name: `round ${round} of ${seed}:` }, random));
+      outcomes.push(
+        await runKillRound(
+          server,
+          staff,
+          { ...roundOptions, name: `round ${round} of ${seed}:` },
+          random,
+        ),
+      );
     }
     const all = await staff.list(`of ${seed}:`);
     const keys = rounds * roundOptions.createCount;
@@ -78,7 +94,11 @@ export const measureKills = ({
         buildTotalRow('acknowledged before the kill', getAll('acknowledged')),
         buildTotalRow('acknowledged and lost', getAll('missing'), atMost(0)),
         buildTotalRow('duplicated', getAll('extra'), atMost(0)),
-        buildTotalRow('difference between rows and keys at the end', [Math.abs(all.length - keys)], atMost(0)),
+        buildTotalRow(
+          'difference between rows and keys at the end',
+          [Math.abs(all.length - keys)],
+          atMost(0),
+        ),
         buildTotalRow(
           'unexpected responses',
           outcomes.map(({ unexpected }) => unexpected.length),
@@ -103,8 +123,8 @@ export const measureConcurrentKills = (engine: Engine) => (rounds: number) =>
   });
 
 /**
- * Measures 334 creates per kill, which are 10,020 in 30 rounds, over a network that loses responses and duplicates
- * requests.
+ * Measures 334 creates per kill, which are 10,020 in 30 rounds, over a network that loses responses
+ * and duplicates requests.
  */
 export const measureLostResponses = (engine: Engine) => (rounds: number) =>
   measureKills({

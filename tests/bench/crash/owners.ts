@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { repository, type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
+import {
+  repository,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/server/server-process.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
 import { atMost, buildSampleRow, type Section } from '../row.ts';
 import { median } from '../statistics.ts';
@@ -29,10 +33,16 @@ const race = async (env: NodeJS.ProcessEnv): Promise<Racer> => {
   }
 };
 
-/** Starts one server while another process owns the folder, and returns the time in ms until the server exits. */
+/**
+ * Starts one server while another process owns the folder, and returns the time in ms until the
+ * server exits.
+ */
 const startLateServer = async (env: NodeJS.ProcessEnv) => {
   const startMs = performance.now();
-  const child = spawn(process.execPath, [join(repository, 'dist-server/server/main.js')], { env, cwd: repository });
+  const child = spawn(process.execPath, [join(repository, 'dist-server/server/main.js')], {
+    env,
+    cwd: repository,
+  });
   await Promise.all([once(child, 'close'), text(child.stderr)]);
   return performance.now() - startMs;
 };
@@ -43,7 +53,8 @@ const runRace = async (env: NodeJS.ProcessEnv, defer: Defer) => {
   const owners = racers.flatMap((racer) => ('owner' in racer ? [racer.owner] : []));
   defer(async () => Promise.all(owners.map((owner) => owner.stop('SIGKILL'))));
   const refused = racers.flatMap((racer) => ('message' in racer ? [racer] : []));
-  const includesOwnerId = (message: string) => owners.some(({ pid }) => message.includes(`in use by process ${pid}.`));
+  const includesOwnerId = (message: string) =>
+    owners.some(({ pid }) => message.includes(`in use by process ${pid}.`));
   const result = {
     owners: owners.length,
     withoutOwnerId: refused.filter(({ message }) => !includesOwnerId(message)).length,

@@ -11,8 +11,8 @@ import { buildTotalRow } from './kills.ts';
 const maxStep = 1_500;
 
 /**
- * Cuts the power at random steps of the embedded database. All synced data survives. In every second round no unsynced
- * change survives, and in the other rounds a random share of them does.
+ * Cuts the power at random steps of the embedded database. All synced data survives. In every
+ * second round no unsynced change survives, and in the other rounds a random share of them does.
  */
 export const measurePowerLoss = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -33,7 +33,11 @@ export const measurePowerLoss = (rounds: number): Promise<Section> =>
       const atStep = 1 + Math.floor(random() * maxStep);
       const share = cuts % 2 === 0 ? 0 : random();
       cuts += 1;
-      const { seen, written } = await runPowerCutRound(data.folder, { atStep, share, seed: seed + cuts });
+      const { seen, written } = await runPowerCutRound(data.folder, {
+        atStep,
+        share,
+        seed: seed + cuts,
+      });
       if (seen) recordLost(seen);
       for (const key of written) acknowledged.add(key);
     };
@@ -58,6 +62,9 @@ export const measurePowerLoss = (rounds: number): Promise<Section> =>
         buildTotalRow('acknowledged and lost', [lost.size], atMost(0)),
         buildTotalRow('did not open again', [openFailures.length], atMost(0)),
       ],
-      notes: [`Power loss: the rounds end when the database does not open again; seed ${seed}.`, ...openFailures],
+      notes: [
+        `Power loss: the rounds end when the database does not open again; seed ${seed}.`,
+        ...openFailures,
+      ],
     };
   });

@@ -15,8 +15,8 @@ const defaultCases = 20_000;
 const seed = 20_261_124;
 
 /**
- * Measures whether status and length of every response are true: to each header at each public route, and to arbitrary methods
- * with several headers.
+ * Measures whether status and length of every response are true: to each header at each public
+ * route, and to arbitrary methods with several headers.
  */
 export const measureHeaders = (_rounds: number, cases = defaultCases): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -29,21 +29,37 @@ export const measureHeaders = (_rounds: number, cases = defaultCases): Promise<S
       const response = await exchangeRaw(port, request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const untruth = findUntruth(request.method, response);
-      if (untruth !== undefined) untruths.push(`${untruth}, sent ${JSON.stringify(request).slice(0, 300)}`);
+      if (untruth !== undefined)
+        untruths.push(`${untruth}, sent ${JSON.stringify(request).slice(0, 300)}`);
     };
     const single = listSingleHeaderRequests(paths);
     for (const request of single) await send(request);
-    for (const request of fc.sample(createHeaderRequests(paths), { numRuns: cases, seed })) await send(request);
-    const serverErrorCount = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
-    const counts = [...statuses].toSorted(([one], [other]) => one - other).map((each) => each.join(': '));
+    for (const request of fc.sample(createHeaderRequests(paths), { numRuns: cases, seed }))
+      await send(request);
+    const serverErrorCount = [...statuses].reduce(
+      (sum, [status, count]) => sum + (status >= 500 ? count : 0),
+      0,
+    );
+    const counts = [...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map((each) => each.join(': '));
     return {
       title: 'Fuzzed headers, embedded database',
       rows: [
         { measure: 'sent, one header each', unit: '', value: single.length },
         { measure: 'sent, several headers and any method', unit: '', value: cases },
         { measure: 'responses with 5xx', unit: '', value: serverErrorCount, goal: atMost(0) },
-        { measure: 'responses with an untrue status or length', unit: '', value: untruths.length, goal: atMost(0) },
+        {
+          measure: 'responses with an untrue status or length',
+          unit: '',
+          value: untruths.length,
+          goal: atMost(0),
+        },
       ],
-      notes: [`responses by status: ${counts.join(', ')}`, ...untruths.slice(0, 10), ...errors.slice(0, 5)],
+      notes: [
+        `responses by status: ${counts.join(', ')}`,
+        ...untruths.slice(0, 10),
+        ...errors.slice(0, 5),
+      ],
     };
   });

@@ -34,11 +34,23 @@ export const startFuzzedServer = async (defer: Defer, databaseUrl: string | unde
   return starting;
 };
 
-/** Creates the results that all fuzzers share: response counts by status, durations in ms, and violations. */
-const createTally = () => ({ statuses: new Map<number, number>(), ms: [] as number[], violations: [] as string[] });
+/**
+ * Creates the results that all fuzzers share: response counts by status, durations in ms, and
+ * violations.
+ */
+const createTally = () => ({
+  statuses: new Map<number, number>(),
+  ms: [] as number[],
+  violations: [] as string[],
+});
 type Tally = ReturnType<typeof createTally>;
 
-const fuzz = async (origin: string, userIndex: number, cases: number, { statuses, ms, violations }: Tally) => {
+const fuzz = async (
+  origin: string,
+  userIndex: number,
+  cases: number,
+  { statuses, ms, violations }: Tally,
+) => {
   const fuzzer = createFuzzer({
     fetch: (path, init) => fetch(origin + path, init),
     staff: staff[userIndex] ?? demoLogin,
@@ -47,13 +59,19 @@ const fuzz = async (origin: string, userIndex: number, cases: number, { statuses
   await fuzzer.logIn();
   for (let done = 0; done < cases; done += sliceSize) {
     const sliceSeed = seed + userIndex * 1_000_000 + done;
-    for (const request of fc.sample(fuzzRequest, { numRuns: Math.min(sliceSize, cases - done), seed: sliceSeed })) {
+    for (const request of fc.sample(fuzzRequest, {
+      numRuns: Math.min(sliceSize, cases - done),
+      seed: sliceSeed,
+    })) {
       const startMs = performance.now();
       const { status, violation } = await fuzzer.run(request);
       ms.push(performance.now() - startMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const { operation, ...sent } = request;
-      if (violation) violations.push(`${operation.name}: ${violation}, sent ${JSON.stringify(sent).slice(0, 300)}`);
+      if (violation)
+        violations.push(
+          `${operation.name}: ${violation}, sent ${JSON.stringify(sent).slice(0, 300)}`,
+        );
     }
   }
 };
@@ -74,7 +92,12 @@ const buildSection = (
     rows: [
       { measure: 'sent', unit: '', value: cases },
       { measure: 'responses with 5xx', unit: '', value: serverErrorCount, goal: atMost(0) },
-      { measure: 'responses that violate the OpenAPI document', unit: '', value: violations.length, goal: atMost(0) },
+      {
+        measure: 'responses that violate the OpenAPI document',
+        unit: '',
+        value: violations.length,
+        goal: atMost(0),
+      },
       { measure: 'response time', unit: 'ms', value: median(ms), p95: percentile(ms, 0.95) },
       { measure: 'response time, p99', unit: 'ms', value: percentile(ms, 0.99), goal: atMost(100) },
     ],
@@ -92,12 +115,15 @@ const measure = (engine: string, cases: number, isPostgresql: boolean) =>
     if (postgresql) defer(postgresql.drop);
     const { origin, errors } = await startFuzzedServer(defer, postgresql?.url);
     const tally = createTally();
-    await Promise.all(staff.map((_, userIndex) => fuzz(origin, userIndex, Math.ceil(cases / staff.length), tally)));
+    await Promise.all(
+      staff.map((_, userIndex) => fuzz(origin, userIndex, Math.ceil(cases / staff.length), tally)),
+    );
     return buildSection(engine, cases, tally, errors);
   });
 
 /**
- * Measures how the server responds to valid, nearly valid and random requests to all API operations and payment pages.
+ * Measures how the server responds to valid, nearly valid and random requests to all API operations
+ * and payment pages.
  */
 export const measureEmbeddedFuzz = (_rounds: number, cases = defaultCases) =>
   measure('embedded database', cases, false);

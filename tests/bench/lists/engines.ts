@@ -15,13 +15,19 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** The SQL statements of one API request. `before` has the statements before the request's transaction. */
+/**
+ * The SQL statements of one API request. `before` has the statements before the request's
+ * transaction.
+ */
 export interface RecordedStatements {
   readonly before: readonly Statement[];
   readonly inTransaction: readonly Statement[];
 }
 
-/** A database that the bench uses without the server, to fill it and to record and replay statements. */
+/**
+ * A database that the bench uses without the server, to fill it and to record and replay
+ * statements.
+ */
 export interface OpenEngine {
   readonly database: Database;
   /** Records the statements that `work` sends to `database`. */
@@ -42,10 +48,16 @@ const createRecorder = () => {
     const statements = recorded.filter(({ text }) => !/^(begin|commit)\b/i.test(text));
     // The first statement of a transaction in the tenant scope sets the tenant.
     const transactionStart = statements.findIndex(({ text }) => text.includes('set_config'));
-    if (transactionStart === -1) throw new Error('The request has no transaction in the tenant scope');
-    return { before: statements.slice(0, transactionStart), inTransaction: statements.slice(transactionStart) };
+    if (transactionStart === -1)
+      throw new Error('The request has no transaction in the tenant scope');
+    return {
+      before: statements.slice(0, transactionStart),
+      inTransaction: statements.slice(transactionStart),
+    };
   };
-  const logger = { logQuery: (text: string, values: unknown[]) => void recorded.push({ text, values }) };
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => void recorded.push({ text, values }),
+  };
   return { record, logger };
 };
 
@@ -53,7 +65,10 @@ type RunStatement = (text: string, values: unknown[]) => Promise<{ readonly rows
 
 /** Reads how many sequential scans PostgreSQL has counted in the current transaction. */
 const readScanCount = async (run: RunStatement) => {
-  const { rows } = await run(`select coalesce(sum(seq_scan), 0)::int from pg_stat_xact_user_tables`, []);
+  const { rows } = await run(
+    `select coalesce(sum(seq_scan), 0)::int from pg_stat_xact_user_tables`,
+    [],
+  );
   return Number(rows.flat()[0]);
 };
 
@@ -74,12 +89,18 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
   const { record, logger } = createRecorder();
   const close = () => client.close();
   return {
-    database: createDatabase('pglite', drizzlePGlite(client, { logger }), close, listenEmbedded(client)),
+    database: createDatabase(
+      'pglite',
+      drizzlePGlite(client, { logger }),
+      close,
+      listenEmbedded(client),
+    ),
     record,
     replay: async ({ before, inTransaction }) => {
       for (const { text, values } of before) await client.query(text, values, { rowMode: 'array' });
       await client.transaction(async (tx) => {
-        for (const { text, values } of inTransaction) await tx.query(text, values, { rowMode: 'array' });
+        for (const { text, values } of inTransaction)
+          await tx.query(text, values, { rowMode: 'array' });
       });
     },
     countSequentialScans: ({ inTransaction }) =>
@@ -90,7 +111,9 @@ export const openEmbeddedEngine = async (dataFolder: string): Promise<OpenEngine
   };
 };
 
-/** Opens and migrates the PostgreSQL database at `url`, with a pool of the same size as the server. */
+/**
+ * Opens and migrates the PostgreSQL database at `url`, with a pool of the same size as the server.
+ */
 export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => {
   await migratePostgresql(url);
   const pool = new pg.Pool({ connectionString: url, max: 10 });
@@ -98,7 +121,8 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
   const { record, logger } = createRecorder();
   const close = () => pool.end();
   const run = async (connection: pg.Pool | pg.PoolClient, statements: readonly Statement[]) => {
-    for (const { text, values } of statements) await connection.query({ text, values, rowMode: 'array' });
+    for (const { text, values } of statements)
+      await connection.query({ text, values, rowMode: 'array' });
   };
   const runInTransaction = async <Result>(work: (connection: pg.PoolClient) => Promise<Result>) => {
     const connection = await pool.connect();
@@ -112,7 +136,12 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
     }
   };
   return {
-    database: createDatabase('postgresql', drizzlePostgresql(pool, { logger }), close, listenPostgresql(url)),
+    database: createDatabase(
+      'postgresql',
+      drizzlePostgresql(pool, { logger }),
+      close,
+      listenPostgresql(url),
+    ),
     record,
     replay: async ({ before, inTransaction }) => {
       await run(pool, before);
@@ -120,7 +149,10 @@ export const openPostgresqlEngine = async (url: string): Promise<OpenEngine> => 
     },
     countSequentialScans: ({ inTransaction }) =>
       runInTransaction((connection) =>
-        countScans((text, values) => connection.query({ text, values, rowMode: 'array' }), inTransaction),
+        countScans(
+          (text, values) => connection.query({ text, values, rowMode: 'array' }),
+          inTransaction,
+        ),
       ),
     close,
   };

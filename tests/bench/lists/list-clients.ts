@@ -22,14 +22,17 @@ export interface DriverClient extends ListClient {
 }
 
 /**
- * Creates a client that replays the recorded SQL statements of each request through the database driver, without the
- * server.
+ * Creates a client that replays the recorded SQL statements of each request through the database
+ * driver, without the server.
  */
 export const createDriverClient = async (
   engine: OpenEngine,
   requests: readonly ListRequest[],
 ): Promise<DriverClient> => {
-  const client = createTestClient(createTestServer(engine.database, { servesDemo: true }), busiestHost);
+  const client = createTestClient(
+    createTestServer(engine.database, { servesDemo: true }),
+    busiestHost,
+  );
   await client.logIn(demoLogin.email, demoLogin.password);
   const recorded = new Map<string, RecordedStatements>();
   for (const { path } of requests) {
@@ -60,8 +63,10 @@ export const createHttpClient = async (origin: string): Promise<ListClient> => {
       const clients = Array.from({ length: throughputLoad.clients }, () =>
         createApiClient(origin, { host: busiestHost, cookies: client.cookies }),
       );
-      const pagesPerSecond = await measureThroughput(throughputLoad.clients, throughputLoad.durationMs, async (index) =>
-        clients[index]?.get(`/api${firstPage}`),
+      const pagesPerSecond = await measureThroughput(
+        throughputLoad.clients,
+        throughputLoad.durationMs,
+        async (index) => clients[index]?.get(`/api${firstPage}`),
       );
       for (const each of clients) each.close();
       return pagesPerSecond;

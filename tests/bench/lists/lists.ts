@@ -1,7 +1,14 @@
 import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
 import { createEmptyDatabase } from '../../support/db/empty-database.ts';
 import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
-import { atLeastFloors, atMost, buildRow, buildSampleRow, type Goal, type Section } from '../row.ts';
+import {
+  atLeastFloors,
+  atMost,
+  buildRow,
+  buildSampleRow,
+  type Goal,
+  type Section,
+} from '../row.ts';
 import { startServer } from '../server.ts';
 import { measureMs, median } from '../statistics.ts';
 import { type OpenEngine, openEmbeddedEngine, openPostgresqlEngine } from './engines.ts';
@@ -15,8 +22,15 @@ const samplesPerRound = 40;
 /** The durations of one request in ms: a list of samples for each client. */
 type Times = readonly (readonly number[])[];
 
-/** Measures the clients in turn for each request, so that other load on the machine affects all clients alike. */
-const measureInTurns = async (clients: readonly ListClient[], requests: readonly ListRequest[], rounds: number) => {
+/**
+ * Measures the clients in turn for each request, so that other load on the machine affects all
+ * clients alike.
+ */
+const measureInTurns = async (
+  clients: readonly ListClient[],
+  requests: readonly ListRequest[],
+  rounds: number,
+) => {
   const times: Times[] = [];
   for (const request of requests) {
     const requestTimes = clients.map((): number[] => []);
@@ -30,7 +44,8 @@ const measureInTurns = async (clients: readonly ListClient[], requests: readonly
   }
   const throughputs = clients.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, client] of clients.entries()) throughputs[index]?.push(await client.measureThroughput());
+    for (const [index, client] of clients.entries())
+      throughputs[index]?.push(await client.measureThroughput());
   }
   return { times, throughputs };
 };
@@ -43,8 +58,16 @@ interface Limits {
   readonly search: number;
 }
 
-/** Builds the rows. The figures are from the last client of `http`, the floors from the first client of `driver`. */
-const buildRows = (requests: readonly ListRequest[], http: Turns, driver: Turns, limits: Limits) => [
+/**
+ * Builds the rows. The figures are from the last client of `http`, the floors from the first client
+ * of `driver`.
+ */
+const buildRows = (
+  requests: readonly ListRequest[],
+  http: Turns,
+  driver: Turns,
+  limits: Limits,
+) => [
   ...requests.map(({ measure, kind }, index) =>
     buildSampleRow(measure, http.times[index]?.at(-1) ?? [], {
       floor: median(driver.times[index]?.[0] ?? []),
@@ -65,7 +88,8 @@ const floorNote =
   'Lists: floor is the same SQL statements as the server sends, recorded once and replayed through the same driver, without HTTP or framework';
 
 /**
- * Returns the list requests of a filled database, a client that replays them, and how many sequential scans they cause.
+ * Returns the list requests of a filled database, a client that replays them, and how many
+ * sequential scans they cause.
  */
 const prepareRequests = async (engine: OpenEngine) => {
   const requests = buildListRequests(await findFirstCustomer(engine.database));
@@ -118,8 +142,8 @@ export const measureEmbeddedLists = (rounds: number): Promise<Section> =>
   });
 
 /**
- * Opens the database of SEEDED_DATABASE_URL, or fills a temporary database on the server of TEST_DATABASE_URL. Returns
- * undefined when neither variable is set.
+ * Opens the database of SEEDED_DATABASE_URL, or fills a temporary database on the server of
+ * TEST_DATABASE_URL. Returns undefined when neither variable is set.
  */
 const openManyShops = async (defer: Defer) => {
   const seeded = process.env.SEEDED_DATABASE_URL;
@@ -133,7 +157,10 @@ const openManyShops = async (defer: Defer) => {
   return { url, engine };
 };
 
-/** Measures the lists of a large tenant among many on PostgreSQL. Returns undefined without a database. */
+/**
+ * Measures the lists of a large tenant among many on PostgreSQL. Returns undefined without a
+ * database.
+ */
 export const measurePostgresqlLists = (rounds: number): Promise<Section | undefined> =>
   withCleanup(async (defer) => {
     const shops = await openManyShops(defer);
@@ -144,7 +171,10 @@ export const measurePostgresqlLists = (rounds: number): Promise<Section | undefi
     const turns = await measureInTurns([driver, await createHttpClient(origin)], requests, rounds);
     return {
       title: `Lists, PostgreSQL (${formatSize(manyShops)}; 2.5 % of the payments in the measured tenant)`,
-      rows: [...buildRows(requests, turns, turns, { list: 30, search: 30 }), buildScansRow(scans, { goal: atMost(0) })],
+      rows: [
+        ...buildRows(requests, turns, turns, { list: 30, search: 30 }),
+        buildScansRow(scans, { goal: atMost(0) }),
+      ],
       notes: [floorNote],
     };
   });

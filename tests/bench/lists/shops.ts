@@ -7,8 +7,8 @@ import { createIdDigits, seedBulk } from '../../../server/seeds/bulk/seed-bulk.t
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 
 /**
- * The host of the busiest shop, which gets at least a fortieth of all rows. With each of the sizes below it has 5,000
- * customers and 50,000 payments.
+ * The host of the busiest shop, which gets at least a fortieth of all rows. With each of the sizes
+ * below it has 5,000 customers and 50,000 payments.
  */
 export const busiestHost = 'shop-1.localhost';
 
@@ -18,7 +18,13 @@ export const manyShops: BulkSize = { tenants: 1_000, customers: 200_000, payment
 /** Fills an empty database as `npm run cli -- seed` does. */
 export const fillShops = async ({ system }: Database, size: BulkSize) => {
   const passwordHash = await hashPassword(demoLogin.password);
-  await seedBulk(system, { ...size, firstTenantNumber: 1, passwordHash, idDigits: createIdDigits(), now: new Date() });
+  await seedBulk(system, {
+    ...size,
+    firstTenantNumber: 1,
+    passwordHash,
+    idDigits: createIdDigits(),
+    now: new Date(),
+  });
 };
 
 /** Returns the id of the first customer of the busiest shop. */
@@ -31,6 +37,8 @@ export const findFirstCustomer = async ({ system }: Database) => {
     .orderBy(asc(sql`lower(${customers.name})`), asc(customers.id))
     .limit(1);
   if (!customer)
-    throw new Error(`There is no customer at ${busiestHost}: was this database filled by the seed command?`);
+    throw new Error(
+      `There is no customer at ${busiestHost}: was this database filled by the seed command?`,
+    );
   return customer.id;
 };

@@ -7,9 +7,14 @@ const root = join(import.meta.dirname, '../../..');
 const reportFile = join(root, 'tests/results/mutation.json');
 const folders = ['contract', 'server/domain', 'src/features/payments/send'];
 
-/** The part of Stryker's report that the bench reads, in the format of the mutation testing elements. */
+/**
+ * The part of Stryker's report that the bench reads, in the format of the mutation testing
+ * elements.
+ */
 interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly { readonly status: string }[] }>
+  >;
 }
 
 /** Returns the files with a test beside them that needs neither a database nor a page. */
@@ -17,13 +22,19 @@ const listTestedFiles = () =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
-      .filter((path) => /(?<!\.test)\.ts$/.test(path) && existsSync(join(root, path.replace(/\.ts$/, '.test.ts')))),
+      .filter(
+        (path) =>
+          /(?<!\.test)\.ts$/.test(path) &&
+          existsSync(join(root, path.replace(/\.ts$/, '.test.ts'))),
+      ),
   );
 
 /** The score of some mutants: the share that the tests noticed, in percent. */
 const getScore = (statuses: readonly string[]) => {
   const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length;
-  const tried = statuses.filter((status) => /^(Killed|Timeout|Survived|NoCoverage)$/.test(status)).length;
+  const tried = statuses.filter((status) =>
+    /^(Killed|Timeout|Survived|NoCoverage)$/.test(status),
+  ).length;
   return tried === 0 ? 100 : (100 * noticed) / tried;
 };
 
@@ -47,7 +58,8 @@ export const measureMutation = async (): Promise<Section> => {
     .map(({ file, statuses }) => ({ file, score: getScore(statuses) }))
     .toSorted((one, other) => one.score - other.score)
     .slice(0, 5);
-  const row = (measure: string, figure: number) => buildRow(measure, '', [Math.round(figure * 10) / 10], {});
+  const row = (measure: string, figure: number) =>
+    buildRow(measure, '', [Math.round(figure * 10) / 10], {});
   return {
     title: 'Mutation of the code',
     rows: [

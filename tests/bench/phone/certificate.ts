@@ -7,8 +7,8 @@ const generated = generate([{ name: 'commonName', value: 'localhost' }], {
 });
 
 /**
- * Returns the self-signed certificate of this process, and the hash of its key, which makes Chromium trust the
- * certificate.
+ * Returns the self-signed certificate of this process, and the hash of its key, which makes
+ * Chromium trust the certificate.
  */
 export const getCertificate = async () => {
   const { private: key, cert } = await generated;

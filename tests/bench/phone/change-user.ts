@@ -29,7 +29,8 @@ const prepareShop = async (server: string) => {
   await owner.logIn();
   const created = await owner.post('/api/tablets/code/', { name: 'Counter tablet' });
   owner.close();
-  if (typeof created === 'object' && created !== null && 'code' in created) return String(created.code);
+  if (typeof created === 'object' && created !== null && 'code' in created)
+    return String(created.code);
   throw new Error('The server gave no code');
 };
 
@@ -59,8 +60,8 @@ const openPayments = async ({ page, waitUntilIdle }: OpenPage) => {
 };
 
 /**
- * Changes from one user to the next. Returns the time in ms from the tap on “Change person” to the next user's home
- * screen, and how many texts of the previous user are left on the tablet.
+ * Changes from one user to the next. Returns the time in ms from the tap on “Change person” to the
+ * next user's home screen, and how many texts of the previous user are left on the tablet.
  */
 const changeUser = async (open: OpenPage, previous: User, next: User) => {
   const { page, waitUntilIdle } = open;
@@ -101,9 +102,14 @@ export const measureChangeUser = (rounds: number): Promise<Section> =>
           changes.map(({ ms }) => ms),
           { goal: atMost(3_000) },
         ),
-        buildRow('texts of the person before that are left', '', [changes.reduce((sum, { left }) => sum + left, 0)], {
-          goal: atMost(0),
-        }),
+        buildRow(
+          'texts of the person before that are left',
+          '',
+          [changes.reduce((sum, { left }) => sum + left, 0)],
+          {
+            goal: atMost(0),
+          },
+        ),
       ],
       notes: [
         'Change person: the name is tapped and the PIN typed without a pause, so that the time is what the user waits.',

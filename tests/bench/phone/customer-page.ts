@@ -25,7 +25,8 @@ const createRequest = async ({ server, link }: Site) => {
     vat_code: 'T1',
   });
   client.close();
-  if (typeof created === 'object' && created !== null && 'pay_url' in created) return String(created.pay_url);
+  if (typeof created === 'object' && created !== null && 'pay_url' in created)
+    return String(created.pay_url);
   throw new Error('The response has no link');
 };
 
@@ -45,8 +46,8 @@ const openLink = async (defer: Defer, url: string) =>
 type Visit = Awaited<ReturnType<typeof openLink>>;
 
 /**
- * Measures the customer's page of a payment at a provider on a cheap phone with a slow link, against a hand-written
- * page.
+ * Measures the customer's page of a payment at a provider on a cheap phone with a slow link,
+ * against a hand-written page.
  */
 export const measureCustomerPage = (rounds: number): Promise<Section> =>
   withCleanup(async (defer) => {
@@ -63,8 +64,13 @@ export const measureCustomerPage = (rounds: number): Promise<Section> =>
     return {
       title: 'Customer’s page (phone and link as above)',
       rows: [
-        buildRow('link to first contentful paint', 'ms', firstPaintsMs, { goal: atMostFloors(1.3), floor: floorMs }),
-        buildRow('link to first contentful paint, absolute', 'ms', firstPaintsMs, { goal: atMost(1_000) }),
+        buildRow('link to first contentful paint', 'ms', firstPaintsMs, {
+          goal: atMostFloors(1.3),
+          floor: floorMs,
+        }),
+        buildRow('link to first contentful paint, absolute', 'ms', firstPaintsMs, {
+          goal: atMost(1_000),
+        }),
         buildRow(
           'layout shift',
           '',

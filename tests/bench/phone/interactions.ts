@@ -11,7 +11,11 @@ const fillPriceList = (page: Page) =>
       fetch('/api/services/services/', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'X-CSRFTOKEN': token },
-        body: JSON.stringify({ name: `Treatment ${number}`, description: 'As discussed', cost: number * 100 }),
+        body: JSON.stringify({
+          name: `Treatment ${number}`,
+          description: 'As discussed',
+          cost: number * 100,
+        }),
       }).then((response) => response.text());
     await Promise.all(Array.from({ length: count }, (_, number) => add(number + 1)));
   }, serviceCount);
@@ -19,7 +23,10 @@ const fillPriceList = (page: Page) =>
 /** The interactions on the longest list and the largest form, in the order of their measurement. */
 const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['the menu opens', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
-  [`to a list of ${serviceCount} services`, (page) => page.getByRole('menuitem', { name: 'Services' }).tap()],
+  [
+    `to a list of ${serviceCount} services`,
+    (page) => page.getByRole('menuitem', { name: 'Services' }).tap(),
+  ],
   ['a letter into its search', (page) => page.getByRole('searchbox').press('t')],
   ['the menu opens over it', (page) => page.getByRole('button', { name: 'Menu' }).tap()],
   ['from it to New Request', (page) => page.getByRole('menuitem', { name: 'New Request' }).tap()],
@@ -27,9 +34,18 @@ const steps: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['a letter into the email', (page) => page.getByLabel('Email').press('j')],
   ['a digit into the price', (page) => page.getByLabel('Price').press('1')],
   ['VAT is added', (page) => page.getByText('VAT (20%)').tap()],
-  ['Send, which finds errors', (page) => page.getByRole('button', { name: 'Send Payment Request' }).tap()],
-  ['the services to pick from open', (page) => page.getByRole('button', { name: 'Pick a service' }).tap()],
-  ['one of them is picked', (page) => page.getByRole('dialog').getByRole('listitem').getByRole('button').first().tap()],
+  [
+    'Send, which finds errors',
+    (page) => page.getByRole('button', { name: 'Send Payment Request' }).tap(),
+  ],
+  [
+    'the services to pick from open',
+    (page) => page.getByRole('button', { name: 'Pick a service' }).tap(),
+  ],
+  [
+    'one of them is picked',
+    (page) => page.getByRole('dialog').getByRole('listitem').getByRole('button').first().tap(),
+  ],
 ];
 
 /** Measures the interaction to next paint of each step, in ms: the longest of the step's events. */

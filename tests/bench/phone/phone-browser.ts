@@ -14,7 +14,10 @@ const IDLE_MS = 2_000;
 const WAIT_TIMEOUT_MS = 60_000;
 const MAX_VISIT_MS = 180_000;
 
-/** A phone or tablet: its screen, and the browser's data, which persists between two browser processes. */
+/**
+ * A phone or tablet: its screen, and the browser's data, which persists between two browser
+ * processes.
+ */
 export interface Device {
   readonly size: typeof phoneSize | typeof tabletSize;
   readonly profile: string;
@@ -30,8 +33,8 @@ export const createDevice = async (defer: Defer, size: Device['size']): Promise<
 });
 
 /**
- * Returns a function that counts the pending requests of the page. The event stream does not count, because it never
- * ends.
+ * Returns a function that counts the pending requests of the page. The event stream does not count,
+ * because it never ends.
  */
 const trackPendingRequests = (page: Page) => {
   const pending = new Set<Request>();
@@ -71,14 +74,21 @@ const launch = async (defer: Defer, phone: Device) => {
 
 export interface OpenPage {
   readonly page: Page;
-  /** Waits until no request and no long task has run for `IDLE_MS`, but no longer than `WAIT_TIMEOUT_MS`. */
+  /**
+   * Waits until no request and no long task has run for `IDLE_MS`, but no longer than
+   * `WAIT_TIMEOUT_MS`.
+   */
   waitUntilIdle(): Promise<void>;
 }
 
 /**
- * Runs `work` in a new browser process of `phone`, with the CPU of a cheap phone. Then stores the browser's cookies.
+ * Runs `work` in a new browser process of `phone`, with the CPU of a cheap phone. Then stores the
+ * browser's cookies.
  */
-export const withBrowser = <Result>(phone: Device, work: (open: OpenPage) => Promise<Result>): Promise<Result> =>
+export const withBrowser = <Result>(
+  phone: Device,
+  work: (open: OpenPage) => Promise<Result>,
+): Promise<Result> =>
   withCleanup(async (defer) => {
     const context = await launch(defer, phone);
     const page = context.pages()[0] ?? (await context.newPage());

@@ -19,9 +19,13 @@ const screens = [
 ];
 
 /**
- * On a new phone, visits the site for the first time, reopens it and reopens it offline. `measureMore` runs at the end.
+ * On a new phone, visits the site for the first time, reopens it and reopens it offline.
+ * `measureMore` runs at the end.
  */
-const runVisits = ({ link }: Site, measureMore: (phone: Device) => Promise<unknown> = async () => undefined) =>
+const runVisits = (
+  { link }: Site,
+  measureMore: (phone: Device) => Promise<unknown> = async () => undefined,
+) =>
   withCleanup(async (defer) => {
     const phone = await createDevice(defer, phoneSize);
     const cold = await visitFirstTime(phone, link.origin);
@@ -52,7 +56,13 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
   const reopenedRow: GetFigure = ({ reopened }) => reopened.row;
   const coldFirstPaint: GetFigure = ({ cold: { firstPaint } }) => firstPaint;
   return [
-    row('cold log-in: first contentful paint', 'ms', coldFirstPaint, atMostFloors(1.3), coldFirstPaint),
+    row(
+      'cold log-in: first contentful paint',
+      'ms',
+      coldFirstPaint,
+      atMostFloors(1.3),
+      coldFirstPaint,
+    ),
     row(
       'cold log-in: usable',
       'ms',
@@ -96,7 +106,12 @@ const buildRows = (app: readonly Visits[], floor: readonly Visits[]): Row[] => {
       atMostFloors(2.5),
       (run) => run.reopened.detail.full,
     ),
-    row('list → detail: layout shift, the tap’s included', '', (run) => run.reopened.detailShift, atMost(0.02)),
+    row(
+      'list → detail: layout shift, the tap’s included',
+      '',
+      (run) => run.reopened.detailShift,
+      atMost(0.02),
+    ),
     row(
       'detail → list: list painted',
       'ms',
@@ -129,12 +144,18 @@ export const measurePhone = (rounds: number): Promise<Section> =>
     }
     const worst = shifts.toSorted((one, other) => other.shift - one.shift)[0];
     return {
-      title: 'Phone (390 × 844, DPR 3, CPU 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms round trip)',
+      title:
+        'Phone (390 × 844, DPR 3, CPU 4 × slower, 1.6 Mbps down, 750 kbps up, 150 ms round trip)',
       rows: [
         ...buildRows(visits.app, visits.floor),
-        buildRow(`layout shift: worst of ${screens.length} others (${worst?.path})`, '', [worst?.shift], {
-          goal: atMost(0.02),
-        }),
+        buildRow(
+          `layout shift: worst of ${screens.length} others (${worst?.path})`,
+          '',
+          [worst?.shift],
+          {
+            goal: atMost(0.02),
+          },
+        ),
         ...interactions.map(({ name, ms }) =>
           buildRow(`tap or key to next paint: ${name}`, 'ms', [ms], { goal: atMost(200) }),
         ),

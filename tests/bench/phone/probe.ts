@@ -1,4 +1,7 @@
-/** The measurements that a page records for the bench. Times are in ms since the start of the navigation. */
+/**
+ * The measurements that a page records for the bench. Times are in ms since the start of the
+ * navigation.
+ */
 export interface Probe {
   firstPaint: number | undefined;
   /** When the log-in form had the typed text and an enabled submit button. */
@@ -15,7 +18,10 @@ export interface Probe {
   layoutShiftAfterInput: number;
   /** The longest time in ms from an interaction to the next paint. */
   interaction: number;
-  /** Waits until `selector` is painted at `path`. Returns the time in ms since the next click, or since now. */
+  /**
+   * Waits until `selector` is painted at `path`. Returns the time in ms since the next click, or
+   * since now.
+   */
   paintedAfter(from: 'click' | 'now', path: string, selector: string): Promise<number>;
 }
 
@@ -33,8 +39,9 @@ interface Typed {
 }
 
 /**
- * Installs the probe: types into the log-in form as soon as it exists, and waits for the element `rows`. Playwright
- * sends only the text of this function to the page, so the function must not use anything outside itself.
+ * Installs the probe: types into the log-in form as soon as it exists, and waits for the element
+ * `rows`. Playwright sends only the text of this function to the page, so the function must not use
+ * anything outside itself.
  */
 export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) => {
   const probe: Probe = {
@@ -50,10 +57,15 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
     paintedAfter: (from, path, selector) =>
       new Promise((resolve) => {
         let start = from === 'now' ? performance.now() : undefined;
-        addEventListener('click', (event) => (start ??= event.timeStamp), { capture: true, once: true });
+        addEventListener('click', (event) => (start ??= event.timeStamp), {
+          capture: true,
+          once: true,
+        });
         const check = () => {
           const startMs = start;
-          const isThere = location.pathname.startsWith(path) && document.querySelector(selector)?.checkVisibility();
+          const isThere =
+            location.pathname.startsWith(path) &&
+            document.querySelector(selector)?.checkVisibility();
           if (startMs !== undefined && isThere) afterPaint((atMs) => resolve(atMs - startMs));
           else requestAnimationFrame(check);
         };
@@ -70,7 +82,11 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
   };
 
   /** Calls `callback` with each performance entry of a type, from the start of the navigation. */
-  const observe = <Entry extends PerformanceEntry>(type: string, callback: (entry: Entry) => void, options = {}) =>
+  const observe = <Entry extends PerformanceEntry>(
+    type: string,
+    callback: (entry: Entry) => void,
+    options = {},
+  ) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) callback(entry as Entry);
     }).observe({ type, buffered: true, ...options });
@@ -80,9 +96,12 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
   observe('longtask', ({ startTime, duration }) =>
     probe.longTasks.push({ start: startTime, end: startTime + duration }),
   );
-  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
-    probe[shift.hadRecentInput ? 'layoutShiftAfterInput' : 'layoutShift'] += shift.value;
-  });
+  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>(
+    'layout-shift',
+    (shift) => {
+      probe[shift.hadRecentInput ? 'layoutShiftAfterInput' : 'layoutShift'] += shift.value;
+    },
+  );
   observe<PerformanceEventTiming & { interactionId: number }>(
     'event',
     ({ interactionId, duration }) => {

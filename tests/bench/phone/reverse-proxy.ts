@@ -9,11 +9,13 @@ const hopByHopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'
 
 /** Returns the headers without the hop-by-hop headers and the pseudo-headers of HTTP/2. */
 const pickEndToEndHeaders = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHopHeaders.has(name)),
+  );
 
 /**
- * Starts a reverse proxy as in production: HTTP/2 over TLS to the phones, plain HTTP to the server whose origin is
- * `target`.
+ * Starts a reverse proxy as in production: HTTP/2 over TLS to the phones, plain HTTP to the server
+ * whose origin is `target`.
  */
 export const startReverseProxy = async (defer: Defer, target: string) => {
   const { key, cert } = await getCertificate();
@@ -28,7 +30,10 @@ export const startReverseProxy = async (defer: Defer, target: string) => {
       new URL(incoming.url, target),
       { agent, method: incoming.method, headers },
       (upstreamResponse) => {
-        response.writeHead(upstreamResponse.statusCode ?? 502, pickEndToEndHeaders(upstreamResponse.headers));
+        response.writeHead(
+          upstreamResponse.statusCode ?? 502,
+          pickEndToEndHeaders(upstreamResponse.headers),
+        );
         upstreamResponse.pipe(response.stream);
       },
     );

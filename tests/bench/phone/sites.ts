@@ -9,8 +9,8 @@ import { seedPublicDatabase } from './seed-public-database.ts';
 import { openLink } from './slow-link.ts';
 
 /**
- * Copies the built server, with the hand-written page of `floor-page/` in the place of the app. Returns the copy's
- * folder.
+ * Copies the built server, with the hand-written page of `floor-page/` in the place of the app.
+ * Returns the copy's folder.
  */
 const copyServerWithFloorPage = async (defer: Defer) => {
   const root = await createTemporaryFolder(defer);
@@ -18,7 +18,9 @@ const copyServerWithFloorPage = async (defer: Defer) => {
   await mkdir(join(root, 'server/db'), { recursive: true });
   await cp(join(repository, 'package.json'), join(root, 'package.json'));
   for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
+    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), {
+      recursive: true,
+    });
   }
   for (const part of ['node_modules', 'dist-server/template', 'server/db/migrations']) {
     await symlink(join(repository, part), join(root, part));
@@ -27,7 +29,10 @@ const copyServerWithFloorPage = async (defer: Defer) => {
   return root;
 };
 
-/** Starts the server in `root` behind a slow link of its own. `server` is the server's origin without the link. */
+/**
+ * Starts the server in `root` behind a slow link of its own. `server` is the server's origin
+ * without the link.
+ */
 const openSite = async (defer: Defer, root: string, settings: ServerOptions['settings'] = {}) => {
   const dataFolder = await createTemporaryFolder(defer);
   await seedPublicDatabase(dataFolder);
@@ -39,11 +44,13 @@ const openSite = async (defer: Defer, root: string, settings: ServerOptions['set
 };
 
 /** Starts the built app behind a slow link. */
-export const openApp = (defer: Defer, settings?: ServerOptions['settings']) => openSite(defer, repository, settings);
+export const openApp = (defer: Defer, settings?: ServerOptions['settings']) =>
+  openSite(defer, repository, settings);
 /**
- * Starts a minimal hand-written page with its own script and worker, on the same API. Its times are the floor of the
- * app's.
+ * Starts a minimal hand-written page with its own script and worker, on the same API. Its times are
+ * the floor of the app's.
  */
-export const openFloor = async (defer: Defer) => openSite(defer, await copyServerWithFloorPage(defer));
+export const openFloor = async (defer: Defer) =>
+  openSite(defer, await copyServerWithFloorPage(defer));
 
 export type Site = Awaited<ReturnType<typeof openSite>>;

@@ -11,13 +11,13 @@ export const mobileLink = {
   segmentBytes: 1_460,
 } as const;
 
-// Timers fire late. When the link was unused for no longer than this, the next chunk is timed as if the link was never
-// idle.
+// Timers fire late. When the link was unused for no longer than this, the next chunk is timed as if
+// the link was never idle.
 const MAX_TIMER_DELAY_MS = 20;
 
 /**
- * Creates the bandwidth limit for one direction of the link, which all connections share. Returns a function that waits
- * until a chunk of that many bytes and all chunks before it have passed.
+ * Creates the bandwidth limit for one direction of the link, which all connections share. Returns a
+ * function that waits until a chunk of that many bytes and all chunks before it have passed.
  */
 const createBandwidthLimit = (bitsPerSecond: number) => {
   let last = Promise.resolve();
@@ -38,14 +38,24 @@ const createBandwidthLimit = (bitsPerSecond: number) => {
 
 type BandwidthLimit = ReturnType<typeof createBandwidthLimit>;
 
-/** Forwards one direction of a connection, after its handshake. Each segment also takes half a round trip. */
-const forward = async (from: Socket, to: Socket, waitForBandwidth: BandwidthLimit, handshake: Promise<unknown>) => {
+/**
+ * Forwards one direction of a connection, after its handshake. Each segment also takes half a round
+ * trip.
+ */
+const forward = async (
+  from: Socket,
+  to: Socket,
+  waitForBandwidth: BandwidthLimit,
+  handshake: Promise<unknown>,
+) => {
   let arrived: Promise<unknown> = handshake;
   for await (const data of from as AsyncIterable<Buffer>) {
     for (let start = 0; start < data.length; start += mobileLink.segmentBytes) {
       const chunk = data.subarray(start, start + mobileLink.segmentBytes);
       await waitForBandwidth(chunk.length);
-      arrived = Promise.all([arrived, delay(mobileLink.roundTripMs / 2)]).then(() => to.write(chunk));
+      arrived = Promise.all([arrived, delay(mobileLink.roundTripMs / 2)]).then(() =>
+        to.write(chunk),
+      );
     }
   }
   await arrived;
@@ -61,7 +71,9 @@ export interface Link {
   restore(): Promise<void>;
 }
 
-/** Opens a slow mobile link to the port of `target`. A new connection first waits 1.5 round trips. */
+/**
+ * Opens a slow mobile link to the port of `target`. A new connection first waits 1.5 round trips.
+ */
 export const openLink = async (defer: Defer, target: { readonly port: number }): Promise<Link> => {
   const down = createBandwidthLimit(mobileLink.downBitsPerSecond);
   const up = createBandwidthLimit(mobileLink.upBitsPerSecond);

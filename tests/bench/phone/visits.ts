@@ -8,25 +8,52 @@ const LONG_TASK_MS = 50;
 
 const readProbe = (page: Page) =>
   page.evaluate(() => {
-    const { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction } =
-      window.bench;
-    return { firstPaint, usable, lost, row, live, longTasks, layoutShift, layoutShiftAfterInput, interaction };
+    const {
+      firstPaint,
+      usable,
+      lost,
+      row,
+      live,
+      longTasks,
+      layoutShift,
+      layoutShiftAfterInput,
+      interaction,
+    } = window.bench;
+    return {
+      firstPaint,
+      usable,
+      lost,
+      row,
+      live,
+      longTasks,
+      layoutShift,
+      layoutShiftAfterInput,
+      interaction,
+    };
   });
 
 /** Reads the probe, and adds the total blocking time in ms as `blocked`. */
 const readFigures = async ({ page }: OpenPage) => {
   const { longTasks, ...probe } = await readProbe(page);
-  const blockingTimesMs = longTasks.map(({ start, end }) => Math.max(0, end - start - LONG_TASK_MS));
+  const blockingTimesMs = longTasks.map(({ start, end }) =>
+    Math.max(0, end - start - LONG_TASK_MS),
+  );
   return { ...probe, blocked: blockingTimesMs.reduce((sum, timeMs) => sum + timeMs, 0) };
 };
 
-/** Returns the path and the compressed body size of each resource that the page requested before it became usable. */
+/**
+ * Returns the path and the compressed body size of each resource that the page requested before it
+ * became usable.
+ */
 export const getResourcesUntilUsable = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])
       .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
       .filter(({ startTime }) => startTime <= (window.bench.usable ?? 0))
-      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+      .map(({ name, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        bytes: encodedBodySize,
+      })),
   );
 
 /** Opens the log-in page on a new phone and waits until it is usable and idle. */
@@ -47,7 +74,10 @@ const logIn = async ({ page, waitUntilIdle }: OpenPage, origin: string) => {
   await waitUntilIdle();
 };
 
-/** Visits the site for the first time. The visit ends with a session, an installed worker and a persisted list. */
+/**
+ * Visits the site for the first time. The visit ends with a session, an installed worker and a
+ * persisted list.
+ */
 export const visitFirstTime = (phone: Device, origin: string) =>
   withBrowser(phone, async (open) => {
     const cold = await openLogin(open, origin);
@@ -69,9 +99,15 @@ const openList = async (open: OpenPage, origin: string) => {
 const paintedAfter = (page: Page, ...args: Parameters<Probe['paintedAfter']>) =>
   page.evaluate((argsInPage) => window.bench.paintedAfter(...argsInPage), args);
 
-/** The facts of a payment. The app shows them from the list's data, the floor page when it has loaded the payment. */
+/**
+ * The facts of a payment. The app shows them from the list's data, the floor page when it has
+ * loaded the payment.
+ */
 const factsSelector = 'dl';
-/** An element that exists only with the full payment: the history in the app, the facts on the floor page. */
+/**
+ * An element that exists only with the full payment: the history in the app, the facts on the floor
+ * page.
+ */
 const fullDetailSelector = 'ol[aria-labelledby=history], body > dl';
 
 /** Opens the detail of the row with the number `index`, from 0. */

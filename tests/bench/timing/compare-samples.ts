@@ -1,8 +1,8 @@
 import { median } from '../statistics.ts';
 
 /**
- * Returns how well a value identifies the sample that it is from: 0.5 is chance, 1 is always. This is the area under
- * the ROC curve, or 1 minus that area if it is larger.
+ * Returns how well a value identifies the sample that it is from: 0.5 is chance, 1 is always. This
+ * is the area under the ROC curve, or 1 minus that area if it is larger.
  */
 export const computeAuc = (one: readonly number[], other: readonly number[]) => {
   let larger = 0;

@@ -20,7 +20,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Sends request number `n`. */
 type SendRequest = (n: number) => Promise<unknown>;
 
-/** Sends one of two requests at random, again and again, until each has `cases` samples. Returns the samples in ms. */
+/**
+ * Sends one of two requests at random, again and again, until each has `cases` samples. Returns the
+ * samples in ms.
+ */
 const collectSamples = async (
   cases: number,
   requests: readonly [SendRequest, SendRequest],
@@ -43,7 +46,12 @@ const buildRows = (comparison: string, [one, other]: readonly [number[], number[
     value: getMedianDifference(one, other),
     goal: atMost(2),
   },
-  { measure: `${comparison}: separability (AUC)`, unit: '', value: computeAuc(one, other), goal: atMost(0.55) },
+  {
+    measure: `${comparison}: separability (AUC)`,
+    unit: '',
+    value: computeAuc(one, other),
+    goal: atMost(0.55),
+  },
 ];
 
 /** Measures whether response times reveal existing accounts or past invites. */
@@ -56,21 +64,31 @@ export const measureTiming = (_rounds: number, cases = defaultCases): Promise<Se
     const passwordHash = await hashPassword('the right password');
     const expiredTokens: string[] = [];
     for (let n = 0; n < accountCount; n += 1) {
-      const user = await insertUser(database, tenant, { email: `known-${n}@example.com`, passwordHash });
+      const user = await insertUser(database, tenant, {
+        email: `known-${n}@example.com`,
+        passwordHash,
+      });
       expiredTokens.push(await insertInvite(database, user, new Date(clock().getTime() - DAY_MS)));
       await insertUser(database, tenant, { email: `invited-${n}@example.com`, passwordHash: null });
     }
     const clearRateLimits = () => database.system.delete(rateLimits);
-    const compare = (requests: readonly [SendRequest, SendRequest]) => collectSamples(cases, requests, clearRateLimits);
+    const compare = (requests: readonly [SendRequest, SendRequest]) =>
+      collectSamples(cases, requests, clearRateLimits);
     const logIn = async (email: string) => {
       const body = JSON.stringify({ email, password: 'a wrong password' });
       const headers = { 'content-type': 'application/json' };
-      const response = await app.request('http://localhost/api/login/', { method: 'POST', headers, body });
-      if (response.status !== 403) throw new Error(`The response to a wrong log-in is ${response.status}`);
+      const response = await app.request('http://localhost/api/login/', {
+        method: 'POST',
+        headers,
+        body,
+      });
+      if (response.status !== 403)
+        throw new Error(`The response to a wrong log-in is ${response.status}`);
     };
     const openInvite = async (token: string) => {
       const response = await app.request(`http://localhost/api/invites/${token}/`);
-      if (response.status !== 404) throw new Error(`The response to an expired invite is ${response.status}`);
+      if (response.status !== 404)
+        throw new Error(`The response to an expired invite is ${response.status}`);
     };
     const logInUnknown: SendRequest = (n) => logIn(`nobody-${n}@example.com`);
     const logInKnown: SendRequest = (n) => logIn(`known-${n % accountCount}@example.com`);
@@ -83,9 +101,14 @@ export const measureTiming = (_rounds: number, cases = defaultCases): Promise<Se
         ...buildRows('log-in, invited or unknown', await compare([logInInvited, logInUnknown])),
         ...buildRows(
           'invite, expired or unknown',
-          await compare([(n) => openInvite(expiredTokens[n % accountCount] ?? ''), () => openInvite(newToken())]),
+          await compare([
+            (n) => openInvite(expiredTokens[n % accountCount] ?? ''),
+            () => openInvite(newToken()),
+          ]),
         ),
       ],
-      notes: [`${cases} of each, one after another in random order, in process; other load on the machine adds noise.`],
+      notes: [
+        `${cases} of each, one after another in random order, in process; other load on the machine adds noise.`,
+      ],
     };
   });

@@ -1,5 +1,11 @@
 import { openPhone, sizes, test } from '../../support/engines/fixtures.ts';
-import { getPayButton, getRows, payRequest, sendAndOpen, submitCard } from '../../support/engines/steps.ts';
+import {
+  getPayButton,
+  getRows,
+  payRequest,
+  sendAndOpen,
+  submitCard,
+} from '../../support/engines/steps.ts';
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {

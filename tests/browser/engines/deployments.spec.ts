@@ -13,7 +13,8 @@ const checkForUpdate = (screen: Screen) =>
 
 const waitForVersion = (screen: Screen, version: number) =>
   screen.waitForTrue(
-    (ending: string) => Array.from(document.scripts).some(({ dataset }) => dataset.app?.endsWith(ending)),
+    (ending: string) =>
+      Array.from(document.scripts).some(({ dataset }) => dataset.app?.endsWith(ending)),
     `.v${version}.js`,
   );
 

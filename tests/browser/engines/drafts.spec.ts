@@ -1,11 +1,18 @@
 import type { Screen } from '../../support/engines/create-screen.ts';
 import type { EngineName } from '../../support/engines/engine.ts';
-import { expect, openPhone, signIn, sizes, test, waitForWorker } from '../../support/engines/fixtures.ts';
+import {
+  expect,
+  openPhone,
+  signIn,
+  sizes,
+  test,
+  waitForWorker,
+} from '../../support/engines/fixtures.ts';
 import { fillInRequest, getRows, getSendButton } from '../../support/engines/steps.ts';
 
 /**
- * Waits until the browser stores drafts: WebKit stores none while it installs the service worker, and on a busy machine the
- * installation takes more than ten seconds.
+ * Waits until the browser stores drafts: WebKit stores none while it installs the service worker,
+ * and on a busy machine the installation takes more than ten seconds.
  */
 const waitForDraftStorage = async (screen: Screen, engine: EngineName) => {
   if (engine === 'webkit') await waitForWorker(screen);
@@ -16,7 +23,8 @@ const waitForDraft = (screen: Screen, pricePence: number) =>
   expect
     .poll(() =>
       screen.evaluate(async () => {
-        // To open a database that the app has not created yet would create an empty one in its place.
+        // To open a database that the app has not created yet would create an empty one in its
+        // place.
         const names = (await indexedDB.databases()).map(({ name }) => name);
         if (!names.includes('beepaid-go-drafts')) return '';
         return new Promise<string>((resolve) => {
@@ -72,7 +80,9 @@ for (const [name, size] of Object.entries(sizes)) {
       await second.getByRole('menuitem', { name: 'Log Out' }).click();
       await second.waitForPath('/login');
       await expect
-        .poll(() => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+        .poll(() =>
+          second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+        )
         .not.toContain('beepaid-go-drafts');
     });
   });

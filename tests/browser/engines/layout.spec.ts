@@ -52,8 +52,9 @@ test('in a dark colour scheme the text is light', async ({ launch, origin }) => 
   const screen = await openPhone(await launch({ colorScheme: 'dark' }));
   await signIn(screen, origin);
   const [text, background] = await screen.evaluate(() =>
-    [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor].map((colour) =>
-      (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
+    [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor].map(
+      (colour) =>
+        (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
     ),
   );
   expect(text).toBeGreaterThan(600);

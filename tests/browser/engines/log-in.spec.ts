@@ -39,7 +39,9 @@ for (const [name, size] of Object.entries(sizes)) {
       await screen.goBack();
       await screen.waitForPath('/login');
       await screen.getByRole('main').getByRole('listitem').waitUntilHidden();
-      expect(await screen.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('@');
+      expect(
+        await screen.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+      ).not.toContain('@');
     });
   });
 }

@@ -22,7 +22,8 @@ for (const [name, size] of Object.entries(sizes)) {
       await fillInRequest(staff, origin, { email });
       await server.stop();
       await getSendButton(staff).click();
-      // The app's connection may break only at the press, and then the app cannot know whether the request has arrived.
+      // The app's connection may break only at the press, and then the app cannot know whether the
+      // request has arrived.
       await staff
         .getByText(/Nothing was sent|it won't be sent twice/)
         .nth(0)
@@ -55,9 +56,9 @@ for (const [name, size] of Object.entries(sizes)) {
       await staff.getByRole('button', { name: 'Menu' }).click();
       await staff.getByRole('menuitem', { name: 'Log Out' }).click();
       await staff.waitForPath('/login');
-      expect(await staff.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-        /totalPayments|amountGross|@/,
-      );
+      expect(
+        await staff.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+      ).not.toMatch(/totalPayments|amountGross|@/);
       await server.start();
     });
   });

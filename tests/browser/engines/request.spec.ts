@@ -54,13 +54,15 @@ for (const [name, size] of Object.entries(sizes)) {
       await getSendButton(staff).click();
       await staff.getByText('Payment request sent!').waitUntilVisible();
       await openSent(staff, email);
-      const isInView = ({ box }: Found) => box !== undefined && box.y >= 0 && box.y + box.height <= size.height;
+      const isInView = ({ box }: Found) =>
+        box !== undefined && box.y >= 0 && box.y + box.height <= size.height;
       await staff.getByRole('img', { name: /QR code/ }).waitUntil(isInView, 'to be in view');
       for (const button of ['Copy Link', 'Resend Request', 'Cancel Request']) {
         await staff.getByRole('button', { name: button }).waitUntil(isInView, 'to be in view');
       }
 
-      const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+      const countMessages = async () =>
+        (await server.messages()).filter((text) => text.includes(email)).length;
       const before = await countMessages();
       await staff.getByRole('button', { name: 'Resend Request' }).click();
       await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
@@ -156,7 +158,8 @@ test('a request is written and sent with the keyboard alone', async ({ staff, or
     for (let presses = 0; presses < 15; presses += 1) {
       await staff.press('Tab');
       const isFocused = await staff.evaluate(
-        (text: string) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === text,
+        (text: string) =>
+          (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === text,
         label,
       );
       if (isFocused) return;
@@ -176,7 +179,11 @@ test('a request is written and sent with the keyboard alone', async ({ staff, or
   await staff.getByText(email).nth(0).waitUntilVisible();
 });
 
-test('a double click on Send sends one request [offline 2.12]', async ({ staff, origin, email }) => {
+test('a double click on Send sends one request [offline 2.12]', async ({
+  staff,
+  origin,
+  email,
+}) => {
   await fillInRequest(staff, origin, { email });
   const { box } = await getSendButton(staff).read();
   if (!box) throw new Error('Send has no place');

@@ -22,7 +22,10 @@ const fields = {
 
 test.use({ size: sizes.phone });
 
-test('a user opens the first shop of a new server on a phone', async ({ openScreen, publicServer }) => {
+test('a user opens the first shop of a new server on a phone', async ({
+  openScreen,
+  publicServer,
+}) => {
   await expect.poll(publicServer.getSetupUrl).toBeDefined();
   const screen = await openScreen();
   await screen.goTo(publicServer.getSetupUrl() ?? '');

@@ -37,7 +37,9 @@ test('a user creates a customer, finds it by search, and requests a payment [spe
 
   await staffPage.getByRole('link').filter({ hasText: email }).click();
   await staffPage.getByRole('link', { name: 'Zoë Ångström' }).click();
-  await expect(staffPage.getByRole('listitem').filter({ hasText: email })).toContainText('requested');
+  await expect(staffPage.getByRole('listitem').filter({ hasText: email })).toContainText(
+    'requested',
+  );
 });
 
 test('lists have pages of ten, and Back restores the page and the scroll position [spec 2.1, spec 2.60]', async ({
@@ -70,7 +72,10 @@ test('lists have pages of ten, and Back restores the page and the scroll positio
   await expect.poll(getScrollY).toBe(scrollY);
 });
 
-test('a page beyond the last redirects to the last, and a new search to the first', async ({ staffPage, server }) => {
+test('a page beyond the last redirects to the last, and a new search to the first', async ({
+  staffPage,
+  server,
+}) => {
   await staffPage.goto(`${server.origin}/customers?page=99`);
   await expect(staffPage.getByText(/^(\d+) \/ \1$/)).toBeVisible();
   await expect(staffPage).toHaveURL(/page=\d$/);

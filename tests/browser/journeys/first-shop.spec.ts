@@ -12,7 +12,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.remove());
 
-/** Removes the console errors for responses with 404, which the server sends while there is no tenant. */
+/**
+ * Removes the console errors for responses with 404, which the server sends while there is no
+ * tenant.
+ */
 const ignoreMissingTenant = (consoleErrors: string[]) => {
   const others = consoleErrors.filter((line) => !line.includes('404'));
   consoleErrors.splice(0, consoleErrors.length, ...others);
@@ -37,7 +40,8 @@ const fillInShop = async (page: Page) => {
 
 /** Waits for a mail to `recipient` that contains `text`, and returns the mail. */
 const findMail = async (recipient: string, text: string) => {
-  const find = () => server.mails.find((mail) => mail.includes(`To: ${recipient}`) && mail.includes(text));
+  const find = () =>
+    server.mails.find((mail) => mail.includes(`To: ${recipient}`) && mail.includes(text));
   await expect.poll(find).toBeDefined();
   return find() ?? '';
 };
@@ -75,7 +79,10 @@ test('a new public server gets its first shop from the printed link, and its fir
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false });
   const customerPage = await context.newPage();
   await payRequest(customerPage, link);
-  await expect(customerPage.getByRole('link', { name: '01632 960 018' })).toHaveAttribute('href', 'tel:01632960018');
+  await expect(customerPage.getByRole('link', { name: '01632 960 018' })).toHaveAttribute(
+    'href',
+    'tel:01632960018',
+  );
   await context.close();
   await findMail(customerEmail, 'has received your payment');
   await page.reload();

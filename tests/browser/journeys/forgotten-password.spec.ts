@@ -28,12 +28,16 @@ test('a user who has forgotten the password sets a new one through the mailed li
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set Password and Log In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
 
   await colleaguePage.goto(`${server.origin}/payments`);
   await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
   await logInAs(colleaguePage, email, password);
-  await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await expect(
+    colleaguePage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
 });
 
 test('the link for a forgotten password shows and works before the app has loaded, and nothing moves [accounts 1.8]', async ({
@@ -52,10 +56,15 @@ test('the link for a forgotten password shows and works before the app has loade
   await page.getByRole('link', { name: 'Back to Log In' }).click();
   await expect(link).toBeVisible();
   expect(await link.boundingBox()).toEqual(before);
-  expect(await page.getByRole('link', { name: 'Terms and Conditions' }).boundingBox()).toEqual(terms);
+  expect(await page.getByRole('link', { name: 'Terms and Conditions' }).boundingBox()).toEqual(
+    terms,
+  );
 });
 
-test('with a backend without mail, the link is hidden, and nothing moves [accounts 1.8]', async ({ page, server }) => {
+test('with a backend without mail, the link is hidden, and nothing moves [accounts 1.8]', async ({
+  page,
+  server,
+}) => {
   await page.route('**/api/whoami/', async (route) => {
     const response = await route.fetch();
     const { client } = await response.json();

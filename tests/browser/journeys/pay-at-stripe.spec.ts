@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect } from '../../support/browser/fixtures.ts';
-import { payOnHostedPage, pressPay, submitHostedCard, test } from '../../support/browser/hosted-payments.ts';
+import {
+  payOnHostedPage,
+  pressPay,
+  submitHostedCard,
+  test,
+} from '../../support/browser/hosted-payments.ts';
 import { getButton, sendAndOpen } from '../../support/browser/payment-steps.ts';
 
 const expectStatus = (staffPage: Page, status: string) =>

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { getButton, openRequest, payRequest, sendRequest } from '../../support/browser/payment-steps.ts';
+import {
+  getButton,
+  openRequest,
+  payRequest,
+  sendRequest,
+} from '../../support/browser/payment-steps.ts';
 
-const getStatus = (page: Page) => page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');
+const getStatus = (page: Page) =>
+  page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');
 
 test('the owner refunds a part of a payment with the keyboard alone, and then the rest [money 7.5, money 7.6]', async ({
   staffPage,

@@ -18,9 +18,9 @@ test('a duplicate request shows a warning, a wrong address can be corrected, and
   const { origin } = server;
   await sendAndOpen(staffPage, origin, { email });
   const firstRequestUrl = staffPage.url();
-  await expect(staffPage.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
-    'Created by',
-  );
+  await expect(
+    staffPage.getByRole('list', { name: 'History' }).getByRole('listitem').first(),
+  ).toContainText('Created by');
 
   await fillInRequest(staffPage, origin, { email });
   await getSendButton(staffPage).click();
@@ -51,7 +51,9 @@ test('a resend of a request that was cancelled meanwhile shows who cancelled it,
   await cancelBefore(staffPage, server.origin, 'resend');
   await getButton(staffPage, 'Resend Request').click();
   await getButton(staffPage, 'Send again').click();
-  const message = staffPage.getByText(/^You cancelled it at \d\d:\d\d, so it can no longer be sent again\.$/);
+  const message = staffPage.getByText(
+    /^You cancelled it at \d\d:\d\d, so it can no longer be sent again\.$/,
+  );
   await expect(message).toBeVisible();
   await expect(message).toBeInViewport();
   await expect(staffPage.getByText('Failed to resend payment request')).toBeVisible();

@@ -4,8 +4,10 @@ import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { payRequest } from '../../support/browser/payment-steps.ts';
 
-const getWaitingHeading = (page: Page) => page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
-const getPaidHeading = (page: Page) => page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
+const getWaitingHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });
+const getPaidHeading = (page: Page) =>
+  page.getByRole('heading', { name: /^Jo Bloggs paid £45\.00/ });
 
 test('on a backend that implements only the specification, Watch polls until the request is paid [offline 8.2, extra 5.1]', async ({
   staffPage,

@@ -3,7 +3,12 @@ import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { test as base, expect, signIn } from '../../support/browser/fixtures.ts';
 import { moneyVisits } from '../../support/browser/money-visits.ts';
 import { stayInApp } from '../../support/browser/open-in-app.ts';
-import { type ScreenVisit, signedIn, signedOut, signedOutAgain } from '../../support/browser/screen-visits.ts';
+import {
+  type ScreenVisit,
+  signedIn,
+  signedOut,
+  signedOutAgain,
+} from '../../support/browser/screen-visits.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
 
 const phone = { width: 390, height: 844 };
@@ -20,10 +25,15 @@ const simulatedBackends = [
 ];
 
 /** Returns by how many pixels the page is wider than the window. */
-const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const getOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Visits each screen, and checks it in the light and dark colour scheme and on a narrow screen. */
-const checkScreens = async (page: Page, server: RunningServer, visits: readonly (readonly [string, ScreenVisit])[]) => {
+const checkScreens = async (
+  page: Page,
+  server: RunningServer,
+  visits: readonly (readonly [string, ScreenVisit])[],
+) => {
   const found: string[] = [];
   for (const [name, { visit }] of visits) {
     await page.setViewportSize(phone);
@@ -35,10 +45,14 @@ const checkScreens = async (page: Page, server: RunningServer, visits: readonly 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     found.push(...(await findAxeViolations(page)).map((finding) => `${name}, light: ${finding}`));
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    found.push(...(await findAxeViolations(page, colourRules)).map((finding) => `${name}, dark: ${finding}`));
+    found.push(
+      ...(await findAxeViolations(page, colourRules)).map((finding) => `${name}, dark: ${finding}`),
+    );
     await page.setViewportSize(narrow);
     // An open popover adapts to the new width one frame later, so the check is repeated.
-    await expect.poll(() => getOverflow(page), { message: `${name} at ${narrow.width} px` }).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => getOverflow(page), { message: `${name} at ${narrow.width} px` })
+      .toBeLessThanOrEqual(0);
     // The next visit must not stay in an app that has responses of the simulated backend.
     if (isSimulated) await page.goto('about:blank');
   }
@@ -56,8 +70,8 @@ const test = base.extend<{ readonly newServer: RunningServer }>({
 
 const isAboutMoney = ([name]: readonly [string, ScreenVisit]) => Object.hasOwn(moneyVisits, name);
 const screens = Object.entries(signedIn).filter((screen) => !isAboutMoney(screen));
-// Two tests share the screens, so that both workers have as much to do. Each visits its screens one after another,
-// because some screens show what the previous visit created.
+// Two tests share the screens, so that both workers have as much to do. Each visits its screens one
+// after another, because some screens show what the previous visit created.
 const half = Math.ceil(screens.length / 2);
 
 test.describe(() => {

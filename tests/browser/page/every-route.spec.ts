@@ -16,7 +16,10 @@ interface Route {
   readonly heading?: string;
   /** A control that only this screen has. */
   readonly control: readonly [role: 'link' | 'button', name: string];
-  /** The URL of the list whose first row links to a value of the path's parameter. `search` selects a row by its text. */
+  /**
+   * The URL of the list whose first row links to a value of the path's parameter. `search` selects
+   * a row by its text.
+   */
   readonly list?: string;
 }
 
@@ -47,7 +50,12 @@ const routes: Route[] = [
   },
   { path: '/staff', title: 'Staff', control: ['link', 'Add Staff User'] },
   { path: '/staff/new', title: 'New User', control: ['button', 'Invite User'] },
-  { path: '/staff/:userId/edit', title: 'Edit User', control: ['button', 'Update User'], list: '/staff' },
+  {
+    path: '/staff/:userId/edit',
+    title: 'Edit User',
+    control: ['button', 'Update User'],
+    list: '/staff',
+  },
   { path: '/services', title: 'Services', control: ['link', 'Add Service'] },
   { path: '/services/new', title: 'New Service', control: ['button', 'Create Service'] },
   {
@@ -62,7 +70,9 @@ const routes: Route[] = [
 
 const getMain = (page: Page) => page.getByRole('main');
 
-/** Returns the URL of the route. Takes the value of the parameter from a row of the route's list. */
+/**
+ * Returns the URL of the route. Takes the value of the parameter from a row of the route's list.
+ */
 const getRouteUrl = async (staffPage: Page, origin: string, { path, list }: Route) => {
   if (!list) return origin + path;
   await staffPage.goto(origin + new URL(list, origin).pathname);
@@ -82,10 +92,14 @@ test('every route opens by its URL with its title, its heading and its main cont
     await test.step(path, async () => {
       const url = await getRouteUrl(staffPage, server.origin, route);
       await staffPage.goto(url);
-      await expect(staffPage.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(
+        staffPage.getByRole('heading', { level: 1, name: heading, exact: true }),
+      ).toBeVisible();
       // The title of a payment also names the customer and the amount.
       await expect(staffPage).toHaveTitle(new RegExp(`^Beepaid GO - ${title}( - .+)?$`));
-      await expect(getMain(staffPage).getByRole(control[0], { name: control[1], exact: true })).toBeVisible();
+      await expect(
+        getMain(staffPage).getByRole(control[0], { name: control[1], exact: true }),
+      ).toBeVisible();
       await expect(staffPage.getByRole('button', { name: 'Menu' })).toBeVisible();
       await expect(staffPage).toHaveURL(url);
     });
@@ -116,7 +130,12 @@ test('a visitor can open the terms, which show the logo and the title [spec 2.23
 });
 
 test('each home tile opens its screen [spec 2.27, spec 2.36]', async ({ staffPage, server }) => {
-  const tiles = { 'New Request': '/payments/new', Payments: '/payments', Customers: '/customers', Help: '/help' };
+  const tiles = {
+    'New Request': '/payments/new',
+    Payments: '/payments',
+    Customers: '/customers',
+    Help: '/help',
+  };
   await openHome(staffPage, server.origin);
   for (const [name, path] of Object.entries(tiles)) {
     await getMain(staffPage).getByRole('link', { name, exact: true }).click();
@@ -153,7 +172,9 @@ test('an invited user accepts the invite, changes the password, and is signed ou
   await expect(colleaguePage).toHaveURL(`${origin}/`);
 
   await staffPage.reload();
-  await expect(getMain(staffPage).getByRole('listitem').filter({ hasText: email })).toContainText('Active');
+  await expect(getMain(staffPage).getByRole('listitem').filter({ hasText: email })).toContainText(
+    'Active',
+  );
   await openColleague(staffPage, origin, email);
   await staffPage.getByLabel('Is user active?').uncheck();
   await staffPage.getByRole('button', { name: 'Update User' }).click();
@@ -163,7 +184,9 @@ test('an invited user accepts the invite, changes the password, and is signed ou
 
   await getMain(colleaguePage).getByRole('link', { name: 'Customers' }).click();
   await expect(colleaguePage).toHaveURL(`${origin}/login`);
-  await expect(colleaguePage.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(
+    colleaguePage.getByText('Your session has ended. Please log in again.'),
+  ).toBeVisible();
   await logInAs(colleaguePage, email, 'another long walk');
   await expect(colleaguePage.getByRole('alert')).toContainText('Failed to log in.');
 });

@@ -50,17 +50,25 @@ test('log-in shows an error when the code of the screens fails to load, and Retr
   await page.route(/\/assets\/screens-/, (route) => route.abort());
   await page.goto(`${server.origin}/login`);
   await logInAs(page, 'owner@example.com', 'demo-password');
-  await expect(page.getByText("This screen couldn't be loaded. Nothing you sent has been lost.")).toBeVisible();
+  await expect(
+    page.getByText("This screen couldn't be loaded. Nothing you sent has been lost."),
+  ).toBeVisible();
   await page.unroute(/\/assets\/screens-/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: tenantName })).toBeVisible();
   ignoreChunkErrors(consoleErrors);
 });
 
-test('after a log-in by a direct API call, a deep link opens its screen', async ({ page, server }) => {
+test('after a log-in by a direct API call, a deep link opens its screen', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText(tenantName)).toBeVisible();
-  await postToApi(page, `${server.origin}/api/login/`, { email: 'owner@example.com', password: 'demo-password' });
+  await postToApi(page, `${server.origin}/api/login/`, {
+    email: 'owner@example.com',
+    password: 'demo-password',
+  });
   await page.goto(`${server.origin}/payments/new`);
   await expect(page.getByRole('heading', { name: 'New Request' })).toBeVisible();
 });

@@ -10,7 +10,9 @@ const recordFieldsAtMount = (page: Page) =>
       observer.disconnect();
       // The microtask lets the app's own mutation observers run first.
       queueMicrotask(() => {
-        const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')];
+        const fields = [
+          ...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'),
+        ];
         Object.assign(window, { fieldsAtMount: fields.map(({ value }) => value) });
       });
     });
@@ -59,7 +61,8 @@ for (const path of ['/', '/login']) {
     });
     await staffPage.addInitScript(() => {
       new MutationObserver(() => {
-        if (document.querySelector('input[name=password]')) Object.assign(window, { hasShownLogIn: true });
+        if (document.querySelector('input[name=password]'))
+          Object.assign(window, { hasShownLogIn: true });
       }).observe(document, { childList: true, subtree: true });
     });
     const release = await delayApp(staffPage);
@@ -82,7 +85,10 @@ const fillIn = async (page: Page) => {
 };
 
 test.describe('keydown before React mounts and keyup after it', () => {
-  /** Opens log-in without the app's code; `takeOver` loads it and waits until React has replaced the painted screen. */
+  /**
+   * Opens log-in without the app's code; `takeOver` loads it and waits until React has replaced the
+   * painted screen.
+   */
   const openPainted = async (page: Page, origin: string) => {
     const release = await delayApp(page);
     await page.goto(`${origin}/login`, { waitUntil: 'commit' });
@@ -115,7 +121,10 @@ test.describe('keydown before React mounts and keyup after it', () => {
     await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
-  test('Enter that is pressed and released before the app has loaded submits the form', async ({ page, server }) => {
+  test('Enter that is pressed and released before the app has loaded submits the form', async ({
+    page,
+    server,
+  }) => {
     const { takeOver } = await openPainted(page, server.origin);
     await fillIn(page);
     await page.keyboard.press('Enter');
@@ -135,7 +144,10 @@ test.describe('keydown before React mounts and keyup after it', () => {
 
   test('a repeated keydown submits the form once', async ({ page, server }) => {
     const logIns: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/login/') && logIns.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/api/login/') && logIns.push(request.url()),
+    );
     const { takeOver } = await openPainted(page, server.origin);
     await fillIn(page);
     await page.keyboard.down('Enter');

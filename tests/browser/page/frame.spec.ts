@@ -9,7 +9,12 @@ const WINDOW_CENTRE_PX = 195;
 const getBox = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not on the screen');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height, centre: box.x + box.width / 2 };
+  return {
+    ...box,
+    right: box.x + box.width,
+    bottom: box.y + box.height,
+    centre: box.x + box.width / 2,
+  };
 };
 
 /** Opens the menu, and returns the texts of its entries. */
@@ -27,13 +32,18 @@ test('the menu opens below its button, and has the same entries in the same orde
   await openHome(staffPage, server.origin);
   const entries = await openMenu(staffPage);
   const menu = staffPage.getByRole('menu');
-  const [button, dropdown] = [await getBox(staffPage.getByRole('button', { name: 'Menu' })), await getBox(menu)];
+  const [button, dropdown] = [
+    await getBox(staffPage.getByRole('button', { name: 'Menu' })),
+    await getBox(menu),
+  ];
   expect(dropdown.width).toBe(256);
   expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
   expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
   const firstGroup = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
   const texts = ['owner@example.com', ...firstGroup, 'Change Password', 'Log Out'];
-  const tops = await Promise.all(texts.map(async (text) => (await getBox(menu.getByText(text, { exact: true }))).y));
+  const tops = await Promise.all(
+    texts.map(async (text) => (await getBox(menu.getByText(text, { exact: true }))).y),
+  );
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   await expect(menu.getByRole('menuitem')).toHaveCount(8);
   const dividers = menu.locator('[role="separator"], .mantine-Menu-divider');
@@ -55,14 +65,19 @@ test('the menu opens below its button, and has the same entries in the same orde
   await expect(colleaguePage.getByText('sam@example.com')).toBeVisible();
 });
 
-/** From this width on (48 rem), there is a rail, a column with the main links, beside the content. */
+/**
+ * From this width on (48 rem), there is a rail, a column with the main links, beside the content.
+ */
 const MIN_RAIL_WIDTH_PX = 768;
 /** From this width on (75 rem), the payments list is a table, which may be wider than text. */
 const MIN_TABLE_WIDTH_PX = 1200;
 /** The maximum width of a column of text. */
 const MAX_COLUMN_WIDTH_PX = 576;
 
-/** Expects the maximum width of the columns on screen, and a centred title, at each width of the window. */
+/**
+ * Expects the maximum width of the columns on screen, and a centred title, at each width of the
+ * window.
+ */
 const checkColumns = async (page: Page, path: string) => {
   for (const width of [700, 900, 1280, 1600]) {
     const at = `${path} at ${width} px`;
@@ -74,10 +89,13 @@ const checkColumns = async (page: Page, path: string) => {
     const columns = await Promise.all((await page.locator('main [data-screen]').all()).map(getBox));
     const isTable = path === '/payments' && width >= MIN_TABLE_WIDTH_PX;
     if (!isTable)
-      expect.soft(Math.max(...columns.map((column) => column.width)), at).toBeLessThanOrEqual(MAX_COLUMN_WIDTH_PX);
+      expect
+        .soft(Math.max(...columns.map((column) => column.width)), at)
+        .toBeLessThanOrEqual(MAX_COLUMN_WIDTH_PX);
     const title = await getBox(page.getByRole('heading', { level: 1 }));
     expect.soft(Math.abs(title.centre - width / 2), at).toBeLessThanOrEqual(8);
-    if (!hasRail) expect.soft(Math.abs(title.centre - (columns[0]?.centre ?? 0)), at).toBeLessThanOrEqual(1);
+    if (!hasRail)
+      expect.soft(Math.abs(title.centre - (columns[0]?.centre ?? 0)), at).toBeLessThanOrEqual(1);
   }
 };
 
@@ -95,7 +113,10 @@ test('a wait cursor covers the screen until tenant and user are loaded [spec 1.1
   await expect(staffPage.getByText('Loading')).toBeAttached();
   const cursors = await staffPage.evaluate(() =>
     [0.05, 0.5, 0.95].map((part) => {
-      const element = document.elementFromPoint(window.innerWidth * part, window.innerHeight * part);
+      const element = document.elementFromPoint(
+        window.innerWidth * part,
+        window.innerHeight * part,
+      );
       return element && getComputedStyle(element).cursor;
     }),
   );
@@ -115,7 +136,8 @@ test('for a tenant without the Beepaid GO module, every URL shows a centred noti
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
     expect(Math.abs((await getBox(card)).centre - WINDOW_CENTRE_PX), path).toBeLessThanOrEqual(1);
-    // The browser computes `--error` in a temporary element, because a custom property itself has no computed colour.
+    // The browser computes `--error` in a temporary element, because a custom property itself has
+    // no computed colour.
     const [colour, errorColour] = await card.evaluate((element) => {
       const sample = element.appendChild(document.createElement('i'));
       const { color } = getComputedStyle(element);
@@ -141,13 +163,18 @@ test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ p
 
 test('home has four large tiles [spec 2.36]', async ({ staffPage, server: { origin } }) => {
   await openHome(staffPage, origin);
-  const tileLinks = staffPage.getByRole('main').getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
+  const tileLinks = staffPage
+    .getByRole('main')
+    .getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
   const tiles = await Promise.all((await tileLinks.all()).map(getBox));
   expect(tiles).toHaveLength(4);
   for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
 });
 
-test('the amount is the largest text of a payment [spec 2.66]', async ({ staffPage, server: { origin } }) => {
+test('the amount is the largest text of a payment [spec 2.66]', async ({
+  staffPage,
+  server: { origin },
+}) => {
   await openHome(staffPage, origin);
   await openInApp(staffPage, `${origin}/payments`);
   await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -155,22 +182,37 @@ test('the amount is the largest text of a payment [spec 2.66]', async ({ staffPa
   // The elements with text of their own, those with the largest font first.
   const texts = await staffPage.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((element) => [...element.childNodes].some((child) => child instanceof Text && child.textContent))
-      .map((element) => ({ text: element.textContent, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
+      .filter((element) =>
+        [...element.childNodes].some((child) => child instanceof Text && child.textContent),
+      )
+      .map((element) => ({
+        text: element.textContent,
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
+      }))
       .toSorted((one, other) => other.size - one.size),
   );
   expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
   expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
 });
 
-test('help shows a card with the link to call support [spec 2.117]', async ({ staffPage, server: { origin } }) => {
+test('help shows a card with the link to call support [spec 2.117]', async ({
+  staffPage,
+  server: { origin },
+}) => {
   await openHome(staffPage, origin);
   await openInApp(staffPage, `${origin}/help`);
-  const card = staffPage.getByRole('main').getByText("Chat to us, we're here to help you!").locator('..');
+  const card = staffPage
+    .getByRole('main')
+    .getByText("Chat to us, we're here to help you!")
+    .locator('..');
   await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
   const cardStyle = await card.evaluate((element) => {
     const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
-    return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', borderTopWidth, isRound: borderTopLeftRadius !== '0px' };
+    return {
+      isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)',
+      borderTopWidth,
+      isRound: borderTopLeftRadius !== '0px',
+    };
   });
   expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
 });
@@ -195,11 +237,15 @@ test('the toast of a failure covers neither the title nor the button of its form
 }) => {
   await inviteStaff(staffPage, server.origin, { email });
   await fillInAcceptForm(colleaguePage, await linkSentTo(email));
-  await colleaguePage.route('**/api/invites/*/accept/', (route) => route.fulfill({ status: 500, json: {} }));
+  await colleaguePage.route('**/api/invites/*/accept/', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   const button = colleaguePage.getByRole('button', { name: 'Create Account' });
   await button.click();
   await expect(colleaguePage.getByRole('alert')).toBeInViewport();
-  const dismiss = colleaguePage.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
+  const dismiss = colleaguePage
+    .getByRole('status', { name: 'Notifications' })
+    .getByRole('button', { name: 'Dismiss' });
   const toast = await getBox(dismiss.locator('..'));
   expect(toast.y).toBeGreaterThanOrEqual((await getBox(colleaguePage.getByRole('banner'))).bottom);
   expect(toast.bottom).toBeLessThan((await getBox(button)).y);

@@ -4,7 +4,10 @@ import { buildPaymentRequestEmail } from '../../../server/domain/messages/templa
 import { postAs } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-/** Texts that log a console error if a browser runs them, or violate the policy if it tries. None is longer than a name may be. */
+/**
+ * Texts that log a console error if a browser runs them, or violate the policy if it tries. None is
+ * longer than a name may be.
+ */
 const payloads = [
   '<script>console.error(1)</script>',
   '<img src=x onerror=console.error(2)>',
@@ -30,7 +33,8 @@ const payloads = [
 
 const expectShown = async (page: Page, url: string, texts: readonly string[]) => {
   await page.goto(url);
-  for (const text of texts) await expect(page.getByText(text, { exact: false }).first(), url).toBeVisible();
+  for (const text of texts)
+    await expect(page.getByText(text, { exact: false }).first(), url).toBeVisible();
 };
 
 test('hostile input is shown as text on every screen and never executed [attack 3.4]', async ({
@@ -44,10 +48,16 @@ test('hostile input is shown as text on every screen and never executed [attack 
   for (const [n, text] of payloads.entries()) {
     const name = text.slice(0, 50);
     const recipient = { name, email: `${marker}-${n}@example.com`, phone: '' };
-    await postAs(staffPage, `${origin}/api/services/customers/`, { ...recipient, phone: text.slice(0, 30) });
+    await postAs(staffPage, `${origin}/api/services/customers/`, {
+      ...recipient,
+      phone: text.slice(0, 30),
+    });
     const request = { customer: recipient, description: text, amount_net: 4500, vat_code: 'T0' };
     payments.push(await postAs(staffPage, `${origin}/api/services/payments/`, request));
-    await postAs(staffPage, `${origin}/api/services/services/`, { name: `${marker} ${text}`, description: text });
+    await postAs(staffPage, `${origin}/api/services/services/`, {
+      name: `${marker} ${text}`,
+      description: text,
+    });
   }
   const first = payloads[0];
   const user = {
@@ -60,11 +70,13 @@ test('hostile input is shown as text on every screen and never executed [attack 
   await postAs(staffPage, `${origin}/api/invites/`, user);
 
   for (const list of ['payments', 'customers', 'services']) {
-    // The list of services has a single page. The other lists have ten rows on each page, payments with the newest first.
+    // The list of services has a single page. The other lists have ten rows on each page, payments
+    // with the newest first.
     const pageCount = list === 'services' ? 1 : 2;
     for (let page = 1; page <= pageCount; page += 1) {
       await staffPage.goto(`${origin}/${list}?search=${marker}&page=${page}`);
-      const shown = list === 'payments' ? payloads.toReversed().slice((page - 1) * 10, page * 10) : [];
+      const shown =
+        list === 'payments' ? payloads.toReversed().slice((page - 1) * 10, page * 10) : [];
       await expect(staffPage.getByRole('link').filter({ hasText: marker }).first()).toBeVisible();
       for (const text of shown) await expect(staffPage.getByText(text).first()).toBeVisible();
     }
@@ -72,7 +84,10 @@ test('hostile input is shown as text on every screen and never executed [attack 
   await expectShown(staffPage, `${origin}/staff?search=${marker}`, [`${first} ${payloads[1]}`]);
   for (const n of [0, 1, 8, 13]) {
     const text = payloads[n] ?? '';
-    await expectShown(staffPage, `${origin}/payments/${payments[n]?.ident}`, [text, text.slice(0, 50)]);
+    await expectShown(staffPage, `${origin}/payments/${payments[n]?.ident}`, [
+      text,
+      text.slice(0, 50),
+    ]);
     await customerPage.goto(String(payments[n]?.pay_url));
     await expect(customerPage.getByText(text).first()).toBeVisible();
     await customerPage.getByRole('button', { name: 'Pay' }).click();
@@ -83,14 +98,21 @@ test('hostile input is shown as text on every screen and never executed [attack 
   }
 
   await staffPage.route('**/api/whoami/', (route) =>
-    route.fulfill({ json: { client: { name: first, has_beepaid_go_module: true, include_vat: true } } }),
+    route.fulfill({
+      json: { client: { name: first, has_beepaid_go_module: true, include_vat: true } },
+    }),
   );
   await expectShown(staffPage, origin, [first]);
 });
 
-test('emails show hostile input as text, even without a content security policy [attack 3.4]', async ({ page }) => {
+test('emails show hostile input as text, even without a content security policy [attack 3.4]', async ({
+  page,
+}) => {
   for (const text of payloads) {
-    const common = { shop: { name: text, phone: text, replyTo: null }, link: 'https://pay.example.com/pay/x' };
+    const common = {
+      shop: { name: text, phone: text, replyTo: null },
+      link: 'https://pay.example.com/pay/x',
+    };
     const customer = { name: text, email: 'jo@example.com', phone: null };
     const request = buildPaymentRequestEmail({
       ...common,
@@ -108,9 +130,15 @@ test('emails show hostile input as text, even without a content security policy 
     for (const { html } of [request, invite]) {
       await page.setContent(html);
       await expect(page.locator('body')).toContainText(text);
-      expect(await page.locator('script, iframe, img, form, base, svg, math, [onerror], [onload]').count()).toBe(0);
       expect(
-        await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
+        await page
+          .locator('script, iframe, img, form, base, svg, math, [onerror], [onload]')
+          .count(),
+      ).toBe(0);
+      expect(
+        await page
+          .locator('a')
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
       ).toEqual(['https://pay.example.com/pay/x', 'https://pay.example.com/pay/x']);
     }
   }

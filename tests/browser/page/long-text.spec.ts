@@ -15,7 +15,8 @@ const names = {
   'one from right to left': 'עבד אל־רחמן בן שלמה אבן גבירול מרחוב הנמל הישן',
 };
 /** Makes the address 64 characters long, without changing its end. */
-const toLongEmail = (email: string) => `${'somebody.with.a.very.long.address.'.repeat(2)}${email}`.slice(-64);
+const toLongEmail = (email: string) =>
+  `${'somebody.with.a.very.long.address.'.repeat(2)}${email}`.slice(-64);
 const description = 'Replacement of four porcelain crowns, sedation and two X-rays';
 
 const getOverflow = (page: Page) =>
@@ -26,7 +27,8 @@ const findOverflowing = (area: Locator) =>
   area.evaluate((root) => {
     const isClipped = (element: Element): boolean =>
       element.parentElement !== null &&
-      (getComputedStyle(element.parentElement).overflowX !== 'visible' || isClipped(element.parentElement));
+      (getComputedStyle(element.parentElement).overflowX !== 'visible' ||
+        isClipped(element.parentElement));
     return [root, ...root.querySelectorAll('*')]
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
@@ -35,7 +37,10 @@ const findOverflowing = (area: Locator) =>
       .map((element) => `${element.tagName}: ${element.textContent}`);
   });
 
-/** Expects that the page does not scroll horizontally, and that nothing in `area` reaches beyond the screen. */
+/**
+ * Expects that the page does not scroll horizontally, and that nothing in `area` reaches beyond the
+ * screen.
+ */
 const expectToFit = async (page: Page, what: string, area: Locator = page.locator('body')) => {
   expect.soft(await getOverflow(page), what).toBeLessThanOrEqual(0);
   expect.soft(await findOverflowing(area), what).toEqual([]);
@@ -47,14 +52,16 @@ const findClippedTexts = (elements: Element[]) => {
     const text = document.createRange();
     text.selectNodeContents(element);
     const { left, right } = text.getBoundingClientRect();
-    const isOutside = (sides: { left: number; right: number }) => left < sides.left - 0.5 || right > sides.right + 0.5;
+    const isOutside = (sides: { left: number; right: number }) =>
+      left < sides.left - 0.5 || right > sides.right + 0.5;
     const isClippedBy = (box: Element | null): boolean =>
       box !== null &&
       ((getComputedStyle(box).overflowX !== 'visible' && isOutside(box.getBoundingClientRect())) ||
         isClippedBy(box.parentElement));
     return isOutside({ left: 0, right: window.innerWidth }) || isClippedBy(element);
   };
-  const isForScreenReaders = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
+  const isForScreenReaders = (element: Element) =>
+    getComputedStyle(element).clipPath === 'inset(50%)';
   return elements
     .filter((element) => isPartlyHidden(element) && !isForScreenReaders(element))
     .map(({ textContent }) => textContent);
@@ -83,7 +90,8 @@ const expectCompactRow = async (row: Locator, name: string, ...others: readonly 
 
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-const isTruncated = (locator: Locator) => locator.evaluate((element) => element.scrollWidth > element.clientWidth);
+const isTruncated = (locator: Locator) =>
+  locator.evaluate((element) => element.scrollWidth > element.clientWidth);
 
 test.beforeEach(({ page }) => page.setViewportSize(phone));
 
@@ -95,7 +103,9 @@ test('a request for more than a million pounds fits the form, and its toast fits
   await staffPage.goto(`${origin}/payments/new`);
   await staffPage.getByLabel('Name').fill(names['one without a space']);
   await staffPage.getByLabel('Email').fill(toLongEmail(email));
-  await staffPage.getByLabel('Phone Number').fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
+  await staffPage
+    .getByLabel('Phone Number')
+    .fill(`+44 (0) 20 7946 0018 extension ${email.replace(/\D/g, '')}`);
   await staffPage.getByLabel('Description').fill(description);
   await staffPage.getByLabel('Price').pressSequentially('102880658');
   await staffPage.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
@@ -128,7 +138,14 @@ test('a customer’s long name is truncated in lists and complete on detail scre
   }));
   const idents = new Map<string, string>();
   for (const { name, to, phone } of recipients) {
-    const payment = { name, email: to, phone, description, amountNet: 102_880_658, vatCode: 'T1' } as const;
+    const payment = {
+      name,
+      email: to,
+      phone,
+      description,
+      amountNet: 102_880_658,
+      vatCode: 'T1',
+    } as const;
     idents.set(to, (await createPayment(staffPage, origin, payment)).ident);
   }
 
@@ -160,7 +177,9 @@ test('a customer’s long name is truncated in lists and complete on detail scre
       for (const text of [name, to, description]) {
         await expectWholeOnScreen(staffPage.getByRole('main').getByText(text, { exact: true }));
       }
-      expect(await countLines(staffPage.getByRole('main').getByText(to, { exact: true }))).toBeGreaterThan(1);
+      expect(
+        await countLines(staffPage.getByRole('main').getByText(to, { exact: true })),
+      ).toBeGreaterThan(1);
 
       await staffPage.getByRole('link', { name, exact: true }).click();
       await expect(staffPage.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -248,8 +267,15 @@ test('a user’s long name and email fit the list, the invite and the menu', asy
   await expectToFit(colleaguePage, 'the menu', colleaguePage.getByRole('menu'));
 });
 
-test('the longest toast and banner fit and are not clipped', async ({ staffPage, server, page, email }) => {
-  await staffPage.route('**/api/services/payments/*/resend/', (route) => route.fulfill({ status: 500, json: {} }));
+test('the longest toast and banner fit and are not clipped', async ({
+  staffPage,
+  server,
+  page,
+  email,
+}) => {
+  await staffPage.route('**/api/services/payments/*/resend/', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   const { ident } = await createPayment(staffPage, server.origin, { email });
   await staffPage.goto(`${server.origin}/payments/${ident}`);
   // Resending a recently sent request asks for confirmation.
@@ -277,14 +303,23 @@ const doubleText = () =>
 /** Texts that must not be clipped; list rows may be truncated. */
 const completeTexts = 'h2, label, dt, dd, button:not([aria-label]), main a:not(li a)';
 
-test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({ staffPage, server }) => {
+test('at 200 % text size every screen fits, and no button, field or fact is clipped', async ({
+  staffPage,
+  server,
+}) => {
   await staffPage.addInitScript(doubleText);
   const expectNothingClipped = async (what: string, area = staffPage.locator('body')) => {
     await expectToFit(staffPage, what, area);
     expect.soft(await area.locator(completeTexts).evaluateAll(findClippedTexts), what).toEqual([]);
   };
   const lists = ['/payments', '/customers', '/staff', '/services'];
-  const forms = ['/payments/new', '/customers/new', '/staff/new', '/services/new', '/change-password'];
+  const forms = [
+    '/payments/new',
+    '/customers/new',
+    '/staff/new',
+    '/services/new',
+    '/change-password',
+  ];
   for (const path of ['/', '/help', ...lists, ...forms]) {
     await openInApp(staffPage, server.origin + path);
     await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible();
@@ -292,7 +327,12 @@ test('at 200 % text size every screen fits, and no button, field or fact is clip
     await expectNothingClipped(path);
   }
   await openInApp(staffPage, `${server.origin}/payments`);
-  await staffPage.getByRole('main').getByRole('link').filter({ hasText: 'requested' }).first().click();
+  await staffPage
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: 'requested' })
+    .first()
+    .click();
   await staffPage.getByRole('button', { name: 'Cancel Request' }).click();
   await expectNothingClipped('the dialog', staffPage.getByRole('alertdialog'));
   await staffPage.getByRole('button', { name: 'Go Back' }).click();
@@ -307,16 +347,19 @@ test('the tables of the terms need no horizontal scrolling at 100 % and 200 % te
 }) => {
   await page.goto(`${server.origin}/terms-and-conditions`);
   for (const size of ['100%', '200%']) {
-    await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+    await page.evaluate(
+      (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+      size,
+    );
     const charges = page.getByRole('table').first();
-    await expect(charges.getByRole('row').filter({ hasText: 'Default visit' }).getByRole('cell')).toHaveText([
-      'Default visit',
-      '£80',
-      /^Each visit/,
-    ]);
+    await expect(
+      charges.getByRole('row').filter({ hasText: 'Default visit' }).getByRole('cell'),
+    ).toHaveText(['Default visit', '£80', /^Each visit/]);
     for (const table of await page.getByRole('table').all()) {
       expect(
-        await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+        await table.evaluate(
+          ({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0),
+        ),
       ).toBe(true);
     }
     await expectToFit(page, `terms at ${size}`);

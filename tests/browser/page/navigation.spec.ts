@@ -6,7 +6,15 @@ test('every menu entry opens its screen and sets the title, and a signed-in user
   server,
 }) => {
   await signIn(page, server.origin);
-  for (const title of ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help', 'Change Password']) {
+  for (const title of [
+    'New Request',
+    'Staff',
+    'Payments',
+    'Customers',
+    'Services',
+    'Help',
+    'Change Password',
+  ]) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -32,20 +40,27 @@ test('for a tenant without the Beepaid GO module, a new device shows the notice 
   await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('the app prefetches the most used screens after log-in, not before', async ({ page, server }) => {
+test('the app prefetches the most used screens after log-in, not before', async ({
+  page,
+  server,
+}) => {
   /** The names of the prefetched chunks that the page has loaded. */
   const listLoadedScreens = () =>
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .flatMap(({ name }) => /\/assets\/(payments\.(?:new|_paymentRequestId))-/.exec(name)?.[1] ?? []),
+        .flatMap(
+          ({ name }) => /\/assets\/(payments\.(?:new|_paymentRequestId))-/.exec(name)?.[1] ?? [],
+        ),
     );
   await page.goto(`${server.origin}/login`);
   await page.waitForLoadState('networkidle');
   expect(await listLoadedScreens()).toEqual([]);
   await logInAs(page, 'owner@example.com', 'demo-password');
   await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  await expect.poll(listLoadedScreens).toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
+  await expect
+    .poll(listLoadedScreens)
+    .toEqual(expect.arrayContaining(['payments.new', 'payments._paymentRequestId']));
 });
 
 test('a late response does not navigate away from the current screen, and Back from its half-typed form asks first [offline 2.13, counter 16.10]', async ({

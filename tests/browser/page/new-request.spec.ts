@@ -14,7 +14,9 @@ const getBox = async (element: Locator) => {
   return { top: box.y, bottom: box.y + box.height };
 };
 
-/** Whether the last visible part of the element is the element itself, not something in front of it. */
+/**
+ * Whether the last visible part of the element is the element itself, not something in front of it.
+ */
 const isUncovered = (element: Locator) =>
   element.evaluate((field) => {
     const { left, bottom } = field.getBoundingClientRect();
@@ -36,7 +38,9 @@ test('on phones and a tablet, Total and Send stay in sight and cover neither the
     await expect(total, device).toBeInViewport({ ratio: 1 });
     if (viewport.height < 740) continue;
     for (const label of fieldLabels) {
-      await expect.poll(() => isUncovered(staffPage.getByLabel(label)), `${label} on ${device}`).toBe(true);
+      await expect
+        .poll(() => isUncovered(staffPage.getByLabel(label)), `${label} on ${device}`)
+        .toBe(true);
     }
     const vat = staffPage.getByRole('radiogroup', { name: 'VAT' });
     const vatBottom = (await getBox(vat.getByRole('radio').first())).bottom;
@@ -58,7 +62,9 @@ test('on phones and a tablet, Total and Send stay in sight and cover neither the
       const field = staffPage.getByLabel(label);
       await field.focus();
       await expect(send, `${label} on ${device}`).toBeInViewport({ ratio: 1 });
-      expect((await getBox(field)).bottom, `${label} on ${device}`).toBeLessThanOrEqual((await getBox(total)).top);
+      expect((await getBox(field)).bottom, `${label} on ${device}`).toBeLessThanOrEqual(
+        (await getBox(total)).top,
+      );
     }
   }
 });

@@ -1,7 +1,11 @@
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-test('a browser that is too old for the app shows what to do instead of a blank page', async ({ page, server }) => {
-  const getAdvice = () => page.getByText(/^This browser is too old for Beepaid GO\. Update it, or use Safari 16\.4/);
+test('a browser that is too old for the app shows what to do instead of a blank page', async ({
+  page,
+  server,
+}) => {
+  const getAdvice = () =>
+    page.getByText(/^This browser is too old for Beepaid GO\. Update it, or use Safari 16\.4/);
   await page.goto(`${server.origin}/login`);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(getAdvice()).toBeHidden();
@@ -10,7 +14,9 @@ test('a browser that is too old for the app shows what to do instead of a blank 
   await page.route(`${server.origin}/login`, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace('selector(:has(a))', 'selector(:unknown(a))').replace(/<script[\s\S]*?<\/script>/g, '');
+    const body = html
+      .replace('selector(:has(a))', 'selector(:unknown(a))')
+      .replace(/<script[\s\S]*?<\/script>/g, '');
     const { 'content-security-policy': policy, ...headers } = response.headers();
     await route.fulfill({ response, headers, body });
   });

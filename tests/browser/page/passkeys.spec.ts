@@ -11,9 +11,11 @@ const password = 'demo-password';
 const getUsePasskeyButton = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
 const getCreateButton = (page: Page) => page.getByRole('button', { name: 'Create a passkey' });
 const getOffer = (page: Page) => page.getByRole('region', { name: 'Sign in faster next time?' });
-const getPasskeyRows = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+const getPasskeyRows = (page: Page) =>
+  page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
 
-const expectHome = (page: Page) => expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+const expectHome = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 
 const logIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/login`);
@@ -27,14 +29,19 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 };
 
-/** Returns the axe violations in both colour schemes, and by how many pixels the page is too wide at 320 px. */
+/**
+ * Returns the axe violations in both colour schemes, and by how many pixels the page is too wide at
+ * 320 px.
+ */
 const findProblems = async (page: Page) => {
   const found = await findAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await findAxeViolations(page, colourRules)));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 568 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   return { found, overflow };
 };
@@ -58,7 +65,8 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await logOut(page);
   await expect(getUsePasskeyButton(page)).toBeVisible();
   expect(await findProblems(page)).toEqual(noProblems);
-  // The authenticator sees the user only after the press: before it, the autofill of the email field would log in.
+  // The authenticator sees the user only after the press: before it, the autofill of the email
+  // field would log in.
   await page.route('**/api/login/passkey/options/', async (route) => {
     await authenticator.setPresent(true);
     await route.continue();
@@ -70,7 +78,10 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await expect(getOffer(page)).toHaveCount(0);
 });
 
-test('the autofill of the email field signs in with a passkey [passkeys 3.3]', async ({ page, server }) => {
+test('the autofill of the email field signs in with a passkey [passkeys 3.3]', async ({
+  page,
+  server,
+}) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, server.origin);
   await authenticator.setPresent(true);
@@ -82,12 +93,17 @@ test('the autofill of the email field signs in with a passkey [passkeys 3.3]', a
   await expectHome(page);
 });
 
-test('Change Password lists the passkeys, creates one and deletes it [passkeys 3.5]', async ({ page, server }) => {
+test('Change Password lists the passkeys, creates one and deletes it [passkeys 3.5]', async ({
+  page,
+  server,
+}) => {
   const authenticator = await addAuthenticator(page);
   await authenticator.setPresent(true);
   await logIn(page, server.origin);
   // Other tests create passkeys of the same user.
-  const { length: before } = await (await page.request.get(`${server.origin}/api/passkeys/`)).json();
+  const { length: before } = await (
+    await page.request.get(`${server.origin}/api/passkeys/`)
+  ).json();
   await page.goto(`${server.origin}/change-password`);
   await getCreateButton(page).click();
   await expect(getPasskeyRows(page)).toHaveCount(before + 1);
@@ -159,14 +175,19 @@ test('on a shared device, the app offers no passkeys and makes no request for on
   await expect(getUsePasskeyButton(page)).toHaveCount(0);
 
   const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('passkey') && requests.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('passkey') && requests.push(request.url()),
+  );
   await page.reload();
   await logInAs(page, email, password);
   await expectHome(page);
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
   await expect(getOffer(page)).toHaveCount(0);
   await page.goto(`${server.origin}/change-password`);
-  await expect(page.getByText('This is a shared device, so you cannot create a passkey here.')).toBeVisible();
+  await expect(
+    page.getByText('This is a shared device, so you cannot create a passkey here.'),
+  ).toBeVisible();
   await expect(getCreateButton(page)).toHaveCount(0);
   expect(await authenticator.countPasskeys()).toBe(0);
   expect(requests.filter((url) => url.includes('/login/'))).toEqual([]);
@@ -179,7 +200,10 @@ test('with a backend that does not list passkeys, the app shows nothing about pa
   await addAuthenticator(page);
   await simulateMinimalBackend(page);
   const requests: string[] = [];
-  page.on('request', (request) => request.url().includes('passkey') && requests.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('passkey') && requests.push(request.url()),
+  );
   await logIn(page, server.origin);
   await expect(getOffer(page)).toHaveCount(0);
   await page.goto(`${server.origin}/change-password`);

@@ -7,12 +7,18 @@ const declinedCard = '4000 0000 0000 0002';
 const goodCard = '4242 4242 4242 4242';
 
 /** Checks the page in both colour schemes. It stays in `scheme`. */
-const expectAccessible = async (page: Page, heading: string, scheme: 'light' | 'dark' = 'light') => {
+const expectAccessible = async (
+  page: Page,
+  heading: string,
+  scheme: 'light' | 'dark' = 'light',
+) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   for (const colorScheme of [scheme === 'light' ? 'dark' : 'light', scheme] as const) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await findAxeViolations(page), `${heading}, ${colorScheme}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
     expect.soft(overflow, `${heading}, ${colorScheme}`).toBeLessThanOrEqual(0);
   }
 };
@@ -97,18 +103,25 @@ test('a wrong digit or a lost connection empties no field of the card form [coun
   const { payUrl } = await createPayment(staffPage, server.origin, { email, amountNet: 4_500 });
   await page.goto(payUrl);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  const fields = { 'Card number': '4242 4242 4242 4241', 'Expiry date': '12/30', 'Security code': '123' };
+  const fields = {
+    'Card number': '4242 4242 4242 4241',
+    'Expiry date': '12/30',
+    'Security code': '123',
+  };
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.getByLabel('Name on card').fill('Jo Bloggs');
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
   const pay = page.getByRole('button', { name: /^Pay/ });
   const expectFields = async () => {
-    for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
+    for (const [label, text] of Object.entries(fields))
+      await expect(page.getByLabel(label)).toHaveValue(text);
   };
 
   await pay.click();
   await expect(page.getByLabel('Card number')).toBeFocused();
-  await expect(page.getByText('This card number is not right: please check the digits')).toBeVisible();
+  await expect(
+    page.getByText('This card number is not right: please check the digits'),
+  ).toBeVisible();
   await expectFields();
 
   fields['Card number'] = '4242 4242 4242 4242';

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
-import { type CustomerPageName, customerPages, serveCustomerPages } from '../../support/browser/customer-pages.ts';
+import {
+  type CustomerPageName,
+  customerPages,
+  serveCustomerPages,
+} from '../../support/browser/customer-pages.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
-const getOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const getOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 const narrow = { width: 320, height: 568 };
 
 const setTextSize = (page: Page, size: '100%' | '200%') =>
-  page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+  page.evaluate(
+    (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+    size,
+  );
 
 const titles: Partial<Record<CustomerPageName, string>> = {
   pay: 'Pay £54.00 to Harbour Street Dental',
@@ -33,7 +41,9 @@ test('every page of the customer is accessible and works with the keyboard at 32
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
     const title = titles[name];
     if (title) await expect.soft(page, name).toHaveTitle(`${title} – Beepaid`);
-    await expect.soft(page.locator('script'), name).toHaveCount(name.startsWith('card form') ? 1 : 0);
+    await expect
+      .soft(page.locator('script'), name)
+      .toHaveCount(name.startsWith('card form') ? 1 : 0);
     await setTextSize(page, '200%');
     expect.soft(await getOverflow(page), `${name}, 200 %`).toBeLessThanOrEqual(0);
     await setTextSize(page, '100%');

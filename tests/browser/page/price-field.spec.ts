@@ -1,16 +1,23 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { getButton, getListRow, getSendButton, getTotal } from '../../support/browser/payment-steps.ts';
+import {
+  getButton,
+  getListRow,
+  getSendButton,
+  getTotal,
+} from '../../support/browser/payment-steps.ts';
 
 /** Returns the distance of the element from the top of the window, in pixels. */
-const getTop = (element: Locator) => element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
+const getTop = (element: Locator) =>
+  element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
 
 test('the price field works like a cash register: caret, selection, backspace, paste, and prices including VAT [extra 3.1, extra 3.3, extra 3.4, extra 8.1, extra 8.3]', async ({
   staffPage,
   server,
   email,
 }) => {
-  // This backend takes net prices only and has no setting for VAT, so the form shows the switch “Includes VAT”.
+  // This backend takes net prices only and has no setting for VAT, so the form shows the switch
+  // “Includes VAT”.
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
   await staffPage.route('**/api/whoami/', (route) => route.fulfill({ json: { client } }));
   await staffPage.goto(`${server.origin}/payments/new`);
@@ -42,7 +49,9 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await getButton(staffPage, 'Did you mean gmail.com?').click();
   await expect(staffPage.getByLabel('Email')).toHaveValue(/@gmail\.com$/);
   await staffPage.getByLabel('Email').fill(email);
-  await expect(getSendButton(staffPage)).toHaveAccessibleDescription(`Text to 07700 900 123 · Email to ${email}`);
+  await expect(getSendButton(staffPage)).toHaveAccessibleDescription(
+    `Text to 07700 900 123 · Email to ${email}`,
+  );
   expect(await getTop(getSendButton(staffPage))).toBe(before);
   await getSendButton(staffPage).click();
   await expect(price).toHaveAccessibleDescription("With VAT, £9.99 doesn't come to whole pence");
@@ -56,6 +65,8 @@ test('the price field works like a cash register: caret, selection, backspace, p
   await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   await expect(getListRow(staffPage, email)).toContainText('£10.00');
   expect(
-    await getListRow(staffPage, email).evaluate((row) => row.getAnimations({ subtree: true }).length),
+    await getListRow(staffPage, email).evaluate(
+      (row) => row.getAnimations({ subtree: true }).length,
+    ),
   ).toBeGreaterThan(0);
 });

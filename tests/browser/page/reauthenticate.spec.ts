@@ -5,11 +5,14 @@ import { expect, test } from '../../support/browser/fixtures.ts';
 
 const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
-  const searched = page.waitForResponse((response) => /\/services\/customers\/.*search=/.test(response.url()));
+  const searched = page.waitForResponse((response) =>
+    /\/services\/customers\/.*search=/.test(response.url()),
+  );
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4200');
-  // The test waits for this search, which could otherwise be the call that finds that the session has ended.
+  // The test waits for this search, which could otherwise be the call that finds that the session
+  // has ended.
   await searched;
 };
 const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
@@ -43,7 +46,9 @@ test('a user reauthenticates in a dialog above the form by keyboard alone, and t
   // The focus stays inside the dialog.
   for (let presses = 0; presses < 8; presses += 1) {
     await staffPage.keyboard.press('Tab');
-    expect(await staffPage.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull();
+    expect(
+      await staffPage.evaluate(() => document.activeElement?.closest('main') ?? null),
+    ).toBeNull();
   }
 
   await staffPage.keyboard.press('Escape');
@@ -61,7 +66,9 @@ test('a user reauthenticates in a dialog above the form by keyboard alone, and t
 
   await staffPage.keyboard.press('Enter');
   await expect(staffPage).toHaveURL(`${origin}/payments`);
-  await expect(staffPage.getByRole('main').getByRole('listitem').filter({ hasText: email })).toHaveCount(1);
+  await expect(
+    staffPage.getByRole('main').getByRole('listitem').filter({ hasText: email }),
+  ).toHaveCount(1);
   expect(idempotencyKeys).toHaveLength(3);
   expect(new Set(idempotencyKeys).size).toBe(1);
 });
@@ -104,9 +111,13 @@ test('another user who logs in in another tab does not see what was typed [offli
   await other.getByLabel('Email').fill('sam@example.com');
   await other.getByLabel('Password', { exact: true }).fill('demo-password');
   await other.getByRole('button', { name: 'Log In' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await expect(
+    other.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
   await expect(getDialog(staffPage)).toHaveCount(0);
-  await expect(staffPage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await expect(
+    staffPage.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
   await staffPage.getByRole('button', { name: 'Menu' }).click();
   await expect(staffPage.getByText('sam@example.com')).toBeVisible();
   await staffPage.getByRole('menuitem', { name: 'New Request' }).click();

@@ -14,7 +14,9 @@ interface Insets {
   readonly left: number;
 }
 
-/** Returns the texts and controls inside the safe-area insets. Looks at a point every six pixels. */
+/**
+ * Returns the texts and controls inside the safe-area insets. Looks at a point every six pixels.
+ */
 const findInInsets = (page: Page, insets: Insets) =>
   page.evaluate(({ top, right, bottom, left }) => {
     const { innerWidth: width, innerHeight: height } = window;
@@ -25,7 +27,8 @@ const findInInsets = (page: Page, insets: Insets) =>
         const element = document
           .elementFromPoint(x, y)
           ?.closest('a, button, input, label, p, h1, h2, li, dl, svg, dialog');
-        if (element) found.add(`${element.tagName} ${element.textContent?.slice(0, 40)} at ${x},${y}`);
+        if (element)
+          found.add(`${element.tagName} ${element.textContent?.slice(0, 40)} at ${x},${y}`);
       }
     }
     return [...found];
@@ -37,12 +40,16 @@ const checkTopAndBottom = async (page: Page, insets: Insets, what: string) => {
   const above = { ...insets, bottom: 0 };
   expect(await findInInsets(page, above), `${what}, top`).toEqual([]);
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll('html, [tabindex="0"]')) element.scrollTop = element.scrollHeight;
+    for (const element of document.querySelectorAll('html, [tabindex="0"]'))
+      element.scrollTop = element.scrollHeight;
   });
   expect(await findInInsets(page, insets), `${what}, end`).toEqual([]);
 };
 
-/** Expects that a fixed element is outside the insets. The background of a dialog may reach into them, its buttons may not. */
+/**
+ * Expects that a fixed element is outside the insets. The background of a dialog may reach into
+ * them, its buttons may not.
+ */
 const expectClear = async (
   page: Page,
   { role, name, insets }: { role: 'status' | 'menu' | 'alertdialog'; name: string; insets: Insets },
@@ -51,7 +58,9 @@ const expectClear = async (
   await element.waitFor({ state: 'attached' });
   const box = await element.evaluate((node) => {
     const buttons = node.role === 'alertdialog' ? [...node.querySelectorAll('button')] : [];
-    const boxes = (buttons.length > 0 ? buttons : [node]).map((part) => part.getBoundingClientRect());
+    const boxes = (buttons.length > 0 ? buttons : [node]).map((part) =>
+      part.getBoundingClientRect(),
+    );
     return {
       top: Math.min(...boxes.map(({ top }) => top)),
       left: Math.min(...boxes.map(({ left }) => left)),
@@ -87,11 +96,14 @@ const screens = [
   ['/help', 'Help'],
 ] as const;
 
-/** Checks the screens, the offline banner, the menu and a dialog. The page ends on an open payment. */
+/**
+ * Checks the screens, the offline banner, the menu and a dialog. The page ends on an open payment.
+ */
 const checkOrientation = async (page: Page, origin: string, insets: Insets) => {
   for (const [path, name] of screens) {
     await openScreen(page, origin + path, name);
-    if (path === '/payments') await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+    if (path === '/payments')
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
     await checkTopAndBottom(page, insets, path);
   }
   await expectClear(page, { role: 'status', name: 'Notifications', insets });

@@ -3,7 +3,10 @@ import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/open-in-app.ts';
 
-/** Makes `whoami` list the extension `sandbox` or not, whatever payment provider the server of the tests has. */
+/**
+ * Makes `whoami` list the extension `sandbox` or not, whatever payment provider the server of the
+ * tests has.
+ */
 const setSandboxListed = async (page: Page, isSandbox: boolean) => {
   await page.unroute('**/api/whoami/');
   await page.route('**/api/whoami/', async (route) => {
@@ -26,7 +29,9 @@ const recordLayoutShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 const getLayoutShift = (page: Page) =>
-  page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0));
+  page.evaluate(() =>
+    (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0),
+  );
 
 const getMark = (page: Page) => page.getByText('Sandbox: no money moves');
 

@@ -4,7 +4,8 @@ import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/open-in-app.ts';
 
 const lists = ['/payments', '/customers', '/services', '/staff'];
-const readPersistedLists = (page: Page) => page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
+const readPersistedLists = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
 const getSnapshot = (page: Page) => page.locator('#first-paint');
 
 /** Opens home and every list, so that the app persists the lists and a snapshot of each screen. */
@@ -12,8 +13,11 @@ const openEveryScreen = async (page: Page, origin: string) => {
   await openHome(page, origin);
   // On a wide screen, Home has a list that must not be persisted while it loads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // The code that takes snapshots is loaded after Home shows, so that a snapshot of Home is missing when the page moves on before.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('beepaid-go-snapshot'))).not.toBeNull();
+  // The code that takes snapshots is loaded after Home shows, so that a snapshot of Home is missing
+  // when the page moves on before.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('beepaid-go-snapshot')))
+    .not.toBeNull();
   for (const path of lists) {
     await openInApp(page, origin + path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -29,12 +33,21 @@ const getMarkup = (page: Page, selector: string) =>
     const root = element.cloneNode(true) as Element;
     root.normalize();
     // Snapshots leave out figures that would show without their age.
-    for (const figures of root.querySelectorAll('[data-without-snapshot]')) figures.replaceChildren();
+    for (const figures of root.querySelectorAll('[data-without-snapshot]'))
+      figures.replaceChildren();
     // Ids are generated, and a list may have been refetched since it was persisted.
-    const ignored = ['id', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'data-updated-at'];
+    const ignored = [
+      'id',
+      'aria-controls',
+      'aria-describedby',
+      'aria-labelledby',
+      'data-updated-at',
+    ];
     const describeElement = ({ localName, attributes }: Element) => {
       const compared = [...attributes].filter(({ name }) => !ignored.includes(name));
-      return [localName, ...compared.map(({ name, value }) => `${name}=${value}`).toSorted()].join(' ');
+      return [localName, ...compared.map(({ name, value }) => `${name}=${value}`).toSorted()].join(
+        ' ',
+      );
     };
     const listLines = (node: Node): string[] =>
       node instanceof Element
@@ -60,12 +73,16 @@ for (const { name, size, isOffline } of [
     // No call gets a response, so that React renders the persisted data. Offline, the calls fail.
     await staffPage.route('**/api/**', (route) => (isOffline ? route.abort() : undefined));
     if (isOffline) {
-      await staffPage.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+      await staffPage.addInitScript(() =>
+        Object.defineProperty(navigator, 'onLine', { get: () => false }),
+      );
     }
     for (const path of ['/', ...lists]) {
       const release = await delayApp(staffPage);
       await staffPage.goto(origin + path, { waitUntil: 'commit' });
-      await expect(getSnapshot(staffPage).getByRole('main').getByRole('link').first()).toBeVisible();
+      await expect(
+        getSnapshot(staffPage).getByRole('main').getByRole('link').first(),
+      ).toBeVisible();
       const first = await getMarkup(staffPage, '#first-paint');
       const height = await staffPage.evaluate(() => document.documentElement.scrollHeight);
       release();
@@ -76,14 +93,24 @@ for (const { name, size, isOffline } of [
   });
 }
 
-/** Applies `change` to the storage, returns the text that is painted from the snapshot, and restores the storage. */
-const getPaintedText = async (page: Page, origin: string, change: () => void, path = '/payments') => {
+/**
+ * Applies `change` to the storage, returns the text that is painted from the snapshot, and restores
+ * the storage.
+ */
+const getPaintedText = async (
+  page: Page,
+  origin: string,
+  change: () => void,
+  path = '/payments',
+) => {
   await page.goto(`${origin}/healthz`);
   const copy = await page.evaluate(() => ({ ...localStorage }));
   await page.evaluate(change);
   await page.goto(origin + path, { waitUntil: 'commit' });
   // Wait until the inline script has painted the snapshot or left the splash.
-  await page.waitForFunction(() => window.earlyResponses !== undefined || localStorage.getItem('beepaid-go-log-out'));
+  await page.waitForFunction(
+    () => window.earlyResponses !== undefined || localStorage.getItem('beepaid-go-log-out'),
+  );
   const text = await getSnapshot(page).innerText();
   await page.evaluate((before) => {
     localStorage.clear();
@@ -108,7 +135,8 @@ test('no snapshot is painted after another log-in, after log-out, after 12 hours
       'yesterday',
       () => {
         const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
-        for (const screen of Object.values<{ savedAtMs: number }>(stored.screens)) screen.savedAtMs -= 13 * 60 * 60_000;
+        for (const screen of Object.values<{ savedAtMs: number }>(stored.screens))
+          screen.savedAtMs -= 13 * 60 * 60_000;
         localStorage.setItem('beepaid-go-snapshot', JSON.stringify(stored));
       },
     ],
@@ -116,17 +144,28 @@ test('no snapshot is painted after another log-in, after log-out, after 12 hours
       'another build',
       () => {
         const stored = JSON.parse(localStorage.getItem('beepaid-go-snapshot') ?? '');
-        localStorage.setItem('beepaid-go-snapshot', JSON.stringify({ ...stored, build: '/assets/app-another.js' }));
+        localStorage.setItem(
+          'beepaid-go-snapshot',
+          JSON.stringify({ ...stored, build: '/assets/app-another.js' }),
+        );
       },
     ],
     [
       'truncated',
-      () => localStorage.setItem('beepaid-go-snapshot', (localStorage['beepaid-go-snapshot'] ?? '').slice(0, 900)),
+      () =>
+        localStorage.setItem(
+          'beepaid-go-snapshot',
+          (localStorage['beepaid-go-snapshot'] ?? '').slice(0, 900),
+        ),
     ],
     ['another shape', () => localStorage.setItem('beepaid-go-snapshot', '[null]')],
   ];
-  for (const [name, change] of changes) expect(await getPaintedText(staffPage, origin, change), name).toBe('');
-  expect(await getPaintedText(staffPage, origin, () => undefined, '/payments?search=jo'), 'a search').toBe('');
+  for (const [name, change] of changes)
+    expect(await getPaintedText(staffPage, origin, change), name).toBe('');
+  expect(
+    await getPaintedText(staffPage, origin, () => undefined, '/payments?search=jo'),
+    'a search',
+  ).toBe('');
 });
 
 test('clicks, typed text and the focus on the snapshot carry over to the app, and signing out in another tab removes the snapshot from the screen [offline 1.8, offline 1.9]', async ({
@@ -143,7 +182,11 @@ test('clicks, typed text and the focus on the snapshot carry over to the app, an
 
   const releaseAgain = await delayApp(staffPage);
   await staffPage.goto(`${origin}/customers`, { waitUntil: 'commit' });
-  const row = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').first();
+  const row = getSnapshot(staffPage)
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .first();
   const name = (await row.innerText()).split('\n')[0] ?? '';
   await row.click();
   await expect(getSnapshot(staffPage)).toBeVisible();
@@ -153,7 +196,11 @@ test('clicks, typed text and the focus on the snapshot carry over to the app, an
 
   const releaseFocused = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
-  const focusedRow = getSnapshot(staffPage).getByRole('main').getByRole('listitem').getByRole('link').nth(2);
+  const focusedRow = getSnapshot(staffPage)
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .nth(2);
   const href = await focusedRow.getAttribute('href');
   await focusedRow.focus();
   releaseFocused();
@@ -162,7 +209,9 @@ test('clicks, typed text and the focus on the snapshot carry over to the app, an
 
   const releaseSignedOut = await delayApp(staffPage);
   await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
-  await expect(getSnapshot(staffPage).getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(
+    getSnapshot(staffPage).getByRole('main').getByRole('listitem').first(),
+  ).toBeVisible();
   const otherTab = await staffPage.context().newPage();
   await otherTab.goto(`${origin}/healthz`);
   await otherTab.evaluate(() => localStorage.removeItem('beepaid-go-sign-in'));

@@ -23,7 +23,8 @@ test('the app treats storage that is full, truncated or from another version as 
   const customers = staffPage.getByRole('main').getByRole('link', { name: 'Customers' });
   await customers.click();
   await expect(getRows(staffPage)).toHaveCount(10);
-  const readPersistedLists = () => staffPage.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
+  const readPersistedLists = () =>
+    staffPage.evaluate(() => localStorage.getItem('beepaid-go-saved') ?? '');
   await expect.poll(readPersistedLists).toContain('totalPayments');
 
   const corruptions: ((text: string) => string)[] = [
@@ -35,9 +36,13 @@ test('the app treats storage that is full, truncated or from another version as 
   for (const corrupt of corruptions) {
     const text = await readPersistedLists();
     expect(corrupt(text)).not.toBe(text);
-    // The test corrupts the storage from another page, because the app saves its lists again when the user leaves it.
+    // The test corrupts the storage from another page, because the app saves its lists again when
+    // the user leaves it.
     await staffPage.goto(`${origin}/healthz`);
-    await staffPage.evaluate((corrupted) => localStorage.setItem('beepaid-go-saved', corrupted), corrupt(text));
+    await staffPage.evaluate(
+      (corrupted) => localStorage.setItem('beepaid-go-saved', corrupted),
+      corrupt(text),
+    );
     await staffPage.goto(`${origin}/customers`);
     await expect(getRows(staffPage)).toHaveCount(10);
     await expect.poll(readPersistedLists).toContain('totalPayments');
@@ -58,7 +63,10 @@ test('the app treats storage that is full, truncated or from another version as 
   await expectAppWorks(staffPage, origin);
 });
 
-test('the app treats every kind of forbidden storage as empty [offline 7.2]', async ({ page, server }) => {
+test('the app treats every kind of forbidden storage as empty [offline 7.2]', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Storage is forbidden', 'SecurityError');

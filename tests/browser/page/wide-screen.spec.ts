@@ -8,16 +8,36 @@ import { openInApp } from '../../support/browser/open-in-app.ts';
 const tablet = { width: 1024, height: 768 };
 const tabletUpright = { width: 768, height: 1024 };
 
-const getListPane = (page: Page, label: string) => page.getByRole('region', { name: `List of ${label}` });
-const getRows = (page: Page, label: string) => getListPane(page, label).getByRole('listitem').getByRole('link');
-const getOpenRow = (page: Page, label: string) => getListPane(page, label).locator('li > a[aria-current]');
-const getPane = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
-const getScrollTop = (page: Page, label: string) => getListPane(page, label).evaluate(({ scrollTop }) => scrollTop);
+const getListPane = (page: Page, label: string) =>
+  page.getByRole('region', { name: `List of ${label}` });
+const getRows = (page: Page, label: string) =>
+  getListPane(page, label).getByRole('listitem').getByRole('link');
+const getOpenRow = (page: Page, label: string) =>
+  getListPane(page, label).locator('li > a[aria-current]');
+const getPane = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true });
+const getScrollTop = (page: Page, label: string) =>
+  getListPane(page, label).evaluate(({ scrollTop }) => scrollTop);
 
 const sections = [
-  { path: '/payments', label: 'payments', emptyPaneText: 'Pick a payment', paneTitle: 'Payment Detail' },
-  { path: '/customers', label: 'customers', emptyPaneText: 'Pick a customer', paneTitle: 'Customer Details' },
-  { path: '/services', label: 'services', emptyPaneText: 'Pick a service', paneTitle: 'Edit Service' },
+  {
+    path: '/payments',
+    label: 'payments',
+    emptyPaneText: 'Pick a payment',
+    paneTitle: 'Payment Detail',
+  },
+  {
+    path: '/customers',
+    label: 'customers',
+    emptyPaneText: 'Pick a customer',
+    paneTitle: 'Customer Details',
+  },
+  {
+    path: '/services',
+    label: 'services',
+    emptyPaneText: 'Pick a service',
+    paneTitle: 'Edit Service',
+  },
   { path: '/staff', label: 'staff', emptyPaneText: 'Pick a staff user', paneTitle: 'Edit User' },
 ];
 
@@ -99,7 +119,10 @@ test.describe('on a tablet', () => {
     expect(staffPage.url()).toBe(address);
   });
 
-  test('Watch hides the list, which keeps its scroll position [counter 16.9]', async ({ staffPage, server }) => {
+  test('Watch hides the list, which keeps its scroll position [counter 16.9]', async ({
+    staffPage,
+    server,
+  }) => {
     await staffPage.goto(`${server.origin}/payments`);
     const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).last();
     await row.scrollIntoViewIfNeeded();
@@ -174,15 +197,21 @@ test.describe('on a tablet', () => {
     await expect(today.getByRole('link').filter({ hasText: email })).toBeVisible();
     await staffPage.setViewportSize(tabletUpright);
     await expect(today).toHaveCount(0);
-    await expect(staffPage.getByRole('main').getByRole('link').filter({ hasText: email })).toBeVisible();
+    await expect(
+      staffPage.getByRole('main').getByRole('link').filter({ hasText: email }),
+    ).toBeVisible();
     await staffPage.setViewportSize(tablet);
     await today.getByRole('link').filter({ hasText: email }).click();
     await expect(getPane(staffPage, 'Payment Detail')).toContainText('Ada Lovelace');
 
-    // The test leaves this page first, because its event stream may be opened late and would be counted.
+    // The test leaves this page first, because its event stream may be opened late and would be
+    // counted.
     await staffPage.goto('about:blank');
     const streams: string[] = [];
-    staffPage.on('request', (request) => request.url().endsWith('/events/') && streams.push(request.url()));
+    staffPage.on(
+      'request',
+      (request) => request.url().endsWith('/events/') && streams.push(request.url()),
+    );
     await staffPage.goto(`${server.origin}/payments/new`);
     await staffPage.getByLabel('Name').fill('Half typed');
     await expect(getRows(staffPage, 'payments').first()).toBeVisible();
@@ -191,14 +220,24 @@ test.describe('on a tablet', () => {
     await expect(getRows(staffPage, 'payments').first()).toContainText(other);
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
     await getRows(staffPage, 'payments').first().click();
-    await expect(getPane(staffPage, 'Payment Detail').getByRole('button', { name: 'Cancel Request' })).toBeVisible();
+    await expect(
+      getPane(staffPage, 'Payment Detail').getByRole('button', { name: 'Cancel Request' }),
+    ).toBeVisible();
     expect(streams).toHaveLength(1);
   });
 
   test('axe finds no violation, light and dark [counter 5.8]', async ({ staffPage, server }) => {
     test.setTimeout(120_000);
     await staffPage.goto(`${server.origin}/payments`);
-    const paths = ['/', '/payments', '/payments/new', '/customers', '/services/new', '/staff', '/help'];
+    const paths = [
+      '/',
+      '/payments',
+      '/payments/new',
+      '/customers',
+      '/services/new',
+      '/staff',
+      '/help',
+    ];
     const row = await getRows(staffPage, 'payments').first().getAttribute('href');
     for (const path of [...paths, row]) {
       await openInApp(staffPage, server.origin + path);
@@ -207,7 +246,9 @@ test.describe('on a tablet', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await staffPage.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const rules = colorScheme === 'dark' ? colourRules : undefined;
-        expect.soft(await findAxeViolations(staffPage, rules), `${path}, ${colorScheme}`).toEqual([]);
+        expect
+          .soft(await findAxeViolations(staffPage, rules), `${path}, ${colorScheme}`)
+          .toEqual([]);
       }
     }
   });
@@ -251,7 +292,11 @@ test.describe('on a tablet', () => {
 });
 
 test.describe('on a phone', () => {
-  test('a payment opened by its address does not load the list [counter 5.3]', async ({ staffPage, server, email }) => {
+  test('a payment opened by its address does not load the list [counter 5.3]', async ({
+    staffPage,
+    server,
+    email,
+  }) => {
     const { ident } = await createPayment(staffPage, server.origin, { email });
     const lists: string[] = [];
     staffPage.on('request', (request) => {
@@ -290,7 +335,12 @@ test.describe('on a phone', () => {
     const { ident } = await createPayment(staffPage, server.origin, { email });
     const getHref = async (list: string) => {
       await openInApp(staffPage, server.origin + list);
-      return staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().getAttribute('href');
+      return staffPage
+        .getByRole('main')
+        .getByRole('listitem')
+        .getByRole('link')
+        .first()
+        .getAttribute('href');
     };
     const [customerPage, service, user] = [
       await getHref('/customers'),
@@ -302,7 +352,11 @@ test.describe('on a phone', () => {
       { name: 'Customers', href: '/customers', below: [customerPage, '/customers/new'] },
       { name: 'Customer Details', href: customerPage ?? '', below: [`${customerPage}/edit`] },
       { name: 'Services', href: '/services', below: [service, '/services/new'] },
-      { name: 'Staff', href: '/staff', below: [user, '/staff/new', '/staff/shop', '/staff/tablets'] },
+      {
+        name: 'Staff',
+        href: '/staff',
+        below: [user, '/staff/new', '/staff/shop', '/staff/tablets'],
+      },
     ];
     for (const { name, href, below } of screens) {
       for (const path of below) {
@@ -341,7 +395,9 @@ test.describe('on a desktop', () => {
     await expect(getOpenRow(staffPage, 'payments')).toHaveAttribute('href', href ?? '');
     await expect(getOpenRow(staffPage, 'payments')).toBeInViewport();
     await staffPage.goBack();
-    await expect(getRows(staffPage, 'payments').and(staffPage.locator(`[href="${href}"]`))).toBeFocused();
+    await expect(
+      getRows(staffPage, 'payments').and(staffPage.locator(`[href="${href}"]`)),
+    ).toBeFocused();
     await expect(detail).toHaveCount(0);
   });
 });

@@ -6,7 +6,9 @@ import { waitForActiveWorker } from '../../support/browser/wait-for-active-worke
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 
-test('the bfcache restores a page only for the same signed-in user [offline 4.6]', async ({ server }) => {
+test('the bfcache restores a page only for the same signed-in user [offline 4.6]', async ({
+  server,
+}) => {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: browserFlags,

@@ -12,7 +12,10 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const test = base.extend<{ readonly phone: BrowserContext }>({
-  /** A browser with a profile of its own, because apps cannot be installed in Playwright's private windows. */
+  /**
+   * A browser with a profile of its own, because apps cannot be installed in Playwright's private
+   * windows.
+   */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   phone: async ({}, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'beepaid-profile-'));
@@ -28,7 +31,8 @@ const test = base.extend<{ readonly phone: BrowserContext }>({
   },
 });
 
-const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getHeading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 const getInvitation = (page: Page) => page.getByRole('region', { name: title });
 
 const sendRequest = async (page: Page, origin: string, email: string) => {
@@ -52,7 +56,10 @@ const openScreen = async (page: Page, url: string, name: string) => {
   return response;
 };
 
-test('the app is installable, and every image matches the manifest [offline 6.1]', async ({ phone, server }) => {
+test('the app is installable, and every image matches the manifest [offline 6.1]', async ({
+  phone,
+  server,
+}) => {
   const page = await phone.newPage();
   await page.goto(`${server.origin}/login`);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
@@ -99,7 +106,9 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
     expect(icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512']);
   }
   for (const formFactor of ['narrow', 'wide']) {
-    const shots = manifest.screenshots.filter((shot: { form_factor: string }) => shot.form_factor === formFactor);
+    const shots = manifest.screenshots.filter(
+      (shot: { form_factor: string }) => shot.form_factor === formFactor,
+    );
     expect(shots.length).toBeGreaterThanOrEqual(2);
     // Browsers show only screenshots that have one aspect ratio.
     expect(new Set(shots.map(({ sizes }: { sizes: string }) => sizes)).size).toBe(1);
@@ -115,8 +124,12 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   }
   await page.evaluate(() => navigator.serviceWorker.ready);
   const cached = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    );
+    return (await Promise.all(caches.map((cache) => cache.keys())))
+      .flat()
+      .map((request) => request.url);
   });
   expect(cached.join()).toContain('/index.html');
   expect(cached.join()).not.toContain('/screenshots/');
@@ -128,8 +141,12 @@ test('shortcuts open their screens from the worker, Payments and Customers also 
 }) => {
   await openHome(staffPage, server.origin);
   await staffPage.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const { shortcuts } = await (await staffPage.request.get(`${server.origin}/manifest.webmanifest`)).json();
+  await expect
+    .poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  const { shortcuts } = await (
+    await staffPage.request.get(`${server.origin}/manifest.webmanifest`)
+  ).json();
   const paths = shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
   expect(paths).toEqual([
     ['New Request', '/payments/new'],
@@ -189,7 +206,10 @@ test('an iPhone shows the way through the Share menu, and the installed app show
   server,
   email,
 }) => {
-  const context = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    userAgent: iPhone,
+    viewport: { width: 390, height: 844 },
+  });
   const page = await context.newPage();
   await signIn(page, server.origin);
   await sendRequest(page, server.origin, email);
@@ -207,7 +227,8 @@ test('an iPhone shows the way through the Share menu, and the installed app show
     ),
   );
   expect(head).toMatchObject({
-    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+    viewport:
+      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
     'apple-mobile-web-app-capable': 'yes',
     'apple-mobile-web-app-title': 'Beepaid GO',
     'apple-mobile-web-app-status-bar-style': 'default',
@@ -215,7 +236,11 @@ test('an iPhone shows the way through the Share menu, and the installed app show
     'theme-color (prefers-color-scheme: dark)': '#14141f',
   });
   const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  expect(await readImage(page, icon ?? '')).toMatchObject({ sizes: '180x180', type: 'image/png', isOpaque: true });
+  expect(await readImage(page, icon ?? '')).toMatchObject({
+    sizes: '180x180',
+    type: 'image/png',
+    isOpaque: true,
+  });
 
   // iOS zooms in on fields whose font is smaller than 16 px.
   for (const [path, name] of [

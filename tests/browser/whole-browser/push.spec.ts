@@ -4,7 +4,10 @@ import { payRequest } from '../../support/browser/payment-steps.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 import { startPushService } from '../../support/server/push-service.ts';
 
-/** Runs in the page. Replaces the methods of `PushManager`, so that the page subscribes to the push service of the test. */
+/**
+ * Runs in the page. Replaces the methods of `PushManager`, so that the page subscribes to the push
+ * service of the test.
+ */
 const simulateSubscription = (subscription: { endpoint: string; keys: object }) => {
   let isSubscribed = sessionStorage.getItem('push') !== null;
   const pushSubscription = {
@@ -48,7 +51,11 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await payRequest(customerPage, await linkSentTo(email));
   await expect.poll(() => service.received.length).toBe(1);
   const [message] = service.received;
-  expect(message?.notice).toMatchObject({ title: 'Jo Bloggs paid £45.00', body: 'New crown', ident });
+  expect(message?.notice).toMatchObject({
+    title: 'Jo Bloggs paid £45.00',
+    body: 'New crown',
+    ident,
+  });
 
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -67,12 +74,15 @@ test('the worker notifies a device that a request is paid, until the user logs o
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
       return notifications.map(({ title, body, data }) => [title, body, data]);
     });
-  await expect.poll(getNotifications).toEqual([['Jo Bloggs paid £45.00', 'New crown', `/payments/${ident}`]]);
+  await expect
+    .poll(getNotifications)
+    .toEqual([['Jo Bloggs paid £45.00', 'New crown', `/payments/${ident}`]]);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  const isSubscribed = () => page.evaluate(() => 'beepaid-go-push' in localStorage || 'push' in sessionStorage);
+  const isSubscribed = () =>
+    page.evaluate(() => 'beepaid-go-push' in localStorage || 'push' in sessionStorage);
   await expect.poll(isSubscribed).toBe(false);
 
   // The device of another user receives the next notification, and this device does not.
@@ -86,6 +96,8 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await expect(colleaguePage.getByText(/^This device is told when a customer pays/)).toBeVisible();
   await createPayment(colleaguePage, server.origin, { email: `2.${email}` });
   await payRequest(customerPage, await linkSentTo(`2.${email}`));
-  await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/device', '/colleague']);
+  await expect
+    .poll(() => service.received.map(({ path }) => path))
+    .toEqual(['/device', '/colleague']);
   service.stop();
 });

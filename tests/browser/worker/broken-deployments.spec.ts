@@ -26,7 +26,9 @@ test('an incomplete version or a worker that does not start changes nothing, and
   await waitForInstalledWorker(staffPage);
   const before = await getPageVersion(staffPage);
   const hasInstallingWorker = () =>
-    staffPage.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing));
+    staffPage.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.installing),
+    );
 
   const version = await deployment.deploy();
   const restoreAsset = await deployment.removeAsset('help');
@@ -68,7 +70,8 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
       if (event.request.mode !== 'navigate') return;
       event.respondWith(new Response('', { headers: { 'Content-Type': 'text/html' } }));
     });`);
-  // The page may be reloading, so the result is undefined when the browser cannot evaluate the call.
+  // The page may be reloading, so the result is undefined when the browser cannot evaluate the
+  // call.
   const listCaches = () => other.evaluate(() => caches.keys()).catch(() => undefined);
   expect(await listCaches()).not.toEqual([]);
   await checkForUpdate(other);
@@ -143,7 +146,9 @@ test.describe('without a service worker (private windows)', () => {
 
     await server.stop();
     await staffPage.getByRole('button', { name: 'Retry' }).click();
-    await expect(staffPage.getByRole('alert')).toHaveText(/This screen couldn't be loaded. Check your connection/);
+    await expect(staffPage.getByRole('alert')).toHaveText(
+      /This screen couldn't be loaded. Check your connection/,
+    );
     await expect.poll(countLoadsAfterHome).toBe(1);
     await server.start();
     await restoreAsset();

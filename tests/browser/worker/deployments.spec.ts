@@ -24,8 +24,13 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
   deployment,
 }) => {
   await waitForInstalledWorker(staffPage);
-  const tabs = [staffPage, await openTab(staffPage, `${server.origin}/help`), await openTab(staffPage, server.origin)];
-  // In the first round, the first tab was opened before the worker was installed. In the second, the update has reloaded all.
+  const tabs = [
+    staffPage,
+    await openTab(staffPage, `${server.origin}/help`),
+    await openTab(staffPage, server.origin),
+  ];
+  // In the first round, the first tab was opened before the worker was installed. In the second,
+  // the update has reloaded all.
   for (const reloadingTab of [tabs[1], tabs[0]]) {
     const before = await getPageVersion(staffPage);
     const version = await deployment.deploy();
@@ -40,7 +45,9 @@ test('every tab offers a new version, and one press on Reload updates all tabs w
     for (const tab of tabs) await expect(getUpdateBanner(tab)).toHaveCount(0);
     const cached = await staffPage.evaluate(async () => {
       const names = await caches.keys();
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
       return requests.flat().map(({ url }) => url);
     });
     const assets = cached.filter((url) => url.includes('/assets/'));
@@ -70,9 +77,14 @@ test('unsaved input or a pending mutation in any tab delays a new version [offli
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await staffPage.route('**/api/services/payments/', (route) => released.then(() => route.continue()));
+  await staffPage.route('**/api/services/payments/', (route) =>
+    released.then(() => route.continue()),
+  );
   await sendRequest(staffPage);
-  await expect(staffPage.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute('aria-busy', 'true');
+  await expect(staffPage.getByRole('button', { name: 'Send Payment Request' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
   await pressReload(other);
   await expect(other.getByText(/Another tab has something not sent/)).toBeVisible();
   expect([await getPageVersion(staffPage), await getPageVersion(other)]).toEqual([before, before]);
@@ -110,8 +122,8 @@ test('a tab keeps its unsaved input and can send it when another tab activates a
   const version = await deployment.deploy();
   await checkForUpdate(other);
   await waitForUpdateBanner(other);
-  // `other` activates the new version although `staffPage` has unsaved input, as when the user begins to type there just after
-  // pressing Reload here.
+  // `other` activates the new version although `staffPage` has unsaved input, as when the user
+  // begins to type there just after pressing Reload here.
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -171,7 +183,10 @@ test('a changed page policy reaches an installed app with the next version [offl
   const reload = async () => {
     const response = await staffPage.reload();
     await expect(getHomeHeading(staffPage)).toBeVisible();
-    return { isCached: response?.fromServiceWorker(), policy: response?.headers()['content-security-policy'] };
+    return {
+      isCached: response?.fromServiceWorker(),
+      policy: response?.headers()['content-security-policy'],
+    };
   };
   const imageOrigin = `https://images-${Date.now()}.example.com`;
   await server.stop();
@@ -186,7 +201,10 @@ test('a changed page policy reaches an installed app with the next version [offl
 
   // Any other policy will do, because only the stamp must differ.
   const { contentSecurityPolicy } = pagePolicy;
-  const changed = { ...pagePolicy, contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [imageOrigin] } };
+  const changed = {
+    ...pagePolicy,
+    contentSecurityPolicy: { ...contentSecurityPolicy, imgSrc: [imageOrigin] },
+  };
   const [before, after] = [await getPolicyStamp(pagePolicy), await getPolicyStamp(changed)];
   expect(after).not.toBe(before);
   await deployment.editShell((html) => {

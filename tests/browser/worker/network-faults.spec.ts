@@ -8,7 +8,10 @@ import {
   test,
 } from '../../support/browser/network-test.ts';
 
-/** A banner must hide within 3 s after reconnecting. The tests wait twice as long, because the machine may be busy. */
+/**
+ * A banner must hide within 3 s after reconnecting. The tests wait twice as long, because the
+ * machine may be busy.
+ */
 const bannerTimeout = { timeout: 6_000 };
 
 test('a retry after a lost response sends the request once [offline 2.3, extra 1.1]', async ({
@@ -21,7 +24,8 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   await fillInRequest(phone, email);
   network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
-  // All other requests succeed, so the app soon knows that it is online, and replaces the first message.
+  // All other requests succeed, so the app soon knows that it is online, and replaces the first
+  // message.
   await expect(phone.getByText(/^We don't know yet if that went through/)).toBeVisible();
   await expect(phone.getByText(bannerTexts.unconfirmed)).toBeHidden(bannerTimeout);
   await expect(phone.getByLabel('Price')).toHaveValue('£9.99');
@@ -30,7 +34,8 @@ test('a retry after a lost response sends the request once [offline 2.3, extra 1
   await getSendButton(phone).click();
   await expect(phone).toHaveURL(`${network.origin}/payments`);
   await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
-  const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+  const countMessages = async () =>
+    (await server.messages()).filter((text) => text.includes(email)).length;
   await expect.poll(countMessages).toBe(1);
 });
 
@@ -44,7 +49,9 @@ test('a request whose response was lost is sent once, although the user has pres
   await fillInRequest(phone, email);
   network.set({ kind: 'lose-response', request: /^POST \/api\/services\/payments\/ / });
   await getSendButton(phone).click();
-  const warning = phone.getByText("We don't know yet if that went through. Try again: it won't be sent twice.");
+  const warning = phone.getByText(
+    "We don't know yet if that went through. Try again: it won't be sent twice.",
+  );
   await expect(warning).toBeVisible();
   network.set({ kind: 'none' });
 
@@ -62,7 +69,8 @@ test('a request whose response was lost is sent once, although the user has pres
   await getSendButton(phone).click();
   await expect(phone).toHaveURL(`${network.origin}/payments`);
   await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
-  const countMessages = async () => (await server.messages()).filter((text) => text.includes(email)).length;
+  const countMessages = async () =>
+    (await server.messages()).filter((text) => text.includes(email)).length;
   await expect.poll(countMessages).toBe(1);
 });
 
@@ -81,7 +89,8 @@ test('a form survives a server outage, and nothing is sent until the user presse
   // The button is directly below the top bar, where a banner could cover it.
   await send.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 80));
 
-  // The server refuses requests only from the press on: if a read failed earlier, the app would know that it is offline.
+  // The server refuses requests only from the press on: if a read failed earlier, the app would
+  // know that it is offline.
   network.set({ kind: 'refuse', from: /^POST / });
   await send.click();
   const notice = phone.getByText(bannerTexts.unconfirmed);
@@ -92,7 +101,9 @@ test('a form survives a server outage, and nothing is sent until the user presse
     return cover && button && button.y >= cover.y + cover.height && button.y + button.height <= 500;
   };
   await expect.poll(isButtonUncovered).toBe(true);
-  await expect(phone.getByRole('status').filter({ hasText: bannerTexts.unconfirmed })).toHaveCount(1);
+  await expect(phone.getByRole('status').filter({ hasText: bannerTexts.unconfirmed })).toHaveCount(
+    1,
+  );
   await send.click();
   await expect(phone.getByText(bannerTexts.notSent)).toBeVisible({ timeout: 300 });
   await expect(phone.getByLabel('Name')).toHaveValue('Jo Bloggs');
@@ -105,7 +116,9 @@ test('a form survives a server outage, and nothing is sent until the user presse
   await expect(phone).toHaveURL(`${network.origin}/payments`);
   await expect(getListRows(phone).filter({ hasText: email })).toHaveCount(1);
   expect(posts).toHaveLength(2);
-  await expect.poll(async () => (await server.messages()).filter((text) => text.includes(email)).length).toBe(1);
+  await expect
+    .poll(async () => (await server.messages()).filter((text) => text.includes(email)).length)
+    .toBe(1);
 });
 
 test('a captive portal or gateway error keeps the user signed in and the lists visible [offline 3.2]', async ({
@@ -162,7 +175,8 @@ test('reads, writes and unfinished responses time out on a hanging network [offl
   await expect(getListRows(phone)).toHaveCount(10);
   await expect(phone.getByText(/^Saved at/)).toBeHidden();
 
-  // The screen shows the data of the list row at once, and says after ten seconds that the rest could not be loaded.
+  // The screen shows the data of the list row at once, and says after ten seconds that the rest
+  // could not be loaded.
   network.set({ kind: 'hang' });
   await getListRows(phone).first().getByRole('link').click();
   await expect(phone.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
@@ -197,9 +211,12 @@ test('the first opening shows an error with Retry when the API hangs for ten sec
   await page.clock.install();
   network.set({ kind: 'stall', request: /^GET \/api\//, afterBytes: 0 });
   await page.goto(network.origin);
-  const message = page.getByText("Can't reach Beepaid at the moment. Check your connection and try again.");
+  const message = page.getByText(
+    "Can't reach Beepaid at the moment. Check your connection and try again.",
+  );
   await expect(message).toBeHidden();
-  // The test advances the clock repeatedly, because the app may not have sent the request the first time.
+  // The test advances the clock repeatedly, because the app may not have sent the request the first
+  // time.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(message).toBeVisible({ timeout: 1_000 });

@@ -1,5 +1,11 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
-import { bannerTexts, expect, getListRows, saveLists, test } from '../../support/browser/network-test.ts';
+import {
+  bannerTexts,
+  expect,
+  getListRows,
+  saveLists,
+  test,
+} from '../../support/browser/network-test.ts';
 
 test('offline the terms and Help open, and a detail shows the data of its list row or that it is not saved [offline 1.3, extra 4.4]', async ({
   phone,
@@ -7,7 +13,8 @@ test('offline the terms and Help open, and a detail shows the data of its list r
 }) => {
   await saveLists(phone, network.origin);
   const { origin } = network;
-  const getRowPath = (row: number) => getListRows(phone).nth(row).getByRole('link').getAttribute('href');
+  const getRowPath = (row: number) =>
+    getListRows(phone).nth(row).getByRole('link').getAttribute('href');
   await phone.goto(`${origin}/customers`);
   const customerPath = await getRowPath(0);
   const name = await getListRows(phone).first().locator('span').nth(2).textContent();
@@ -34,7 +41,9 @@ test('offline the terms and Help open, and a detail shows the data of its list r
   for (const unknown of ['/payments/NOSUCHONE0', '/customers/nobody']) {
     await phone.goto(origin + unknown);
     await expect(
-      phone.getByText("Can't reach Beepaid at the moment. This is not saved on this device.").first(),
+      phone
+        .getByText("Can't reach Beepaid at the moment. This is not saved on this device.")
+        .first(),
     ).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   }
@@ -60,14 +69,23 @@ test('on a wide screen, the persisted list opens offline, a row opens beside it,
   await expect(detail.getByText(amount, { exact: true })).toBeVisible();
   await expect(getListRows(tablet).first()).toBeVisible();
   await expect(tablet.getByText(bannerTexts.unreachable)).toBeVisible();
-  await tablet.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Request' }).click();
+  await tablet
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'New Request' })
+    .click();
   await expect(tablet.getByLabel('Name')).toBeVisible();
   await server.start();
 });
 
-test('the payment page loads from the server on a device with the app', async ({ phone, network, email }) => {
+test('the payment page loads from the server on a device with the app', async ({
+  phone,
+  network,
+  email,
+}) => {
   const { payUrl } = await createPayment(phone, network.origin, { email });
   const response = await phone.goto(payUrl);
   expect(response?.fromServiceWorker()).toBe(false);
-  await expect(phone.getByRole('heading', { name: 'Harbour Street Dental asks you to pay £45.00' })).toBeVisible();
+  await expect(
+    phone.getByRole('heading', { name: 'Harbour Street Dental asks you to pay £45.00' }),
+  ).toBeVisible();
 });

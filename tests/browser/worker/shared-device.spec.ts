@@ -1,13 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import {
+  collectPersonalData,
+  findStoredPersonalData,
+} from '../../support/browser/stored-personal-data.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const getCountdown = (page: Page) => page.getByRole('timer');
 const getSignOutReason = (page: Page) => page.getByText('Signed out after 5 minutes without use.');
 
-// The app signs a user of a shared device out after 5 minutes without use. The countdown shows for the last minute.
+// The app signs a user of a shared device out after 5 minutes without use. The countdown shows for
+// the last minute.
 
 /** Turns on the switch “Shared device”, and logs in. */
 const logInOnSharedDevice = async (page: Page, origin: string) => {
@@ -41,7 +45,9 @@ test('a shared device persists nothing, and signs an idle user out after a count
   await page.clock.fastForward('00:02');
   await page.goto(`${server.origin}/customers`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
   expect([...personalData].filter((text) => stored.includes(text))).toEqual([]);
   expect(personalData.size).toBeGreaterThan(10);
 

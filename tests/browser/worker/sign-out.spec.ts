@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
-import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import {
+  collectPersonalData,
+  findStoredPersonalData,
+} from '../../support/browser/stored-personal-data.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 test('log-out without a server works at once, and still holds when the server is back [spec 4.5, offline 4.2]', async ({
@@ -13,18 +16,24 @@ test('log-out without a server works at once, and still holds when the server is
   expect((await readCookies()).map(({ name }) => name)).toContain('session');
   // Once the server is stopped, the service worker must serve the log-in page.
   await staffPage.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
 
   await server.stop();
   await staffPage.getByRole('button', { name: 'Menu' }).click();
   await staffPage.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(staffPage.getByRole('button', { name: 'Log In' })).toBeVisible();
-  expect(await staffPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('example.com');
+  expect(await staffPage.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+    'example.com',
+  );
 
   await server.start();
   await staffPage.goto(`${server.origin}/customers`);
   await expect(staffPage).toHaveURL(`${server.origin}/login`);
-  await expect.poll(async () => (await readCookies()).map(({ name }) => name)).not.toContain('session');
+  await expect
+    .poll(async () => (await readCookies()).map(({ name }) => name))
+    .not.toContain('session');
 });
 
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -68,9 +77,17 @@ for (const network of ['online', 'offline'] as const) {
     await staffPage.getByRole('menuitem', { name: 'Payments', exact: true }).click();
     await expect(getRows(staffPage)).toHaveCount(10);
     await staffPage.clock.fastForward(2_000);
-    const [listedEmail] = (await staffPage.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
-    const expectedPersonalData = expect.arrayContaining(['xylophone', 'marimba', 'owner@example.com', listedEmail]);
-    await expect.poll(() => findStoredPersonalData(staffPage, personalData)).toEqual(expectedPersonalData);
+    const [listedEmail] =
+      (await staffPage.getByRole('main').innerText()).match(/\S+@example\.com/) ?? [];
+    const expectedPersonalData = expect.arrayContaining([
+      'xylophone',
+      'marimba',
+      'owner@example.com',
+      listedEmail,
+    ]);
+    await expect
+      .poll(() => findStoredPersonalData(staffPage, personalData))
+      .toEqual(expectedPersonalData);
 
     await context.setOffline(network === 'offline');
     await staffPage.getByRole('button', { name: 'Menu' }).click();
@@ -84,7 +101,9 @@ for (const network of ['online', 'offline'] as const) {
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await staffPage.goBack();
     const shownAfterBack =
-      network === 'offline' ? staffPage.getByText(/Check your connection/) : getLogInButton(staffPage);
+      network === 'offline'
+        ? staffPage.getByText(/Check your connection/)
+        : getLogInButton(staffPage);
     await expect(shownAfterBack).toBeVisible();
     expect(await findStoredPersonalData(staffPage, personalData)).toEqual([]);
     await context.setOffline(false);
@@ -124,7 +143,8 @@ test('another user who logs in from another tab finds no data of the first user 
   for (const tab of [staffPage, customers]) {
     // The app may reload while the menu is open when it detects the other user.
     await expect(async () => {
-      if (!(await tab.getByRole('menu').isVisible())) await tab.getByRole('button', { name: 'Menu' }).click();
+      if (!(await tab.getByRole('menu').isVisible()))
+        await tab.getByRole('button', { name: 'Menu' }).click();
       await expect(tab.getByText('sam@example.com')).toBeVisible({ timeout: 1_000 });
     }).toPass();
     expect(await findStoredPersonalData(tab, personalData)).toEqual([]);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { collectPersonalData, findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
+import {
+  collectPersonalData,
+  findStoredPersonalData,
+} from '../../support/browser/stored-personal-data.ts';
 import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const narrow = { width: 320, height: 568 };
@@ -14,7 +17,9 @@ const expectAccessible = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const size = page.viewportSize();
   await page.setViewportSize(narrow);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    narrow.width,
+  );
   if (size) await page.setViewportSize(size);
 };
 
@@ -60,5 +65,6 @@ test('on an enrolled tablet, “Change person” leaves nothing of the person be
   await expect(getNamesHeading(page)).toBeVisible();
   await expect(getNamesHeading(otherTab)).toBeVisible();
   expect(personalData.size).toBeGreaterThan(10);
-  for (const tab of [page, otherTab]) expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
+  for (const tab of [page, otherTab])
+    expect(await findStoredPersonalData(tab, personalData)).toEqual([]);
 });

@@ -5,7 +5,8 @@ const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'ba
 const toText = (bytes: BufferSource) =>
   Buffer.from(ArrayBuffer.isView(bytes) ? bytes.buffer : bytes).toString('base64url');
 
-const createNotAllowedError = () => new DOMException('The user closed the dialog', 'NotAllowedError');
+const createNotAllowedError = () =>
+  new DOMException('The user closed the dialog', 'NotAllowedError');
 
 /** Adds Web Authentication, which jsdom lacks, with one software authenticator. */
 export const fakeWebAuthn = () => {
@@ -35,10 +36,15 @@ export const fakeWebAuthn = () => {
   const get = async ({ publicKey, signal, mediation }: CredentialRequestOptions) => {
     if (mediation === 'conditional') {
       // The user never selects a passkey from the suggestions of the email field.
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
     }
     if (isCancelled || !publicKey) throw createNotAllowedError();
-    const proof = authenticator.get({ challenge: toText(publicKey.challenge), relyingPartyId: publicKey.rpId ?? '' });
+    const proof = authenticator.get({
+      challenge: toText(publicKey.challenge),
+      relyingPartyId: publicKey.rpId ?? '',
+    });
     return toCredential(proof.credentialId, {
       authenticatorData: toBytes(proof.authenticatorData),
       clientDataJSON: toBytes(proof.clientData),

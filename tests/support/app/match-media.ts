@@ -6,7 +6,10 @@ export const railScreen = '(min-width: 48rem)';
 /** The `48` of `(min-width: 48rem)`; NaN for another query. */
 const getMinWidth = (query: string) => Number(/^\(min-width: (\d+)rem\)$/.exec(query)?.[1]);
 
-/** Makes `query` the only media query that matches, and queries for smaller widths, until the end of the test. */
+/**
+ * Makes `query` the only media query that matches, and queries for smaller widths, until the end of
+ * the test.
+ */
 export const matchMedia = (query: string) => {
   const original = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((mediaQuery) => ({

@@ -7,19 +7,28 @@ interface PaymentPayload {
   readonly amount_net: number;
 }
 
-/** What happens to a write. `response lost`: the backend has executed the write. `request lost`: it has not. */
+/**
+ * What happens to a write. `response lost`: the backend has executed the write. `request lost`: it
+ * has not.
+ */
 export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
- * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app repeats the call. Writes
- * succeed, except for one after `setNextOutcome`.
+ * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app
+ * repeats the call. Writes succeed, except for one after `setNextOutcome`.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'succeeds';
   const createdPayments: object[] = [];
   const idempotencyKeys: (string | null)[] = [];
   /** The payment request that exists from the start. */
-  const existing = { id: 7, ident: 'pr-7', status: 'requested', lastSentAt: '2026-03-01T09:00:00Z', resends: 0 };
+  const existing = {
+    id: 7,
+    ident: 'pr-7',
+    status: 'requested',
+    lastSentAt: '2026-03-01T09:00:00Z',
+    resends: 0,
+  };
 
   const now = () => new Date().toISOString();
   const respondToWrite = (execute: () => void) => {
@@ -54,8 +63,12 @@ export const createNonIdempotentBackend = () => {
     vat_code: 'T1',
     status,
   });
-  /** The app compares the times of payments with the backend's clock, which it reads from the header `date`. */
-  const respondWithDate = (body: object) => HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
+  /**
+   * The app compares the times of payments with the backend's clock, which it reads from the header
+   * `date`.
+   */
+  const respondWithDate = (body: object) =>
+    HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
 
   const handlers = [
     http.post('/api/services/payments/', async ({ request }) => {
@@ -68,7 +81,9 @@ export const createNonIdempotentBackend = () => {
     ),
     http.get('/api/services/payments/pr-7/', () => respondWithDate(toWirePayment(existing))),
     http.post('/api/services/payments/pr-7/resend/', () =>
-      respondToWrite(() => Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 })),
+      respondToWrite(() =>
+        Object.assign(existing, { lastSentAt: now(), resends: existing.resends + 1 }),
+      ),
     ),
     http.post('/api/services/payments/pr-7/cancel/', () =>
       respondToWrite(() => Object.assign(existing, { status: 'cancelled_client' })),

@@ -14,7 +14,10 @@ export interface User {
 
 let unsubscribes: (() => void)[] = [];
 
-/** Opens a tab of the app without screens. A tab that `isAsleep` receives no messages from the other tabs. */
+/**
+ * Opens a tab of the app without screens. A tab that `isAsleep` receives no messages from the other
+ * tabs.
+ */
 export const openTab = async ({ isAsleep = false } = {}) => {
   const app = createApp();
   const { session, queryClient } = app;
@@ -22,7 +25,12 @@ export const openTab = async ({ isAsleep = false } = {}) => {
   unsubscribes.push(app.unsubscribe, generation.unsubscribe);
   unsubscribes.push((await persistQueryCache(session, queryClient, generation)).unsubscribe);
   if (!isAsleep) unsubscribes.push(syncSessionAcrossTabs(session, queryClient));
-  return { session, client: queryClient, generation, getStorageOwner: createStorageOwner(session, generation) };
+  return {
+    session,
+    client: queryClient,
+    generation,
+    getStorageOwner: createStorageOwner(session, generation),
+  };
 };
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -9,15 +9,23 @@ type Server = ReturnType<typeof withServer>;
 type Fields = Parameters<typeof insertPaymentRequest>[2];
 type ChargeFields = Parameters<typeof insertCharge>[2];
 
-export const pressButton = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+export const pressButton = (user: UserEvent, name: string) =>
+  user.click(screen.getByRole('button', { name }));
 
 /**
- * Inserts a paid request of £60.00 with a charge. If the charge is a duplicate, inserts another charge first, the one that has
- * paid the request.
+ * Inserts a paid request of £60.00 with a charge. If the charge is a duplicate, inserts another
+ * charge first, the one that has paid the request.
  */
-export const insertPaidRequest = async (server: Server, fields: Fields = {}, charge: ChargeFields = {}) => {
+export const insertPaidRequest = async (
+  server: Server,
+  fields: Fields = {},
+  charge: ChargeFields = {},
+) => {
   const customer = await insertCustomer(server.database(), server.get().tenant);
-  const payment = await insertPaymentRequest(server.database(), customer, { status: 'paid', ...fields });
+  const payment = await insertPaymentRequest(server.database(), customer, {
+    status: 'paid',
+    ...fields,
+  });
   if (charge.kind === 'duplicate') await insertCharge(server.database(), payment);
   await insertCharge(server.database(), payment, charge);
   return payment;
@@ -25,11 +33,15 @@ export const insertPaidRequest = async (server: Server, fields: Fields = {}, cha
 
 export const findRefundDialog = () => screen.findByRole('dialog', { name: 'Refund Jo Bloggs?' });
 
-export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+export const expectNoDialog = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 export const getStatus = () => screen.getByText('Status', { selector: 'dt' }).nextElementSibling;
 
-/** Inserts a paid request and opens its refund dialog. `getSent` returns the refund requests that the app has sent. */
+/**
+ * Inserts a paid request and opens its refund dialog. `getSent` returns the refund requests that
+ * the app has sent.
+ */
 export const openRefund = async (server: Server, fields?: Fields, charge?: ChargeFields) => {
   const payment = await insertPaidRequest(server, fields, charge);
   const app = await renderApp(`/payments/${payment.ident}`);

@@ -30,6 +30,10 @@ export const renderApp = async (path: string) => {
 
 /** Waits for a toast with `message`. */
 export const waitForToast = (message: string) =>
-  waitFor(() => expect(within(screen.getByRole('status', { name: 'Notifications' })).getByText(message)).toBeVisible());
+  waitFor(() =>
+    expect(
+      within(screen.getByRole('status', { name: 'Notifications' })).getByText(message),
+    ).toBeVisible(),
+  );
 
 export { screen };

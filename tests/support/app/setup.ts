@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './dialog-polyfill.ts';
 
-// The test files of a worker share its document and libraries. Each file starts with fresh modules of the app, like a
-// page.
+// The test files of a worker share its document and libraries. Each file starts with fresh modules
+// of the app, like a page.
 vi.resetModules();
 
 // The timeout is long enough for a machine that is busy with other test files.
@@ -27,7 +27,8 @@ window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// jsdom has no layout, so every element gets one size. A menu stays hidden when its button has no size.
+// jsdom has no layout, so every element gets one size. A menu stays hidden when its button has no
+// size.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 44);
 // The size of the viewport.
 for (const [side, length] of [

@@ -26,22 +26,46 @@ const payments = customers.map(({ id, name, email }) => ({
 }));
 const services = [{ id: 1, name: 'Delivery', description: 'To the door', cost: 500 }];
 const users = [
-  { id: 1, first_name: 'Sam', last_name: 'Hart', email: 'sam.hart@example.com', phone: null, status: 'active' },
-  { id: 2, first_name: 'Bea', last_name: 'Ford', email: 'bea@example.com', phone: null, status: 'invited' },
+  {
+    id: 1,
+    first_name: 'Sam',
+    last_name: 'Hart',
+    email: 'sam.hart@example.com',
+    phone: null,
+    status: 'active',
+  },
+  {
+    id: 2,
+    first_name: 'Bea',
+    last_name: 'Ford',
+    email: 'bea@example.com',
+    phone: null,
+    status: 'invited',
+  },
 ];
 
 const respondWithPage = (rows: readonly object[], url: string) => {
   const page = Number(new URL(url).searchParams.get('page') ?? 1);
-  return HttpResponse.json({ count: rows.length, results: rows.slice((page - 1) * 10, page * 10), next: null });
+  return HttpResponse.json({
+    count: rows.length,
+    results: rows.slice((page - 1) * 10, page * 10),
+    next: null,
+  });
 };
-const respondWithRow = <Row extends object>(rows: readonly Row[], matches: (row: Row) => boolean) => {
+const respondWithRow = <Row extends object>(
+  rows: readonly Row[],
+  matches: (row: Row) => boolean,
+) => {
   const row = rows.find(matches);
-  return row ? HttpResponse.json(row) : HttpResponse.json({ detail: 'Not found.' }, { status: 404 });
+  return row
+    ? HttpResponse.json(row)
+    : HttpResponse.json({ detail: 'Not found.' }, { status: 404 });
 };
 
 /**
- * A third-party backend that implements the calls of spec §7 differently: numeric ids, unknown keys, errors without a
- * code, and no body in response to a write. `signedIn` sets whether the user is signed in at the start.
+ * A third-party backend that implements the calls of spec §7 differently: numeric ids, unknown
+ * keys, errors without a code, and no body in response to a write. `signedIn` sets whether the user
+ * is signed in at the start.
  */
 export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
   let isSignedIn = signedIn;
@@ -50,7 +74,10 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
 
   const handlers = [
     http.get('/api/whoami/', () =>
-      HttpResponse.json({ client: { name: 'Acme Ltd', has_beepaid_go_module: true, include_vat: true }, region: 'eu' }),
+      HttpResponse.json({
+        client: { name: 'Acme Ltd', has_beepaid_go_module: true, include_vat: true },
+        region: 'eu',
+      }),
     ),
     http.post('/api/login/', () => {
       isSignedIn = true;
@@ -60,7 +87,10 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     http.all('/api/*', () =>
       isSignedIn
         ? undefined
-        : HttpResponse.json({ detail: 'Authentication credentials were not provided.' }, { status: 403 }),
+        : HttpResponse.json(
+            { detail: 'Authentication credentials were not provided.' },
+            { status: 403 },
+          ),
     ),
     http.post('/api/logout/', () => {
       isSignedIn = false;
@@ -70,7 +100,10 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     ...(['post', 'put', 'delete'] as const).map((method) =>
       http[method]('/api/*', async ({ request }) => {
         const text = await request.text();
-        writes.push({ path: new URL(request.url).pathname, body: text === '' ? undefined : JSON.parse(text) });
+        writes.push({
+          path: new URL(request.url).pathname,
+          body: text === '' ? undefined : JSON.parse(text),
+        });
         return respondWithoutBody();
       }),
     ),
@@ -87,7 +120,9 @@ export const createThirdPartyBackend = ({ signedIn = true } = {}) => {
     http.get('/api/services/services/:id/', ({ params }) =>
       respondWithRow(services, ({ id }) => String(id) === params.id),
     ),
-    http.get('/api/users/:id/', ({ params }) => respondWithRow(users, ({ id }) => String(id) === params.id)),
+    http.get('/api/users/:id/', ({ params }) =>
+      respondWithRow(users, ({ id }) => String(id) === params.id),
+    ),
   ];
 
   return {

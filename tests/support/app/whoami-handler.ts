@@ -5,6 +5,11 @@ import type { Extension } from '../../../contract/extensions.ts';
 export const createWhoamiHandler = (...extensions: readonly Extension[]) =>
   http.get('/api/whoami/', () =>
     HttpResponse.json({
-      client: { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true, extensions },
+      client: {
+        name: 'Harbour Street Dental',
+        has_beepaid_go_module: true,
+        include_vat: true,
+        extensions,
+      },
     }),
   );

@@ -7,14 +7,20 @@ import type { GetStorageOwner } from '../../../src/lib/storage-owner.ts';
 /** Gives each test an empty IndexedDB, which jsdom lacks. */
 export const withIndexedDb = () => {
   beforeEach(() => {
-    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, writable: true, value: new IDBFactory() });
+    Object.defineProperty(globalThis, 'indexedDB', {
+      configurable: true,
+      writable: true,
+      value: new IDBFactory(),
+    });
   });
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 };
 
-/** Saves a draft for a customer with this name, as a form of the tab whose owner `getOwner` returns. */
+/**
+ * Saves a draft for a customer with this name, as a form of the tab whose owner `getOwner` returns.
+ */
 export const saveTestDraft = (getOwner: GetStorageOwner, name: string) => {
   const values = {
     customer: { name, email: '', phone: '' },

@@ -10,7 +10,11 @@ import { mutationNotice } from '../../../src/shell/mutation-notice.ts';
 import { toastStore } from '../../../src/ui/feedback/toast-store.ts';
 import { insertTenant, insertUser } from '../db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { createTestServer, type TestServer, type TestSettings } from '../server/create-test-server.ts';
+import {
+  createTestServer,
+  type TestServer,
+  type TestSettings,
+} from '../server/create-test-server.ts';
 
 const expireCookies = () => {
   for (const cookie of document.cookie.split('; ')) {
@@ -25,15 +29,18 @@ const putSessionFirst = (headers: Headers) => {
   const ordered = new Headers(headers);
   ordered.delete('set-cookie');
   const isSession = (cookie: string) => cookie.startsWith('session=');
-  for (const cookie of [...cookies.filter(isSession), ...cookies.filter((each) => !isSession(each))]) {
+  for (const cookie of [
+    ...cookies.filter(isSession),
+    ...cookies.filter((each) => !isSession(each)),
+  ]) {
     ordered.append('set-cookie', cookie);
   }
   return ordered;
 };
 
 /**
- * Returns whether the server rejected the CSRF token of a request. Cookies of an earlier test can make the token stale,
- * because msw stores cookies for all tests of a worker.
+ * Returns whether the server rejected the CSRF token of a request. Cookies of an earlier test can
+ * make the token stale, because msw stores cookies for all tests of a worker.
  */
 const hasStaleCsrfToken = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"csrf_failed"');
@@ -49,8 +56,9 @@ const resetPageState = () => {
 };
 
 /**
- * Sends every `fetch` under /api to the real server in this process. Its database has one tenant and the tenant's
- * owner. Tests override single calls with `wire.use(…)` to simulate faults and other backends.
+ * Sends every `fetch` under /api to the real server in this process. Its database has one tenant
+ * and the tenant's owner. Tests override single calls with `wire.use(…)` to simulate faults and
+ * other backends.
  */
 export const withServer = () => {
   let database: TestDatabase;
@@ -60,7 +68,8 @@ export const withServer = () => {
   const wire = setupServer(
     http.all('/api/*', async ({ request, requestId }) => {
       const response = await current.server.app.fetch(request);
-      if (await hasStaleCsrfToken(response)) requests = requests.filter(({ id }) => id !== requestId);
+      if (await hasStaleCsrfToken(response))
+        requests = requests.filter(({ id }) => id !== requestId);
       const { body, status, headers } = response;
       // A new response, because msw drops the cookies of other responses.
       return new HttpResponse(body, { status, headers: putSessionFirst(headers) });
@@ -99,15 +108,20 @@ export const withServer = () => {
     /** Replaces the server by one with other settings, on the same database and clock. */
     restart: (settings: TestSettings) => {
       current.server.endStreams();
-      current = { ...current, server: createTestServer(database, { clock: current.server.clock, ...settings }) };
+      current = {
+        ...current,
+        server: createTestServer(database, { clock: current.server.clock, ...settings }),
+      };
     },
     /**
-     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale CSRF token are left
-     * out, because the app sends them again with the new token.
+     * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale
+     * CSRF token are left out, because the app sends them again with the new token.
      */
     requests: (method: string, path: string) =>
       requests
         .map(({ request }) => request)
-        .filter((request) => request.method === method && new URL(request.url).pathname === `/api${path}`),
+        .filter(
+          (request) => request.method === method && new URL(request.url).pathname === `/api${path}`,
+        ),
   };
 };

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { postToApi } from './post-to-api.ts';
 
-/** POSTs `data` with the session and the CSRF token of `page`, expects 201, and returns the parsed response. */
-export const postAs = async (page: Page, url: string, data: object): Promise<Record<string, unknown>> => {
+/**
+ * POSTs `data` with the session and the CSRF token of `page`, expects 201, and returns the parsed
+ * response.
+ */
+export const postAs = async (
+  page: Page,
+  url: string,
+  data: object,
+): Promise<Record<string, unknown>> => {
   const response = await postToApi(page, url, data);
   expect(response.status(), `${url} ${await response.text()}`).toBe(201);
   return response.json();
@@ -19,11 +26,21 @@ interface NewPayment {
   readonly vatCode?: 'T0' | 'T1';
 }
 
-/** Creates a payment request, by default to Jo Bloggs for £45.00. Returns its ident and its payment link. */
+/**
+ * Creates a payment request, by default to Jo Bloggs for £45.00. Returns its ident and its payment
+ * link.
+ */
 export const createPayment = async (
   page: Page,
   origin: string,
-  { email, name = 'Jo Bloggs', phone = '', description = 'New crown', amountNet = 4500, vatCode = 'T0' }: NewPayment,
+  {
+    email,
+    name = 'Jo Bloggs',
+    phone = '',
+    description = 'New crown',
+    amountNet = 4500,
+    vatCode = 'T0',
+  }: NewPayment,
 ) => {
   const customer = { name, email, phone };
   const payload = { customer, description, amount_net: amountNet, vat_code: vatCode };

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 interface Violation {
   readonly id: string;
@@ -15,11 +18,12 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA. Returns a text for each
- * violated rule: its name and the HTML of the elements.
+ * Finds the violations of axe `rules`, by default those of WCAG 2.0 to 2.2, levels A and AA.
+ * Returns a text for each violated rule: its name and the HTML of the elements.
  */
 export const findAxeViolations = async (page: Page, rules = wcag) => {
-  // The page's content security policy blocks added scripts, so the browser's debugger evaluates the source of axe.
+  // The page's content security policy blocks added scripts, so the browser's debugger evaluates
+  // the source of axe.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axeSource);
   const found = await page.evaluate<Violation[]>(

@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import type { LinkedPayment } from '../../../server/domain/payments/find-linked-payment.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { createPayAssets } from '../../../server/routes/pay/assets.ts';
-import { buildPolicy, customerPageHeaders } from '../../../server/routes/pay/customer-page-headers.ts';
+import {
+  buildPolicy,
+  customerPageHeaders,
+} from '../../../server/routes/pay/customer-page-headers.ts';
 import { hostedPage } from '../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../server/routes/pay/pages/notice-page.ts';
 import { receiptFile } from '../../../server/routes/pay/pages/receipt-file.ts';
@@ -73,10 +76,19 @@ const cardErrors = {
 /** The customer's pages in every state, by name. */
 export const customerPages = {
   pay: hostedPage(payment, 'stripe', false),
-  'pay without VAT and description': hostedPage({ ...payment, amountVat: 0, description: '' }, 'stripe', false),
+  'pay without VAT and description': hostedPage(
+    { ...payment, amountVat: 0, description: '' },
+    'stripe',
+    false,
+  ),
   'pay with long texts': hostedPage(longPayment, 'stripe', false),
   'pay in the sandbox': hostedPage(payment, 'sandbox', true),
-  'on the way to the hosted page': redirectPage(payment, 'stripe', false, 'https://checkout.stripe.com/c/pay/cs_1#a'),
+  'on the way to the hosted page': redirectPage(
+    payment,
+    'stripe',
+    false,
+    'https://checkout.stripe.com/c/pay/cs_1#a',
+  ),
   confirming: notices.confirmingPage(payment),
   'not paid yet': hostedPage(payment, 'stripe', false, 'unpaid'),
   'declined before': hostedPage(payment, 'stripe', false, 'declined'),
@@ -89,7 +101,11 @@ export const customerPages = {
   '3-D Secure timed out': notices.timedOutPage(payment.payToken),
   'another attempt': notices.invalidAttemptPage(payment.payToken),
   paid: statePage(paidPayment, 'paid', false),
-  'paid before receipts': statePage({ ...paidPayment, paidAt: null, cardLastFour: null }, 'paid', false),
+  'paid before receipts': statePage(
+    { ...paidPayment, paidAt: null, cardLastFour: null },
+    'paid',
+    false,
+  ),
   'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', false),
   receipt: receiptFile(paidPayment, false),
   declined: statePage(payment, 'declined', false),
@@ -99,7 +115,11 @@ export const customerPages = {
     'cancelled_client',
     false,
   ),
-  'paid twice': statePage({ ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 }, 'paid', false),
+  'paid twice': statePage(
+    { ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 },
+    'paid',
+    false,
+  ),
   refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', false),
   processing: notices.processingPage(payment, undefined),
   'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
@@ -117,14 +137,18 @@ export const customerPages = {
 
 export type CustomerPageName = keyof typeof customerPages;
 
-/** Serves each page at its name, with the headers of the server, but without the automatic reload of some pages. */
+/**
+ * Serves each page at its name, with the headers of the server, but without the automatic reload of
+ * some pages.
+ */
 export const serveCustomerPages = () => {
   const app = new Hono();
   app.route('/pay/assets', createPayAssets());
   app.use(customerPageHeaders);
   app.get('/:name', async (c) => {
     const name = c.req.param('name') as CustomerPageName;
-    if (name.startsWith('card form')) c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
+    if (name.startsWith('card form'))
+      c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
     const html = await customerPages[name];
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });

@@ -14,8 +14,8 @@ export const test = mergeTests(base, deploymentTest).extend<{ readonly staffPage
 });
 
 /**
- * Returns the number of the version that the page runs. The shell's script names the app's script, such as
- * `app-4f2a.v2.js`.
+ * Returns the number of the version that the page runs. The shell's script names the app's script,
+ * such as `app-4f2a.v2.js`.
  */
 export const getPageVersion = (page: Page) =>
   page.evaluate(() => {
@@ -31,7 +31,9 @@ export const waitForVersion = (page: Page, version: number) =>
 /** Waits until the worker controls the page. */
 export const waitForInstalledWorker = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: DOWNLOAD_TIMEOUT_MS })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+      timeout: DOWNLOAD_TIMEOUT_MS,
+    })
     .toBe('activated');
 
 /** Checks for an update, as the app does hourly and when it becomes visible. */
@@ -50,9 +52,14 @@ export const countLoads = (page: Page) => {
   return () => loads;
 };
 
-/** Removes the expected errors about missing chunks from `consoleErrors`, so that the test does not fail on them. */
+/**
+ * Removes the expected errors about missing chunks from `consoleErrors`, so that the test does not
+ * fail on them.
+ */
 export const ignoreChunkErrors = (consoleErrors: string[]) => {
-  const others = consoleErrors.filter((text) => !/^(ChunkLoadError|Refused to apply style)/.test(text));
+  const others = consoleErrors.filter(
+    (text) => !/^(ChunkLoadError|Refused to apply style)/.test(text),
+  );
   consoleErrors.splice(0, consoleErrors.length, ...others);
 };
 
@@ -61,7 +68,8 @@ export const waitForUpdateBanner = (page: Page) =>
   expect(getUpdateBanner(page)).toBeVisible({ timeout: DOWNLOAD_TIMEOUT_MS });
 export const pressReload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click();
 
-export const getHomeHeading = (page: Page) => page.getByRole('heading', { name: 'Harbour Street Dental' });
+export const getHomeHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Harbour Street Dental' });
 
 export const openTab = async (page: Page, url: string) => {
   const tab = await page.context().newPage();
@@ -83,6 +91,7 @@ export const fillInPaymentRequest = async (page: Page, origin: string, email: st
   await page.getByLabel('Price').pressSequentially('100');
 };
 
-export const sendRequest = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' }).click();
+export const sendRequest = (page: Page) =>
+  page.getByRole('button', { name: 'Send Payment Request' }).click();
 
 export { expect };

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { repository } from '../server/server-process.ts';
@@ -16,7 +27,9 @@ const readBuild = async (): Promise<Files> => {
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name).slice(buildFolder.length + 1));
   return new Map(
-    await Promise.all(paths.map(async (path) => [path, await readFile(join(buildFolder, path))] as const)),
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(join(buildFolder, path))] as const),
+    ),
   );
 };
 
@@ -28,8 +41,8 @@ const getRevision = (content: Buffer) => createHash('md5').update(content).diges
 const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
 
 /**
- * Returns the build as another version of the app: with other hashed names, another worker, and other revisions in its
- * precache list.
+ * Returns the build as another version of the app: with other hashed names, another worker, and
+ * other revisions in its precache list.
  */
 const toVersion = (files: Files, version: number): Files => {
   const hashedNames = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
@@ -38,7 +51,9 @@ const toVersion = (files: Files, version: number): Files => {
     if (!/\.(html|js|css)$/.test(path)) return content;
     const text = content
       .toString()
-      .replace(/[\w$.-]+\.(js|css|svg|png)\b/g, (name) => (hashedNames.has(name) ? addVersion(name, version) : name));
+      .replace(/[\w$.-]+\.(js|css|svg|png)\b/g, (name) =>
+        hashedNames.has(name) ? addVersion(name, version) : name,
+      );
     return Buffer.from(text);
   };
   const changedFiles = new Map<string, Buffer>();
@@ -59,7 +74,9 @@ const writeFiles = async (folder: string, files: Files) => {
   }
 };
 
-/** Copies the built app and server, so that a test can deploy new versions while the server runs. */
+/**
+ * Copies the built app and server, so that a test can deploy new versions while the server runs.
+ */
 export const createDeployment = async () => {
   const root = await mkdtemp(join(tmpdir(), 'beepaid-deployment-'));
   const files = await readBuild();
@@ -67,7 +84,9 @@ export const createDeployment = async () => {
   const previousFolder = join(root, 'previous');
   await mkdir(join(root, 'dist-server'));
   for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), { recursive: true });
+    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), {
+      recursive: true,
+    });
   }
   for (const link of ['dist-server/template', 'node_modules', 'server', 'package.json']) {
     await symlink(join(repository, link), join(root, link));
@@ -79,7 +98,8 @@ export const createDeployment = async () => {
     version += 1;
     const newFolder = join(root, 'new');
     await writeFiles(newFolder, toVersion(files, version));
-    // An open page may request the worker at any time, so the folders are renamed, which takes no time.
+    // An open page may request the worker at any time, so the folders are renamed, which takes no
+    // time.
     if (version > 1) await rename(servedFolder, previousFolder);
     await rename(newFolder, servedFolder);
     await rm(previousFolder, { recursive: true, force: true });
@@ -116,7 +136,8 @@ export const createDeployment = async () => {
     /** Replaces the worker by `script`. */
     putWorker: (script: string) => writeFile(join(servedFolder, 'sw.js'), script),
     /** Deploys the rescue worker (docs/decisions/009). */
-    deployRescueWorker: () => copyFile(join(servedFolder, 'rescue.js'), join(servedFolder, 'sw.js')),
+    deployRescueWorker: () =>
+      copyFile(join(servedFolder, 'rescue.js'), join(servedFolder, 'sw.js')),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 };

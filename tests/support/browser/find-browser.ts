@@ -15,7 +15,8 @@ const findInstalled = () =>
     chromium.executablePath(),
   ]);
 
-const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
 
 const installers = [
   () => run('npx', 'playwright', 'install', 'chromium'),
@@ -26,8 +27,8 @@ const installers = [
 ];
 
 /**
- * Returns the path of an installed Chromium, or installs that of Playwright or Debian. @throws when no installation
- * succeeds
+ * Returns the path of an installed Chromium, or installs that of Playwright or Debian. @throws when
+ * no installation succeeds
  */
 export const findBrowser = () => {
   for (const install of [undefined, ...installers]) {
@@ -43,10 +44,12 @@ export const findBrowser = () => {
 };
 
 /**
- * Returns the path of Chromium's headless shell, which has the same engine without the browser's interface and is a
- * third faster. Returns the path of the whole browser when there is no headless shell.
+ * Returns the path of Chromium's headless shell, which has the same engine without the browser's
+ * interface and is a third faster. Returns the path of the whole browser when there is no headless
+ * shell.
  */
-export const findHeadlessShell = () => findFirst(['/usr/bin/chromium-headless-shell']) ?? findBrowser();
+export const findHeadlessShell = () =>
+  findFirst(['/usr/bin/chromium-headless-shell']) ?? findBrowser();
 
 /** Flags to run in a container without background network traffic. */
 export const browserFlags = [

@@ -5,7 +5,9 @@ import { collectConsoleErrors } from './console-errors.ts';
 /** Logs in through the API, by default as the demo's owner. */
 const logInByApi = async (page: Page, origin: string, email = 'owner@example.com') => {
   const { request } = page.context();
-  const response = await request.post(`${origin}/api/login/`, { data: { email, password: 'demo-password' } });
+  const response = await request.post(`${origin}/api/login/`, {
+    data: { email, password: 'demo-password' },
+  });
   expect(response.ok()).toBe(true);
 };
 
@@ -27,7 +29,10 @@ interface Fixtures {
   readonly customerPage: Page;
   /** The browser of a second user, signed out. */
   readonly colleaguePage: Page;
-  /** Console errors and policy violations of all tabs; a test fails unless it removes those that it expects. */
+  /**
+   * Console errors and policy violations of all tabs; a test fails unless it removes those that it
+   * expects.
+   */
   readonly consoleErrors: string[];
 }
 
@@ -52,7 +57,10 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
   customerPage: async ({ browser }, use) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
     await use(await context.newPage());
     await context.close();
   },

@@ -12,7 +12,10 @@ interface Fixtures {
   readonly webhooks: StripeService['webhooks'];
 }
 
-/** Runs the server with a stand-in for Stripe. Its hosted pages redirect once more, to another origin. */
+/**
+ * Runs the server with a stand-in for Stripe. Its hosted pages redirect once more, to another
+ * origin.
+ */
 export const test = base.extend<Fixtures, { stripe: StripeService }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

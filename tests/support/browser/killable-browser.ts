@@ -15,20 +15,34 @@ const readDebuggingPort = async (file: string) => {
   for (;;) {
     const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
     if (port) return port;
-    if (performance.now() > deadlineMs) throw new Error(`The browser did not start within ${START_TIMEOUT_MS} ms`);
+    if (performance.now() > deadlineMs)
+      throw new Error(`The browser did not start within ${START_TIMEOUT_MS} ms`);
     await delay(POLL_INTERVAL_MS);
   }
 };
 
-/** Starts a browser in processes of its own that can be killed. Its profile stays on the disk when it ends. */
+/**
+ * Starts a browser in processes of its own that can be killed. Its profile stays on the disk when
+ * it ends.
+ */
 export const launchKillableBrowser = async (profile: string) => {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
-  const flags = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const flags = [
+    ...browserFlags,
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ];
   // A process group of its own, so that one signal ends all processes of the browser.
-  const child = spawn(findHeadlessShell(), [...flags, 'about:blank'], { stdio: 'ignore', detached: true });
+  const child = spawn(findHeadlessShell(), [...flags, 'about:blank'], {
+    stdio: 'ignore',
+    detached: true,
+  });
   const ended = once(child, 'exit');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readDebuggingPort(portFile)}`);
+  const browser = await chromium.connectOverCDP(
+    `http://127.0.0.1:${await readDebuggingPort(portFile)}`,
+  );
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no context');
   return {

@@ -13,7 +13,9 @@ const paymentExtensions = [
   'refundable_amount',
 ];
 
-/** Removes from every response what our server adds to the specification, idempotency keys included. */
+/**
+ * Removes from every response what our server adds to the specification, idempotency keys included.
+ */
 export const simulateMinimalBackend = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const request = route.request();
@@ -29,7 +31,13 @@ export const simulateMinimalBackend = (page: Page) =>
     if (!isJson || isList) return route.fulfill({ response, headers });
     // Only the response to whoami has `client`, the tenant.
     const { client, ...body } = await response.json();
-    const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)));
+    const rest = Object.fromEntries(
+      Object.entries(body).filter(([key]) => !paymentExtensions.includes(key)),
+    );
     const { extensions, prices_include_vat, confirm_above, ...tenant } = client ?? {};
-    await route.fulfill({ response, headers, json: { ...rest, ...(client && { client: tenant }) } });
+    await route.fulfill({
+      response,
+      headers,
+      json: { ...rest, ...(client && { client: tenant }) },
+    });
   });

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /**
- * By the customer's name: fields of the demo's payments as they are after the provider expired, refunded or charged
- * them.
+ * By the customer's name: fields of the demo's payments as they are after the provider expired,
+ * refunded or charged them.
  */
 const changesByCustomer: Readonly<Record<string, (payment: WirePayment) => object>> = {
   'Jo Bloggs': () => ({ expires_at: daysFromNow(-0.01) }),
@@ -32,7 +32,11 @@ const changesByCustomer: Readonly<Record<string, (payment: WirePayment) => objec
     dispute_url: 'https://dashboard.stripe.com/disputes/dp_1',
     refundable_amount: 0,
   }),
-  'Dylan ap Rhys': () => ({ refund_status: 'pending', refund_reason: 'insufficient_balance', refundable_amount: 0 }),
+  'Dylan ap Rhys': () => ({
+    refund_status: 'pending',
+    refund_reason: 'insufficient_balance',
+    refundable_amount: 0,
+  }),
   'Tom Fletcher': () => ({
     status: 'cancelled_provider',
     late_payment: { amount_gross: 9_500, refunded_amount: 9_500, at: daysFromNow(-2) },
@@ -77,13 +81,24 @@ const withProvider =
 const payouts = [
   { id: 1, amount: 12_345, fee_amount: 655, status: 'pending', arrives_at: '2026-11-27T00:00:00Z' },
   { id: 2, amount: 101_010, fee_amount: 2_990, status: 'paid', arrives_at: '2026-11-23T00:00:00Z' },
-  { id: 3, amount: -2_000, fee_amount: 2_000, status: 'failed', arrives_at: '2026-11-20T00:00:00Z' },
+  {
+    id: 3,
+    amount: -2_000,
+    fee_amount: 2_000,
+    status: 'failed',
+    arrives_at: '2026-11-20T00:00:00Z',
+  },
 ].map((payout) => ({ ...payout, currency: 'GBP', itemisation: 'complete', reference: 'STRIPE' }));
 
 const at = '2026-11-20T09:00:00Z';
 const payoutLines = [
   { kind: 'payment', amount: 10_800, fee: 182, customer_name: 'Eleanor Whitcombe' },
-  { kind: 'refund', amount: -1_000, fee: 0, customer_name: 'Ali Rahman-Featherstonehaugh of Harbour Street' },
+  {
+    kind: 'refund',
+    amount: -1_000,
+    fee: 0,
+    customer_name: 'Ali Rahman-Featherstonehaugh of Harbour Street',
+  },
   { kind: 'dispute', amount: -6_000, fee: 2_000, customer_name: 'Priya Sharma' },
   { kind: 'payment', amount: 2_500, fee: 58, customer_name: null },
   { kind: 'fee', amount: -500, fee: 0, customer_name: null },
@@ -106,7 +121,9 @@ const openPayouts =
     });
     const list = { count: payouts.length, results: payouts, read_state: 'done', read_at: at };
     await page.route('**/api/payouts/?*', (route) => route.fulfill({ json: list }));
-    await page.route('**/api/payouts/2/', (route) => route.fulfill({ json: { ...payouts[1], lines: payoutLines } }));
+    await page.route('**/api/payouts/2/', (route) =>
+      route.fulfill({ json: { ...payouts[1], lines: payoutLines } }),
+    );
     await page.goto(origin + path);
     await page.getByText('£1,010.10').waitFor();
   };
@@ -115,7 +132,10 @@ const findRow = (page: Page, text: string) =>
   page.getByRole('main').getByRole('link').filter({ hasText: text }).first();
 
 /** Returns a visit: opens the payment of a customer from the list, then runs `then`. */
-const openPayment = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined) =>
+const openPayment = (
+  name: string,
+  then: (page: Page) => Promise<unknown> = async () => undefined,
+) =>
   withProvider(`/payments?search=${encodeURIComponent(name.split(' ')[0] ?? '')}`, async (page) => {
     await findRow(page, name).click();
     await page.getByRole('list', { name: 'History' }).waitFor();
@@ -127,7 +147,10 @@ const openRefund = async (page: Page) => {
   await page.getByRole('button', { name: 'Go Back' }).waitFor();
 };
 
-/** Screens about late money, refunds and expired links. Visit them last, because the simulated provider stays. */
+/**
+ * Screens about late money, refunds and expired links. Visit them last, because the simulated
+ * provider stays.
+ */
 export const moneyVisits = {
   'payments-money': withProvider('/payments', (page) => findRow(page, 'Paid twice').waitFor()),
   'payment-late': openPayment("Siobhan O'Neill"),

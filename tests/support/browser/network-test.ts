@@ -11,7 +11,9 @@ interface Fixtures {
 
 export const waitForController = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
 };
 
 export const test = base.extend<Fixtures>({
@@ -43,7 +45,8 @@ export const getListRows = (page: Page) => page.getByRole('main').getByRole('lis
 
 export const bannerTexts = {
   notSent: "Can't reach Beepaid at the moment. Nothing was sent.",
-  unconfirmed: "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
+  unconfirmed:
+    "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
   unreachable: "Can't reach Beepaid at the moment.",
 };
 
@@ -54,6 +57,7 @@ export const fillInRequest = async (page: Page, email: string) => {
   await page.getByLabel('Price').pressSequentially('999');
 };
 
-export const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
+export const getSendButton = (page: Page) =>
+  page.getByRole('button', { name: 'Send Payment Request' });
 
 export { expect };

@@ -48,7 +48,9 @@ const startMailServer = async () => {
 
 /** Starts the HTTPS proxy of a public server, as docs/running.md describes it. */
 const startHttpsProxy = async (serverPort: number) => {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keySize: 2048,
+  });
   const proxy = createTlsServer({ key, cert }, (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
@@ -56,10 +58,13 @@ const startHttpsProxy = async (serverPort: number) => {
       'x-forwarded-for': incoming.socket.remoteAddress ?? '',
     };
     const { method, url: path } = incoming;
-    const request = forward({ port: serverPort, host: '127.0.0.1', method, path, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-    });
+    const request = forward(
+      { port: serverPort, host: '127.0.0.1', method, path, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
     request.on('error', () => outgoing.destroy());
     incoming.pipe(request);
   });
@@ -75,8 +80,8 @@ const startHttpsProxy = async (serverPort: number) => {
 };
 
 /**
- * Starts a new public server without a tenant, with HTTPS by a proxy, a mail server, the sandbox, and an empty
- * database.
+ * Starts a new public server without a tenant, with HTTPS by a proxy, a mail server, the sandbox,
+ * and an empty database.
  */
 export const startPublicServer = async () => {
   const [dataFolder, port, mail, database] = await Promise.all([
@@ -101,7 +106,10 @@ export const startPublicServer = async () => {
   return {
     origin: proxy.origin,
     mails: mail.received,
-    /** Returns the link to create the first tenant, if the server has printed one since its last start. */
+    /**
+     * Returns the link to create the first tenant, if the server has printed one since its last
+     * start.
+     */
     getSetupUrl: () => /https:\S+\/setup#token=\S+/.exec(running.printed.join('\n'))?.[0],
     restart: async () => {
       await running.stop();

@@ -76,8 +76,8 @@ const fillInRequest: Visit = async (page, { origin }) => {
 };
 
 /**
- * Fills in a mistyped email domain, and £9.99 including VAT. The simulated backend takes net prices, and no net price
- * in pence gives exactly £9.99.
+ * Fills in a mistyped email domain, and £9.99 including VAT. The simulated backend takes net
+ * prices, and no net price in pence gives exactly £9.99.
  */
 const fillInVatInclusiveRequest: Visit = async (page, { origin }) => {
   const client = { name: 'Harbour Street Dental', has_beepaid_go_module: true, include_vat: true };
@@ -107,7 +107,9 @@ const sendRequest: Visit = async (page, server) => {
 const openNewRequest: Visit = async (page, server) => {
   const customer = { name: 'Jo Bloggs', email: 'jo@example.com' };
   const payload = { customer, description: 'Hygienist visit', amount_net: 4500, vat_code: 'T1' };
-  const { ident } = await (await postToApi(page, `${server.origin}/api/services/payments/`, payload)).json();
+  const { ident } = await (
+    await postToApi(page, `${server.origin}/api/services/payments/`, payload)
+  ).json();
   await page.goto(`${server.origin}/payments/${ident}`);
   await page.getByRole('heading', { name: 'History' }).waitFor();
 };
@@ -124,9 +126,13 @@ const sendDuplicate: Visit = async (page, server) => {
 const resendCancelled: Visit = async (page, server) => {
   await openNewRequest(page, server);
   const requestUrl = `${server.origin}/api/services/payments/${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const csrf = (await page.context().cookies(server.origin)).find(({ name }) => name === 'csrftoken')?.value ?? '';
+  const csrf =
+    (await page.context().cookies(server.origin)).find(({ name }) => name === 'csrftoken')?.value ??
+    '';
   await page.route(`${requestUrl}/resend/`, async (route) => {
-    await page.request.post(`${requestUrl}/cancel/`, { headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin } });
+    await page.request.post(`${requestUrl}/cancel/`, {
+      headers: { 'X-CSRFTOKEN': csrf, Origin: server.origin },
+    });
     await route.continue();
   });
   await press(page, 'Resend Request');
@@ -141,8 +147,8 @@ const payUpToApproval = async (page: Page) => {
 };
 
 /**
- * Loses the response to Send on a backend without idempotency keys. Then sends again: the app finds the earlier
- * request.
+ * Loses the response to Send on a backend without idempotency keys. Then sends again: the app finds
+ * the earlier request.
  */
 const reconcileRequest: Visit = async (page, server) => {
   await page.unroute('**/api/**');
@@ -185,7 +191,8 @@ const reauthenticate: Visit = async (page, server) => {
   await postToApi(page, `${server.origin}/api/login/`, demoLogin);
   await fillInRequest(page, server);
   await postToApi(page, `${server.origin}/api/logout/`);
-  // The end of the event stream may open the dialog first, which then covers the button, so Playwright must not click.
+  // The end of the event stream may open the dialog first, which then covers the button, so
+  // Playwright must not click.
   await page.getByRole('button', { name: 'Send Payment Request' }).dispatchEvent('click');
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
 };
@@ -211,7 +218,8 @@ const editCustomer: Visit = async (page, server) => {
 
 /** Opens the payment page of an open request. */
 const openPayPage: Visit = async (page, { origin }) => {
-  const read = async (path: string) => (await page.request.get(`${origin}/api/services/payments/${path}`)).json();
+  const read = async (path: string) =>
+    (await page.request.get(`${origin}/api/services/payments/${path}`)).json();
   const { results } = await read('?limit=50');
   const open = results.find(({ status }: { status: string }) => status === 'requested');
   const { pay_url: link } = await read(`${open.ident}/`);
@@ -223,8 +231,14 @@ const openApproval: Visit = async (page, server) => {
   await payUpToApproval(page);
 };
 
-/** Waits for a message with a link to the screen at `path`, at most 10 seconds, and returns the newest link. */
-const waitForMailedLink = async ({ messages }: RunningServer, path: 'accept-invite' | 'reset-password') => {
+/**
+ * Waits for a message with a link to the screen at `path`, at most 10 seconds, and returns the
+ * newest link.
+ */
+const waitForMailedLink = async (
+  { messages }: RunningServer,
+  path: 'accept-invite' | 'reset-password',
+) => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const links = (await messages())
       .flatMap((text) => text.match(/https?:\/\/\S+/)?.[0] ?? [])
@@ -336,7 +350,9 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'staff-new': whole(go('/staff/new')),
   'staff-edit': whole(openRow('/staff', 'Active')),
   'staff-invited': visible(inviteUser),
-  'invite-for-another-user': whole(async (page, server) => page.goto(await waitForInviteLink(server))),
+  'invite-for-another-user': whole(async (page, server) =>
+    page.goto(await waitForInviteLink(server)),
+  ),
   'change-password': whole(go('/change-password')),
   help: whole(go('/help')),
   unreachable: visible(openUnreachable('Staff')),

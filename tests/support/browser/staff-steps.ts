@@ -48,7 +48,9 @@ export const changePassword = async (page: Page, origin: string, password: strin
 export const acceptInvite = async (page: Page, link: string) => {
   await fillInAcceptForm(page, link);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Harbour Street Dental' }),
+  ).toBeVisible();
 };
 
 /** Searches the list on screen for `text`, and returns the only row. */

@@ -45,20 +45,23 @@ const readAllStorage = async () => {
 };
 
 /**
- * Adds the personal data in the server's responses to `found`, from now on. Other users of the device must not find it.
+ * Adds the personal data in the server's responses to `found`, from now on. Other users of the
+ * device must not find it.
  */
 export const collectPersonalData = (page: Page, found: Set<string>) => {
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, part] of Object.entries(value)) {
-        if (['email', 'ident', 'pay_url'].includes(key) && typeof part === 'string' && part !== '') found.add(part);
+        if (['email', 'ident', 'pay_url'].includes(key) && typeof part === 'string' && part !== '')
+          found.add(part);
         else collect(part);
       }
     }
   };
   page.on('response', async (response) => {
-    if (/\/api\/(users|services)\//.test(response.url())) collect(await response.json().catch(() => undefined));
+    if (/\/api\/(users|services)\//.test(response.url()))
+      collect(await response.json().catch(() => undefined));
   });
 };
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the page's tab an authenticator of its own, as a phone has one. After `setPresent(true)` the authenticator
- * verifies the user, as if a finger were on its sensor; after `setPresent(false)` its requests wait.
+ * Gives the page's tab an authenticator of its own, as a phone has one. After `setPresent(true)`
+ * the authenticator verifies the user, as if a finger were on its sensor; after `setPresent(false)`
+ * its requests wait.
  */
 export const addAuthenticator = async (page: Page) => {
   const client = await page.context().newCDPSession(page);
@@ -20,6 +21,7 @@ export const addAuthenticator = async (page: Page) => {
   return {
     setPresent: (enabled: boolean) =>
       client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    countPasskeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    countPasskeys: async () =>
+      (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
 };

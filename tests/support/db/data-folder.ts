@@ -9,12 +9,19 @@ import { packageRoot } from '../../../server/lib/package-root.ts';
 /** The folder of the migrated database that tests copy. It stays between runs. */
 export const templateCacheFolder = join(packageRoot, 'node_modules/.cache/beepaid');
 
-/** Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start. */
+/**
+ * Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start.
+ */
 export const createDataFolder = async (content: 'filled' | 'empty') => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-data-'));
   if (content === 'filled') {
-    // The copy has more than a thousand files, which Node copies in half a second, and `cp` in less than a tenth.
-    await promisify(execFile)('cp', ['-r', await ensureTemplate(templateCacheFolder), join(folder, 'database')]);
+    // The copy has more than a thousand files, which Node copies in half a second, and `cp` in less
+    // than a tenth.
+    await promisify(execFile)('cp', [
+      '-r',
+      await ensureTemplate(templateCacheFolder),
+      join(folder, 'database'),
+    ]);
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 };

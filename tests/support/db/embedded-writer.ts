@@ -1,9 +1,9 @@
 /**
- * A process that opens the embedded database in the folder of its first argument. It prints `seen <key>` for every row
- * it finds, then `ready`, then `written <key>` for each row it inserts, until it is killed. Each transaction also
- * updates a row count; the process exits when the count and the rows differ. The other arguments select a fault:
- * `broken-disk` or `full-disk`, which begin after ten rows, or `power-cut <step> <seed> <share of the unsynced changes
- * that survive>`.
+ * A process that opens the embedded database in the folder of its first argument. It prints `seen
+ * <key>` for every row it finds, then `ready`, then `written <key>` for each row it inserts, until
+ * it is killed. Each transaction also updates a row count; the process exits when the count and the
+ * rows differ. The other arguments select a fault: `broken-disk` or `full-disk`, which begin after
+ * ten rows, or `power-cut <step> <seed> <share of the unsynced changes that survive>`.
  */
 import fs from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,8 +21,8 @@ const countKey = 'number';
 const ROWS_BEFORE_FAULT = 10;
 const ROWS_PER_CHECKPOINT = 25;
 
-// PGlite resolves its promises without a turn of the event loop, so Node writes the output only when the writer awaits
-// it.
+// PGlite resolves its promises without a turn of the event loop, so Node writes the output only
+// when the writer awaits it.
 const print = (line: string) => new Promise((done) => process.stdout.write(`${line}\n`, done));
 
 /** Throws a system error with a code such as ENOSPC. */
@@ -43,7 +43,8 @@ const printExistingRows = async (system: Drizzle) => {
   const rows = await system.select().from(serverSettings);
   const count = Number(rows.find(({ key }) => key === countKey)?.value ?? 0);
   const written = rows.filter(({ key }) => key !== countKey);
-  if (written.length !== count) throw new Error(`There are ${written.length} rows, and the count is ${count}`);
+  if (written.length !== count)
+    throw new Error(`There are ${written.length} rows, and the count is ${count}`);
   for (const { key } of written) await print(`seen ${key}`);
 };
 
@@ -53,14 +54,21 @@ const insertRow = (system: Drizzle, key: string) =>
     await tx
       .insert(serverSettings)
       .values({ key: countKey, value: '1' })
-      .onConflictDoUpdate({ target: serverSettings.key, set: { value: sql`${serverSettings.value}::int + 1` } });
+      .onConflictDoUpdate({
+        target: serverSettings.key,
+        set: { value: sql`${serverSettings.value}::int + 1` },
+      });
   });
 
 if (fault === 'power-cut') {
   const [atStep, seed, share] = details.map(Number);
   const random = createSeededRandom(seed ?? 0);
   const hasReachedDisk = () => random() < (share ?? 0);
-  simulatePowerCut({ folder: join(resolve(folder), 'database'), atStep: atStep ?? 1, hasReachedDisk });
+  simulatePowerCut({
+    folder: join(resolve(folder), 'database'),
+    atStep: atStep ?? 1,
+    hasReachedDisk,
+  });
 }
 
 try {
@@ -72,8 +80,10 @@ try {
     const key = `${process.pid}-${count}`;
     await insertRow(system, key);
     await print(`written ${key}`);
-    // A checkpoint, as the maintenance job runs it every minute, also changes the files of the tables.
-    if (fault === 'power-cut' && count % ROWS_PER_CHECKPOINT === 0) await system.execute(sql`checkpoint`);
+    // A checkpoint, as the maintenance job runs it every minute, also changes the files of the
+    // tables.
+    if (fault === 'power-cut' && count % ROWS_PER_CHECKPOINT === 0)
+      await system.execute(sql`checkpoint`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

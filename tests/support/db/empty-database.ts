@@ -10,8 +10,8 @@ const executeOnServer = async (url: string, statement: string) => {
 };
 
 /**
- * Creates an empty database on the PostgreSQL server at TEST_DATABASE_URL. Returns undefined when the variable is not
- * set.
+ * Creates an empty database on the PostgreSQL server at TEST_DATABASE_URL. Returns undefined when
+ * the variable is not set.
  */
 export const createEmptyDatabase = async () => {
   if (!serverUrl) return undefined;
@@ -19,5 +19,8 @@ export const createEmptyDatabase = async () => {
   await executeOnServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = name;
-  return { url: url.href, drop: () => executeOnServer(serverUrl, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: () => executeOnServer(serverUrl, `drop database ${name} with (force)`),
+  };
 };

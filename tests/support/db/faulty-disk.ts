@@ -40,7 +40,10 @@ interface FileNode {
 }
 export type Node = FileNode | 'folder';
 
-const newFile = (bytes = Buffer.alloc(0)): FileNode => ({ synced: new Content(bytes), pending: [] });
+const newFile = (bytes = Buffer.alloc(0)): FileNode => ({
+  synced: new Content(bytes),
+  pending: [],
+});
 
 /** Maps each path to its file or folder. */
 type Names = Map<string, Node>;
@@ -57,8 +60,12 @@ const getWrittenSectors = (change: Change, hasReachedDisk: () => boolean): Chang
   if ('size' in change) return hasReachedDisk() ? [change] : [];
   const pieces: Change[] = [];
   for (let at = change.at; at < change.at + change.bytes.length; ) {
-    const end = Math.min((Math.floor(at / SECTOR_BYTES) + 1) * SECTOR_BYTES, change.at + change.bytes.length);
-    if (hasReachedDisk()) pieces.push({ at, bytes: change.bytes.subarray(at - change.at, end - change.at) });
+    const end = Math.min(
+      (Math.floor(at / SECTOR_BYTES) + 1) * SECTOR_BYTES,
+      change.at + change.bytes.length,
+    );
+    if (hasReachedDisk())
+      pieces.push({ at, bytes: change.bytes.subarray(at - change.at, end - change.at) });
     at = end;
   }
   return pieces;
@@ -73,9 +80,10 @@ const applyNameChange = (names: Names, change: NameChange) => {
 };
 
 /**
- * Simulates the disk below a folder, to compute its content after a power cut. Synced data survives, and a file's name
- * survives after its folder was synced. `hasReachedDisk` decides about each unsynced change: any written sector may
- * survive, but a change of names survives only when all changes of names before it do.
+ * Simulates the disk below a folder, to compute its content after a power cut. Synced data
+ * survives, and a file's name survives after its folder was synced. `hasReachedDisk` decides about
+ * each unsynced change: any written sector may survive, but a change of names survives only when
+ * all changes of names before it do.
  */
 export class FaultyDisk {
   readonly folder: string;
@@ -129,7 +137,8 @@ export class FaultyDisk {
   sync(path: string, node: Node | undefined) {
     if (node === 'folder') {
       const isInFolder = (change: NameChange) => dirname(change.path) === path;
-      for (const change of this.#unsyncedNameChanges.filter(isInFolder)) applyNameChange(this.#synced, change);
+      for (const change of this.#unsyncedNameChanges.filter(isInFolder))
+        applyNameChange(this.#synced, change);
       this.#unsyncedNameChanges = this.#unsyncedNameChanges.filter((change) => !isInFolder(change));
     } else if (node) {
       for (const change of node.pending) node.synced.apply(change);
@@ -152,7 +161,9 @@ export class FaultyDisk {
       if (node === 'folder') fs.mkdirSync(targetPath);
       else {
         const content = new Content(Buffer.from(node.synced.bytes));
-        for (const change of node.pending.flatMap((each) => getWrittenSectors(each, hasReachedDisk)))
+        for (const change of node.pending.flatMap((each) =>
+          getWrittenSectors(each, hasReachedDisk),
+        ))
           content.apply(change);
         fs.writeFileSync(targetPath, content.bytes);
       }

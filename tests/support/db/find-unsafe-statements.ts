@@ -1,6 +1,6 @@
 /**
- * Statements that break the servers of the last release, which still run while a new release starts. Each pattern
- * matches one statement.
+ * Statements that break the servers of the last release, which still run while a new release
+ * starts. Each pattern matches one statement.
  */
 const rules: readonly [pattern: RegExp, reason: string][] = [
   [/\bdrop\s+(table|column|view|type|schema|function)\b/i, 'the last release may still use it'],
@@ -9,14 +9,18 @@ const rules: readonly [pattern: RegExp, reason: string][] = [
   [/\balter\s+column\b[^;]*\btype\b/i, 'it rewrites the table under an exclusive lock'],
   [/\btruncate\b/i, 'it removes data'],
   // A new column that is not null and has neither a default nor a generated value.
-  [/\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i, 'the last release writes no value'],
+  [
+    /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i,
+    'the last release writes no value',
+  ],
   [/\brevoke\b/i, 'the last release may still need the privilege'],
 ];
 
 const contractMark = /^--\s*contract:\s*\S+/im;
 
 /**
- * Returns the unsafe statements of a migration, except those that a line `-- contract: <reason>` directly above allows.
+ * Returns the unsafe statements of a migration, except those that a line `-- contract: <reason>`
+ * directly above allows.
  */
 export const findUnsafeStatements = (sql: string): string[] =>
   sql

@@ -41,11 +41,21 @@ const getOnlyRow = <Row>([row]: Row[]): Row => {
 };
 
 export const insertTenant = async ({ system }: Database, fields: Fields<typeof tenants> = {}) => {
-  const row = { id: newId(), name: 'Harbour Street Dental', host: 'localhost', createdAt: defaultDate, ...fields };
+  const row = {
+    id: newId(),
+    name: 'Harbour Street Dental',
+    host: 'localhost',
+    createdAt: defaultDate,
+    ...fields,
+  };
   return getOnlyRow(await system.insert(tenants).values(row).returning());
 };
 
-export const insertUser = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof users> = {}) => {
+export const insertUser = async (
+  { system }: Database,
+  tenant: TenantRef,
+  fields: Fields<typeof users> = {},
+) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
@@ -65,7 +75,10 @@ export const insertUser = async ({ system }: Database, tenant: TenantRef, fields
   );
 };
 
-/** Returns a function that inserts a link for a user into `table`, and returns the token of the link. */
+/**
+ * Returns a function that inserts a link for a user into `table`, and returns the token of the
+ * link.
+ */
 const createLinkInserter =
   (table: typeof invites | typeof passwordResets) =>
   async ({ system }: Database, user: UserOfTenant, expiresAt: Date) => {
@@ -85,10 +98,19 @@ export const insertInvite = createLinkInserter(invites);
 /** Inserts a link for a user to set a new password, and returns its token. */
 export const insertPasswordReset = createLinkInserter(passwordResets);
 
-/** Inserts a session of a user on another device, which began at `at`, and returns the session's id. */
+/**
+ * Inserts a session of a user on another device, which began at `at`, and returns the session's id.
+ */
 export const insertSession = async ({ system }: Database, user: UserOfTenant, at: Date) => {
-  const row = { id: randomUUID(), tokenHash: hashToken(newToken()), tenantId: user.tenantId, userId: user.id };
-  await system.insert(sessions).values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
+  const row = {
+    id: randomUUID(),
+    tokenHash: hashToken(newToken()),
+    tenantId: user.tenantId,
+    userId: user.id,
+  };
+  await system
+    .insert(sessions)
+    .values({ ...row, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at });
   return row.id;
 };
 
@@ -143,7 +165,9 @@ export const insertCustomer = async (
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** Inserts a request to `customer` that the customer can pay, by default for £60.00 including VAT. */
+/**
+ * Inserts a request to `customer` that the customer can pay, by default for £60.00 including VAT.
+ */
 export const insertPaymentRequest = async (
   { system }: Database,
   customer: CustomerRow,
@@ -185,7 +209,10 @@ export const insertPaymentRequest = async (
 
 type PaymentRow = typeof paymentRequests.$inferSelect;
 
-/** Inserts a charge: the payment of a request, by default for the requested amount and at the sandbox. */
+/**
+ * Inserts a charge: the payment of a request, by default for the requested amount and at the
+ * sandbox.
+ */
 export const insertCharge = async (
   { system }: Database,
   payment: Pick<PaymentRow, 'id' | 'tenantId' | 'amountGross'>,
@@ -207,7 +234,11 @@ export const insertCharge = async (
   return getOnlyRow(await system.insert(charges).values(row).returning());
 };
 
-export const insertPayout = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof payouts> = {}) => {
+export const insertPayout = async (
+  { system }: Database,
+  tenant: TenantRef,
+  fields: Fields<typeof payouts> = {},
+) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
@@ -245,7 +276,11 @@ export const insertPayoutLine = async (
   return getOnlyRow(await system.insert(payoutLines).values(row).returning());
 };
 
-export const insertService = async ({ system }: Database, tenant: TenantRef, fields: Fields<typeof services> = {}) => {
+export const insertService = async (
+  { system }: Database,
+  tenant: TenantRef,
+  fields: Fields<typeof services> = {},
+) => {
   const row = {
     id: newId(),
     tenantId: tenant.id,
@@ -263,7 +298,10 @@ export const insertService = async ({ system }: Database, tenant: TenantRef, fie
   );
 };
 
-/** Inserts the row in which the server counts messages to a recipient, with `points` messages, until in 30 minutes. */
+/**
+ * Inserts the row in which the server counts messages to a recipient, with `points` messages, until
+ * in 30 minutes.
+ */
 export const insertMessageCount = async (
   { system }: Database,
   tenant: TenantRef,

@@ -11,7 +11,10 @@ export default async ({ provide }: TestProject) => {
   const url = process.env.TEST_DATABASE_URL;
   const runFolder = await mkdtemp(join(tmpdir(), 'beepaid-tests-'));
   const databaseNamePrefix = basename(runFolder).replace(/\W/g, '_').toLowerCase();
-  provide('databaseTemplate', url ? await ensureTemplateDatabase(url) : await ensureTemplate(templateCacheFolder));
+  provide(
+    'databaseTemplate',
+    url ? await ensureTemplateDatabase(url) : await ensureTemplate(templateCacheFolder),
+  );
   provide('runFolder', runFolder);
   provide('databaseNamePrefix', databaseNamePrefix);
   return async () => {

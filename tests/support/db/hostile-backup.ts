@@ -5,8 +5,8 @@ import { buildHostileLibrary } from './hostile-library.ts';
 import { packBackup } from './pack-backup.ts';
 
 /**
- * Creates a database whose configuration makes the engine load the library `name` of its folder. The library creates the
- * file `marker`.
+ * Creates a database whose configuration makes the engine load the library `name` of its folder.
+ * The library creates the file `marker`.
  */
 export const createHostileDatabase = async (name: string) => {
   const { folder, remove } = await createDataFolder('filled');

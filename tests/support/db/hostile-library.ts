@@ -3,15 +3,23 @@ const encodeNumber = (value: number): number[] =>
 /** Like `encodeNumber`, for a positive number in the signed encoding of `i32.const`. */
 const encodeSigned = (value: number): number[] =>
   value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...encodeSigned(value >>> 7)];
-const encodeText = (text: string) => [...encodeNumber(Buffer.byteLength(text)), ...Buffer.from(text)];
-const encodeSection = (id: number, content: readonly number[]) => [id, ...encodeNumber(content.length), ...content];
+const encodeText = (text: string) => [
+  ...encodeNumber(Buffer.byteLength(text)),
+  ...Buffer.from(text),
+];
+const encodeSection = (id: number, content: readonly number[]) => [
+  id,
+  ...encodeNumber(content.length),
+  ...content,
+];
 
 const I32 = 0x7f;
 const END = 0x0b;
 
 /**
- * Builds the smallest WebAssembly library whose JavaScript `code` the engine's loader evaluates. The loader of Emscripten
- * evaluates the texts between the exports `__start_em_asm` and `__stop_em_asm`.
+ * Builds the smallest WebAssembly library whose JavaScript `code` the engine's loader evaluates.
+ * The loader of Emscripten evaluates the texts between the exports `__start_em_asm` and
+ * `__stop_em_asm`.
  */
 export const buildHostileLibrary = (code: string) => {
   const text = [...Buffer.from(`}; ${code}; () => {`), 0];

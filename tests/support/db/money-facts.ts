@@ -25,13 +25,24 @@ export const createChargeFact = (
 });
 
 /** Lets the server learn of facts about a request. */
-export const settleFacts = ({ forTenant }: Database, { id, tenantId }: RequestRow, facts: Facts, now = defaultDate) =>
-  forTenant(tenantId, (scope) => settle(scope, id, facts, now));
+export const settleFacts = (
+  { forTenant }: Database,
+  { id, tenantId }: RequestRow,
+  facts: Facts,
+  now = defaultDate,
+) => forTenant(tenantId, (scope) => settle(scope, id, facts, now));
 
-/** Returns the facts from which a status follows, in the order in which the server learns of them. */
+/**
+ * Returns the facts from which a status follows, in the order in which the server learns of them.
+ */
 const listFacts = (row: RequestRow, status: PaymentStatus): readonly Facts[] => {
   const paid = { charge: createChargeFact(row) };
-  const refund = { id: newToken(), reference: undefined, amountPence: row.amountGross, at: defaultDate };
+  const refund = {
+    id: newToken(),
+    reference: undefined,
+    amountPence: row.amountGross,
+    at: defaultDate,
+  };
   const facts: Record<PaymentStatus, readonly Facts[]> = {
     requested: [],
     declined: [{ declined: { at: defaultDate, reason: undefined } }],
@@ -44,6 +55,11 @@ const listFacts = (row: RequestRow, status: PaymentStatus): readonly Facts[] => 
 };
 
 /** Brings a new request to a status by the facts from which the status follows. */
-export const setStatusByFacts = async (database: Database, row: RequestRow, status: PaymentStatus, now?: Date) => {
+export const setStatusByFacts = async (
+  database: Database,
+  row: RequestRow,
+  status: PaymentStatus,
+  now?: Date,
+) => {
   for (const facts of listFacts(row, status)) await settleFacts(database, row, facts, now);
 };

@@ -11,7 +11,10 @@ export const getDatabaseUrl = (url: string, name: string) => {
 };
 
 /** Runs `work` on a connection to the server at `url`. */
-export const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>) => {
+export const withClient = async <Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -37,18 +40,28 @@ export const ensureTemplateDatabase = (url: string) =>
     return name;
   });
 
-/** Creates a copy of `template` whose name begins with `databaseNamePrefix`, and returns its URL. */
-export const createTestDatabase = async (url: string, template: string, databaseNamePrefix: string) => {
+/**
+ * Creates a copy of `template` whose name begins with `databaseNamePrefix`, and returns its URL.
+ */
+export const createTestDatabase = async (
+  url: string,
+  template: string,
+  databaseNamePrefix: string,
+) => {
   const name = `${databaseNamePrefix}_${randomBytes(6).toString('hex')}`;
   await withClient(url, (client) => client.query(`create database ${name} template ${template}`));
   return getDatabaseUrl(url, name);
 };
 
-/** Drops every database whose name begins with `databaseNamePrefix`, even while clients are connected to it. */
+/**
+ * Drops every database whose name begins with `databaseNamePrefix`, even while clients are
+ * connected to it.
+ */
 export const dropTestDatabases = (url: string, databaseNamePrefix: string) =>
   withClient(url, async (client) => {
-    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
-      databaseNamePrefix,
-    ]);
+    const { rows } = await client.query(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [databaseNamePrefix],
+    );
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   });

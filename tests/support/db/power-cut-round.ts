@@ -11,8 +11,8 @@ interface Cut {
 }
 
 /**
- * Runs a writer on `dataFolder` until the power cut, and replaces the folder's database by the state of the disk after
- * it.
+ * Runs a writer on `dataFolder` until the power cut, and replaces the folder's database by the
+ * state of the disk after it.
  */
 export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share }: Cut) => {
   const writer = runWriter(dataFolder, 'power-cut', ...[atStep, seed, share].map(String));
@@ -22,7 +22,10 @@ export const runPowerCutRound = async (dataFolder: string, { atStep, seed, share
   await rm(database, { recursive: true });
   await rename(getPathAfterPowerCut(database), database);
   return {
-    /** The keys of the rows that the writer found; undefined when the power was cut before it had read all rows. */
+    /**
+     * The keys of the rows that the writer found; undefined when the power was cut before it had
+     * read all rows.
+     */
     seen: writer.isReady() ? writer.seen : undefined,
     /** The keys of the rows that the writer inserted. */
     written: writer.written,

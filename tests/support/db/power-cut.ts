@@ -4,32 +4,50 @@ import { FaultyDisk, type Node } from './faulty-disk.ts';
 interface PowerCut {
   /** The folder on the simulated disk. */
   readonly folder: string;
-  /** The power is cut just before this step. Each change of a file below `folder`, and each sync, is a step; the first is 1. */
+  /**
+   * The power is cut just before this step. Each change of a file below `folder`, and each sync, is
+   * a step; the first is 1.
+   */
   readonly atStep: number;
   /** Decides for each change that was not synced whether it had reached the disk before the cut. */
   readonly hasReachedDisk: () => boolean;
 }
 
-/** Returns the path of the folder that holds the state of the disk after a power cut below `folder`. */
+/**
+ * Returns the path of the folder that holds the state of the disk after a power cut below `folder`.
+ */
 export const getPathAfterPowerCut = (folder: string) => `${folder}-after-power-cut`;
 
-const { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync } = fs;
+const { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync } =
+  fs;
 const { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync } = fs;
 /** The original functions of `fs` that change the content of files. */
-const originalFileCalls = { openSync, closeSync, writeSync, fsyncSync, fdatasyncSync, ftruncateSync, truncateSync };
+const originalFileCalls = {
+  openSync,
+  closeSync,
+  writeSync,
+  fsyncSync,
+  fdatasyncSync,
+  ftruncateSync,
+  truncateSync,
+};
 /** The original functions of `fs` that change which files a folder has. */
 const originalFolderCalls = { writeFileSync, mkdirSync, renameSync, unlinkSync, rmdirSync };
 
 /**
- * Kills this process at a step. Before that, writes the files that a real disk would still have after a power cut to a folder
- * beside `folder`. Patches the synchronous functions of `fs`, because the embedded database uses no others.
+ * Kills this process at a step. Before that, writes the files that a real disk would still have
+ * after a power cut to a folder beside `folder`. Patches the synchronous functions of `fs`, because
+ * the embedded database uses no others.
  */
 export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) => {
   const disk = new FaultyDisk(folder);
   const openFiles = new Map<number, { path: string; node: Node | undefined }>();
   let steps = 0;
 
-  /** Counts a step on the simulated disk, and cuts the power at the step `atStep`. Other files are real, and do not count. */
+  /**
+   * Counts a step on the simulated disk, and cuts the power at the step `atStep`. Other files are
+   * real, and do not count.
+   */
   const countStep = (isOnSimulatedDisk: boolean) => {
     if (!isOnSimulatedDisk) return;
     steps += 1;
@@ -55,7 +73,8 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
       if (!isSimulated(path)) return fd;
       if (!disk.getNode(path)) disk.makeFile(path);
       const node = disk.getNode(path);
-      if (typeof flags === 'number' && (flags & fs.constants.O_TRUNC) !== 0) disk.change(node, { size: 0 });
+      if (typeof flags === 'number' && (flags & fs.constants.O_TRUNC) !== 0)
+        disk.change(node, { size: 0 });
       openFiles.set(fd, { path, node });
       return fd;
     },
@@ -63,12 +82,20 @@ export const simulatePowerCut = ({ folder, atStep, hasReachedDisk }: PowerCut) =
       openFiles.delete(fd);
       closeSync(fd);
     },
-    writeSync: (fd: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
+    writeSync: (
+      fd: number,
+      buffer: NodeJS.ArrayBufferView,
+      offset: number,
+      length: number,
+      position: number,
+    ) => {
       const file = openFiles.get(fd);
       countStep(file !== undefined);
       const count = writeSync(fd, buffer, offset, length, position);
-      // The database uses its buffer again, so the simulated disk needs a copy: the inner `from` only refers to the buffer.
-      const copyBytes = () => Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, count));
+      // The database uses its buffer again, so the simulated disk needs a copy: the inner `from`
+      // only refers to the buffer.
+      const copyBytes = () =>
+        Buffer.from(Buffer.from(buffer.buffer, buffer.byteOffset + offset, count));
       if (file) disk.change(file.node, { at: position, bytes: copyBytes() });
       return count;
     },

@@ -9,9 +9,13 @@ const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
 
 /** Starts `embedded-writer.ts` on `folder` in a process of its own, with one of its faults. */
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
-  const child = spawn(process.execPath, [...shortLivedProcessFlags, '--import', 'tsx', script, folder, ...fault], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...shortLivedProcessFlags, '--import', 'tsx', script, folder, ...fault],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const stderr = text(child.stderr);
   const closed = once(child, 'close');
   const seen: string[] = [];

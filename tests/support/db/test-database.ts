@@ -16,7 +16,10 @@ import { setSecondConnection } from './second-connection.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated PGlite folder, or the name of a migrated database on the server at TEST_DATABASE_URL. */
+    /**
+     * A migrated PGlite folder, or the name of a migrated database on the server at
+     * TEST_DATABASE_URL.
+     */
     databaseTemplate: string;
     /** A temporary folder for the databases of this run, removed at its end. */
     runFolder: string;
@@ -34,10 +37,12 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => sql.identifier(getTableName(table)));
 
-// In one statement, foreign keys are checked only at the end, so the order of deletes does not matter.
-// TRUNCATE takes 60 times as long on small tables.
+// In one statement, foreign keys are checked only at the end, so the order of deletes does not
+// matter. TRUNCATE takes 60 times as long on small tables.
 const deleteEverything = sql`with ${sql.join(
-  tables.map((table, index) => sql`${sql.identifier(`deleted_${index}`)} as (delete from ${table})`),
+  tables.map(
+    (table, index) => sql`${sql.identifier(`deleted_${index}`)} as (delete from ${table})`,
+  ),
   sql`, `,
 )} select`;
 
@@ -65,7 +70,9 @@ const openPGlite = async (template: string) => {
   const folder = await mkdtemp(join(inject('runFolder'), 'database-'));
   await cp(template, folder, { recursive: true });
   const client = await PGlite.create(folder, { extensions });
-  return withClear(createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client)));
+  return withClear(
+    createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client)),
+  );
 };
 
 const openPostgresql = async (url: string, template: string) => {
@@ -75,7 +82,9 @@ const openPostgresql = async (url: string, template: string) => {
   const close = async () => {
     await Promise.all([database.close(), second.close()]);
   };
-  const testDatabase = withClear(createDatabase('postgresql', database.system, close, database.listen));
+  const testDatabase = withClear(
+    createDatabase('postgresql', database.system, close, database.listen),
+  );
   setSecondConnection(testDatabase, second);
   return testDatabase;
 };
@@ -84,9 +93,9 @@ const openPostgresql = async (url: string, template: string) => {
 const globalCache = globalThis as { testDatabase?: Promise<TestDatabase> };
 
 /**
- * Returns the migrated and emptied database of this vitest worker: PGlite in a temporary folder or, with
- * TEST_DATABASE_URL, a database on that PostgreSQL server. The test files of a worker share it one after another. The
- * global teardown removes it.
+ * Returns the migrated and emptied database of this vitest worker: PGlite in a temporary folder or,
+ * with TEST_DATABASE_URL, a database on that PostgreSQL server. The test files of a worker share it
+ * one after another. The global teardown removes it.
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const url = process.env.TEST_DATABASE_URL;

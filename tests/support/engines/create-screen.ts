@@ -3,7 +3,13 @@ import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { KeyPress, NamedKey, Point, Tab } from './engine.ts';
-import { type Found, findInPage, type Query, serialiseQuery, type TextMatch } from './find-in-page.ts';
+import {
+  type Found,
+  findInPage,
+  type Query,
+  serialiseQuery,
+  type TextMatch,
+} from './find-in-page.ts';
 
 /** On a busy machine, WebKit needs more than ten seconds to install the service worker. */
 const WAIT_MS = 30_000;
@@ -17,7 +23,10 @@ const testingLibrary = readFileSync(
   'utf8',
 );
 
-/** Repeats `read` until `isDone` accepts its result. @throws with `describe` when that takes too long */
+/**
+ * Repeats `read` until `isDone` accepts its result. @throws with `describe` when that takes too
+ * long
+ */
 const waitFor = async <Result>(
   read: () => Promise<Result>,
   isDone: (result: Result) => boolean,
@@ -40,7 +49,13 @@ const waitFor = async <Result>(
 const describePath = (path: readonly Query[]) =>
   path
     .map(({ kind, value, name, hasText, index }) =>
-      [kind, String(value), name && `named ${name}`, hasText && `with “${hasText}”`, index !== undefined && `#${index}`]
+      [
+        kind,
+        String(value),
+        name && `named ${name}`,
+        hasText && `with “${hasText}”`,
+        index !== undefined && `#${index}`,
+      ]
         .filter(Boolean)
         .join(' '),
     )
@@ -69,9 +84,13 @@ export const createScreen = (tab: Tab) => {
     const name = describePath(path);
     const add = (query: Query) => createLocator([...path, query]);
     const getLast = () => path.slice(0, -1);
-    const isOne = ({ count, box }: Found) => box !== undefined && (count === 1 || path.at(-1)?.index !== undefined);
+    const isOne = ({ count, box }: Found) =>
+      box !== undefined && (count === 1 || path.at(-1)?.index !== undefined);
 
-    /** Waits until the element is the only one, is enabled, has stopped moving, and a press would reach it. */
+    /**
+     * Waits until the element is the only one, is enabled, has stopped moving, and a press would
+     * reach it.
+     */
     const waitUntilPressable = async () => {
       let previous = '';
       const isPressable = (found: Found) => {
@@ -107,7 +126,8 @@ export const createScreen = (tab: Tab) => {
       /** Returns the element with this number, from 0. */
       nth: (index: number) => createLocator([...getLast(), { ...(path.at(-1) as Query), index }]),
       /** Returns the elements that contain this text. */
-      withText: (text: string) => createLocator([...getLast(), { ...(path.at(-1) as Query), hasText: text }]),
+      withText: (text: string) =>
+        createLocator([...getLast(), { ...(path.at(-1) as Query), hasText: text }]),
       click,
       /** Touches the element, or clicks it where the engine's driver has no touch. */
       tap: async () => tapOnce(await waitUntilPressable()),
@@ -121,9 +141,12 @@ export const createScreen = (tab: Tab) => {
       waitUntil,
       waitUntilVisible: () => waitUntil(({ count }) => count > 0, 'to be visible'),
       waitUntilHidden: () => waitUntil(({ count }) => count === 0, 'to be hidden'),
-      waitForCount: (count: number) => waitUntil((found) => found.count === count, `${count} elements`),
-      waitForValue: (value: string) => waitUntil((found) => found.value === value, `the value “${value}”`),
-      waitForText: (text: string) => waitUntil((found) => found.text?.includes(text) === true, `the text “${text}”`),
+      waitForCount: (count: number) =>
+        waitUntil((found) => found.count === count, `${count} elements`),
+      waitForValue: (value: string) =>
+        waitUntil((found) => found.value === value, `the value “${value}”`),
+      waitForText: (text: string) =>
+        waitUntil((found) => found.text?.includes(text) === true, `the text “${text}”`),
       waitUntilFocused: () => waitUntil((found) => found.isFocused === true, 'the focus'),
     };
   };
@@ -150,7 +173,10 @@ export const createScreen = (tab: Tab) => {
         (current) => `The path is ${current}, not ${path}`,
       ),
     /** Repeats `run` in the page until it returns true. */
-    waitForTrue: <Args extends readonly unknown[]>(run: (...args: Args) => boolean, ...args: Args) =>
+    waitForTrue: <Args extends readonly unknown[]>(
+      run: (...args: Args) => boolean,
+      ...args: Args
+    ) =>
       waitFor(
         () => tab.evaluate(run, ...args),
         (result) => result,

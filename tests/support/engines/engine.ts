@@ -27,7 +27,10 @@ export interface Tab {
   readonly reload: () => Promise<void>;
   readonly goBack: () => Promise<void>;
   readonly goForward: () => Promise<void>;
-  /** Calls `run` in the page, and returns its result, or what its promise resolves to, as JSON carries it. */
+  /**
+   * Calls `run` in the page, and returns its result, or what its promise resolves to, as JSON
+   * carries it.
+   */
   readonly evaluate: <Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
@@ -61,7 +64,10 @@ export interface LaunchOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Whether pages may run scripts. Default: true. */
   readonly hasScripts?: boolean;
-  /** A folder that keeps the profile of the only session. Without it, each session has a temporary profile. */
+  /**
+   * A folder that keeps the profile of the only session. Without it, each session has a temporary
+   * profile.
+   */
   readonly profileFolder?: string;
 }
 

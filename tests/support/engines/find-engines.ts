@@ -2,15 +2,22 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { EngineName } from './engine.ts';
 
-const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+const firefoxPaths = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 
 const findInstalledFirefox = () =>
-  [process.env.FIREFOX_PATH, ...firefoxPaths].find((path) => path !== undefined && existsSync(path));
+  [process.env.FIREFOX_PATH, ...firefoxPaths].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 
 const hasCommand = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 const hasPythonWebkit = () =>
-  spawnSync('/usr/bin/python3', ['-c', "import gi; gi.require_version('WebKit2', '4.1')"]).status === 0;
+  spawnSync('/usr/bin/python3', ['-c', "import gi; gi.require_version('WebKit2', '4.1')"])
+    .status === 0;
 
 const isInstalled: Readonly<Record<'firefox' | 'webkit', () => boolean>> = {
   firefox: () => findInstalledFirefox() !== undefined,
@@ -26,7 +33,10 @@ const debianPackages = {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 });
 
-/** Installs an engine from Debian's packages if this machine has none. @throws when it cannot be installed */
+/**
+ * Installs an engine from Debian's packages if this machine has none. @throws when it cannot be
+ * installed
+ */
 export const installEngine = (engine: Exclude<EngineName, 'chromium'>) => {
   if (isInstalled[engine]()) return;
   run('apt-get', 'update', '-qq');
@@ -38,6 +48,7 @@ export const installEngine = (engine: Exclude<EngineName, 'chromium'>) => {
 /** Returns the path of Firefox. @throws when this machine has none */
 export const findFirefox = () => {
   const path = findInstalledFirefox();
-  if (path === undefined) throw new Error('There is no Firefox: run npm test -- --all, or set FIREFOX_PATH.');
+  if (path === undefined)
+    throw new Error('There is no Firefox: run npm test -- --all, or set FIREFOX_PATH.');
   return path;
 };

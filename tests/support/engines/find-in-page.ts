@@ -34,8 +34,16 @@ export interface Found {
   readonly isDisabled?: boolean;
   readonly isFocused?: boolean;
   readonly attributes?: Readonly<Record<string, string>>;
-  readonly box?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** Whether a press at the centre of the element reaches it; otherwise, a description of the element in front of it. */
+  readonly box?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /**
+   * Whether a press at the centre of the element reaches it; otherwise, a description of the
+   * element in front of it.
+   */
   readonly covering?: string;
 }
 
@@ -56,19 +64,27 @@ export const serialiseQuery = ({ kind, value, name, hasText, index }: Query): Se
 });
 
 /**
- * Finds the elements of `path`: those of each query within the elements of the query before. Runs in the page, so that it uses
- * nothing from this module. With `isScrolling`, scrolls the first element into view. Returns null in a page without Testing
- * Library.
+ * Finds the elements of `path`: those of each query within the elements of the query before. Runs
+ * in the page, so that it uses nothing from this module. With `isScrolling`, scrolls the first
+ * element into view. Returns null in a page without Testing Library.
  */
-export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolean): Found | null => {
+export const findInPage = (
+  path: readonly SerialisedQuery[],
+  isScrolling: boolean,
+): Found | null => {
   if (typeof TestingLibraryDom === 'undefined') return null;
-  const toMatcher = (text: SerialisedText) => (typeof text === 'string' ? text : new RegExp(text.source, text.flags));
+  const toMatcher = (text: SerialisedText) =>
+    typeof text === 'string' ? text : new RegExp(text.source, text.flags);
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return element.checkVisibility({ visibilityProperty: true }) && (width > 0 || height > 0);
   };
-  const isHiddenFromReaders = (element: Element) => element.closest('[aria-hidden=true], [inert]') !== null;
-  const findAll = (container: HTMLElement, { kind, value, name }: SerialisedQuery): HTMLElement[] => {
+  const isHiddenFromReaders = (element: Element) =>
+    element.closest('[aria-hidden=true], [inert]') !== null;
+  const findAll = (
+    container: HTMLElement,
+    { kind, value, name }: SerialisedQuery,
+  ): HTMLElement[] => {
     const matcher = toMatcher(value);
     const library = globalThis.TestingLibraryDom;
     if (kind === 'css') return [...container.querySelectorAll<HTMLElement>(String(value))];
@@ -76,14 +92,19 @@ export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolea
     if (kind === 'text') return library.queryAllByText(container, matcher);
     // With `hidden`, Testing Library does not compute the style of each element of the page.
     const options = { hidden: true, ...(name !== undefined && { name: toMatcher(name) }) };
-    return library.queryAllByRole(container, String(value), options).filter((element) => !isHiddenFromReaders(element));
+    return library
+      .queryAllByRole(container, String(value), options)
+      .filter((element) => !isHiddenFromReaders(element));
   };
   let elements: HTMLElement[] = [document.body];
   let count = 0;
   for (const query of path) {
     const found = elements
       .flatMap((container) => findAll(container, query))
-      .filter((element) => isVisible(element) && (element.textContent ?? '').includes(query.hasText ?? ''));
+      .filter(
+        (element) =>
+          isVisible(element) && (element.textContent ?? '').includes(query.hasText ?? ''),
+      );
     elements = [...new Set(found)];
     count = elements.length;
     if (query.index !== undefined) elements = elements.slice(query.index, query.index + 1);
@@ -98,7 +119,9 @@ export const findInPage = (path: readonly SerialisedQuery[], isScrolling: boolea
   };
   const isReached = (front: Element | null) =>
     front !== null &&
-    (element.contains(front) || front.contains(element) || front.closest('label')?.control === element);
+    (element.contains(front) ||
+      front.contains(element) ||
+      front.closest('label')?.control === element);
   let front = getFront();
   if (isScrolling && !isReached(front)) {
     // A bar at the edge of the window may cover the element.

@@ -5,16 +5,27 @@ import { expect, type TestInfo } from '@playwright/test';
 import { type FaultProxy, startFaultProxy } from '../server/fault-proxy.ts';
 import { test as base } from '../server/server-test.ts';
 import { createScreen, type Screen } from './create-screen.ts';
-import type { EngineBrowser, EngineName, LaunchOptions, Session, SessionOptions, Size, Tab } from './engine.ts';
+import type {
+  EngineBrowser,
+  EngineName,
+  LaunchOptions,
+  Session,
+  SessionOptions,
+  Size,
+  Tab,
+} from './engine.ts';
 import { launchEngine } from './launch-engine.ts';
 
 /** The sizes of the screens on which the journeys run. */
-export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } satisfies Record<
-  string,
-  Size
->;
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+} satisfies Record<string, Size>;
 
-/** Errors that a browser logs when the server refuses a request or cannot be reached, as tests make it happen. */
+/**
+ * Errors that a browser logs when the server refuses a request or cannot be reached, as tests make
+ * it happen.
+ */
 const networkErrors = [
   /Failed to load resource/,
   /net::ERR_/,
@@ -24,7 +35,10 @@ const networkErrors = [
   /Could not connect to (the )?server|Load failed|Connection refused|access control checks/,
 ];
 
-/** What Firefox logs about each chunk whose load a navigation interrupts: one line of the worker, and one of the page. */
+/**
+ * What Firefox logs about each chunk whose load a navigation interrupts: one line of the worker,
+ * and one of the page.
+ */
 const interruptedLoads = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /error loading dynamically imported module/,
@@ -47,7 +61,9 @@ interface Fixtures {
   readonly profileFolder: string;
   /** A network between the browser and the server that simulates faults. */
   readonly network: FaultProxy;
-  /** The origin under which the browser reaches the server: the server's own or that of `network`. */
+  /**
+   * The origin under which the browser reaches the server: the server's own or that of `network`.
+   */
   readonly origin: string;
 }
 
@@ -104,7 +120,9 @@ export const openPhone = async (browser: EngineBrowser) => {
   return createScreen(await session.openTab());
 };
 
-/** Waits until the service worker controls the page, so that the next page opens without a network. */
+/**
+ * Waits until the service worker controls the page, so that the next page opens without a network.
+ */
 export const waitForWorker = (screen: Screen) =>
   screen.waitForTrue(() => navigator.serviceWorker.controller?.state === 'activated');
 
@@ -136,7 +154,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       screens.map(({ tab }) => tab),
       testInfo,
     );
-    const errors = (await Promise.all(sessions.map((session) => readErrors(session, engine)))).flat();
+    const errors = (
+      await Promise.all(sessions.map((session) => readErrors(session, engine)))
+    ).flat();
     for (const session of sessions) await session.close();
     expect(errors).toEqual([]);
   },

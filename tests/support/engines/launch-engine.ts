@@ -3,5 +3,8 @@ import { launchPuppeteerBrowser } from './launch-puppeteer-browser.ts';
 import { launchWebkitBrowser } from './launch-webkit-browser.ts';
 
 /** Launches a browser of the engine. */
-export const launchEngine = (engine: EngineName, options: LaunchOptions = {}): Promise<EngineBrowser> =>
+export const launchEngine = (
+  engine: EngineName,
+  options: LaunchOptions = {},
+): Promise<EngineBrowser> =>
   engine === 'webkit' ? launchWebkitBrowser(options) : launchPuppeteerBrowser(engine, options);

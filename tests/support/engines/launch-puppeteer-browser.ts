@@ -3,14 +3,24 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, KeyInput, Page } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import { browserFlags, findHeadlessShell } from '../browser/find-browser.ts';
-import type { EngineBrowser, LaunchOptions, NamedKey, Session, SessionOptions, Tab } from './engine.ts';
+import type {
+  EngineBrowser,
+  LaunchOptions,
+  NamedKey,
+  Session,
+  SessionOptions,
+  Tab,
+} from './engine.ts';
 import { findFirefox } from './find-engines.ts';
 
 type PuppeteerEngine = 'chromium' | 'firefox';
 
 const PROTOCOL_TIMEOUT_MS = 60_000;
 
-/** Firefox's settings: the first two answer media queries, as the settings of the operating system do. */
+/**
+ * Firefox's settings: the first two answer media queries, as the settings of the operating system
+ * do.
+ */
 const getFirefoxSettings = ({ colorScheme, hasScripts = true }: LaunchOptions) => ({
   'javascript.enabled': hasScripts,
   'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
@@ -64,7 +74,8 @@ const createTab = (page: Page): Tab => ({
   goForward: async () => {
     await page.goForward({ waitUntil: 'domcontentloaded' });
   },
-  // Puppeteer's types allow handles of the page's objects as arguments, which other drivers do not have.
+  // Puppeteer's types allow handles of the page's objects as arguments, which other drivers do not
+  // have.
   evaluate: page.evaluate.bind(page) as Tab['evaluate'],
   runScript: async (source) => {
     await page.evaluate(source);
@@ -88,9 +99,13 @@ interface SessionContext {
   readonly isFirefox: boolean;
 }
 
-const createSession = ({ context, isOwned, isFirefox }: SessionContext, { viewport }: SessionOptions): Session => {
+const createSession = (
+  { context, isOwned, isFirefox }: SessionContext,
+  { viewport }: SessionOptions,
+): Session => {
   const consoleErrors: string[] = [];
-  // In Firefox a tab that another one covers is hidden, also when they are of different users, so each session has a window.
+  // In Firefox a tab that another one covers is hidden, also when they are of different users, so
+  // each session has a window.
   let needsWindow = isFirefox;
   return {
     readConsoleErrors: async () => consoleErrors,
@@ -110,10 +125,16 @@ const createSession = ({ context, isOwned, isFirefox }: SessionContext, { viewpo
   };
 };
 
-const createBrowser = (browser: Browser, engine: PuppeteerEngine, { profileFolder }: LaunchOptions): EngineBrowser => ({
+const createBrowser = (
+  browser: Browser,
+  engine: PuppeteerEngine,
+  { profileFolder }: LaunchOptions,
+): EngineBrowser => ({
   openSession: async (options) => {
     const isOwned = profileFolder === undefined;
-    const context = isOwned ? await browser.createBrowserContext() : browser.defaultBrowserContext();
+    const context = isOwned
+      ? await browser.createBrowserContext()
+      : browser.defaultBrowserContext();
     // The headless shell denies what the whole browser allows within a press.
     const allowed = { permission: { name: 'clipboard-write' }, state: 'granted' } as const;
     if (engine === 'chromium') await context.setPermission('*', allowed);
@@ -135,4 +156,8 @@ export const launchPuppeteerBrowser = async (
   engine: PuppeteerEngine,
   options: LaunchOptions = {},
 ): Promise<EngineBrowser> =>
-  createBrowser(await (engine === 'firefox' ? launchFirefox(options) : launchChromium(options)), engine, options);
+  createBrowser(
+    await (engine === 'firefox' ? launchFirefox(options) : launchChromium(options)),
+    engine,
+    options,
+  );

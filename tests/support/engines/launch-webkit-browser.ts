@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findFreePort } from '../server/find-free-port.ts';
-import type { EngineBrowser, LaunchOptions, NamedKey, Session, SessionOptions, Tab } from './engine.ts';
+import type {
+  EngineBrowser,
+  LaunchOptions,
+  NamedKey,
+  Session,
+  SessionOptions,
+  Tab,
+} from './engine.ts';
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
@@ -56,7 +63,10 @@ const startDisplay = async () => {
   return { name: `:${String(text).trim()}`, child };
 };
 
-/** Repeats `isDone` until it returns true, at most `timeoutMs`. A page that is being replaced cannot run it. */
+/**
+ * Repeats `isDone` until it returns true, at most `timeoutMs`. A page that is being replaced cannot
+ * run it.
+ */
 const waitUntil = async (isDone: () => Promise<boolean>, timeoutMs: number) => {
   const deadlineMs = performance.now() + timeoutMs;
   while (performance.now() < deadlineMs) {
@@ -73,30 +83,40 @@ const waitUntilListening = async (port: number) => {
 };
 
 /**
- * Writes GTK's settings, which answer the media query for reduced motion, and the program that WebKitWebDriver starts.
- * WebKitWebDriver discards the program's output, so that the program writes it to a file.
+ * Writes GTK's settings, which answer the media query for reduced motion, and the program that
+ * WebKitWebDriver starts. WebKitWebDriver discards the program's output, so that the program writes
+ * it to a file.
  */
 const writeProgram = async (folder: string, logFile: string) => {
   const settingsFolder = join(folder, 'config/gtk-3.0');
   await mkdir(settingsFolder, { recursive: true });
   await writeFile(join(settingsFolder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const program = join(folder, 'start-window.sh');
-  await writeFile(program, `#!/bin/sh\nexec /usr/bin/python3 "${webkitWindow}" >>"${logFile}" 2>&1\n`, { mode: 0o755 });
+  await writeFile(
+    program,
+    `#!/bin/sh\nexec /usr/bin/python3 "${webkitWindow}" >>"${logFile}" 2>&1\n`,
+    { mode: 0o755 },
+  );
   return program;
 };
 
 /**
- * Marks the page, runs `navigate`, and waits until another page has been parsed. WebDriver's own wait would block all commands
- * until the page's scripts have loaded, also those that a user gives before that.
+ * Marks the page, runs `navigate`, and waits until another page has been parsed. WebDriver's own
+ * wait would block all commands until the page's scripts have loaded, also those that a user gives
+ * before that.
  */
 const loadPage = async (driver: WebDriver, navigate: () => Promise<void>) => {
   await driver.executeScript('window.isLeft = true');
   await navigate();
-  const isLoaded = () => driver.executeScript<boolean>("return !window.isLeft && document.readyState !== 'loading'");
+  const isLoaded = () =>
+    driver.executeScript<boolean>("return !window.isLeft && document.readyState !== 'loading'");
   if (!(await waitUntil(isLoaded, LOADING_TIMEOUT_MS))) throw new Error('The page was not loaded');
 };
 
-/** Runs `navigate` and waits for another address. The app may return to the address before within that time. */
+/**
+ * Runs `navigate` and waits for another address. The app may return to the address before within
+ * that time.
+ */
 const moveInHistory = async (driver: WebDriver, navigate: () => Promise<void>) => {
   const before = await driver.getCurrentUrl();
   await navigate();
@@ -114,8 +134,13 @@ const createTab = (driver: WebDriver, activate: () => Promise<void>): Tab => {
     reload: () => runActive(() => loadPage(driver, () => driver.navigate().refresh())),
     goBack: () => runActive(() => moveInHistory(driver, () => driver.navigate().back())),
     goForward: () => runActive(() => moveInHistory(driver, () => driver.navigate().forward())),
-    evaluate: <Args extends readonly unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
-      runActive(() => driver.executeScript<Awaited<Result>>(`return (${run}).apply(null, arguments)`, ...args)),
+    evaluate: <Args extends readonly unknown[], Result>(
+      run: (...args: Args) => Result,
+      ...args: Args
+    ) =>
+      runActive(() =>
+        driver.executeScript<Awaited<Result>>(`return (${run}).apply(null, arguments)`, ...args),
+      ),
     runScript: (source) => runActive(() => driver.executeScript<void>(source)),
     click: ({ x, y }) =>
       runActive(() =>
@@ -135,7 +160,8 @@ const createTab = (driver: WebDriver, activate: () => Promise<void>): Tab => {
         return actions.perform();
       }),
     type: (text) => runActive(() => getPointer().sendKeys(text).perform()),
-    takeScreenshot: async () => Buffer.from(await runActive(() => driver.takeScreenshot()), 'base64'),
+    takeScreenshot: async () =>
+      Buffer.from(await runActive(() => driver.takeScreenshot()), 'base64'),
     close: () => runActive(() => driver.close()),
   };
 };
@@ -145,7 +171,10 @@ interface BrowserSettings {
   readonly launchOptions: LaunchOptions;
 }
 
-const startSession = async ({ display, launchOptions }: BrowserSettings, options: SessionOptions) => {
+const startSession = async (
+  { display, launchOptions }: BrowserSettings,
+  options: SessionOptions,
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-webkit-'));
   const logFile = join(folder, 'console.log');
   const program = await writeProgram(folder, logFile);
@@ -218,8 +247,12 @@ const createSession = ({ driver, child, logFile }: StartedSession): Session => {
   };
 };
 
-/** Launches WebKitGTK, by WebDriver, on a display in memory. Each session has processes of its own. */
-export const launchWebkitBrowser = async (launchOptions: LaunchOptions = {}): Promise<EngineBrowser> => {
+/**
+ * Launches WebKitGTK, by WebDriver, on a display in memory. Each session has processes of its own.
+ */
+export const launchWebkitBrowser = async (
+  launchOptions: LaunchOptions = {},
+): Promise<EngineBrowser> => {
   const display = await startDisplay();
   const sessions: StartedSession[] = [];
   const end = async () => {

@@ -1,6 +1,7 @@
 import type { Screen } from './create-screen.ts';
 
-export const getSendButton = (screen: Screen) => screen.getByRole('button', { name: 'Send Payment Request' });
+export const getSendButton = (screen: Screen) =>
+  screen.getByRole('button', { name: 'Send Payment Request' });
 export const getTotal = (screen: Screen) => screen.getByRole('status', { name: 'Total' });
 export const getRows = (screen: Screen) => screen.getByRole('main').getByRole('listitem');
 

@@ -5,24 +5,46 @@ import { generate } from 'selfsigned';
 export const sesTopicArn = 'arn:aws:sns:eu-west-2:123456789012:go-reports';
 
 const notificationFields = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
-const confirmationFields = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+const confirmationFields = [
+  'Message',
+  'MessageId',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+];
 
 const host = 'https://sns.eu-west-2.amazonaws.com';
 
 /**
- * A stand-in for a topic of Amazon SNS with a key of its own. It signs messages as Amazon's documents say, and serves its
- * certificate at a host of Amazon, which msw intercepts.
+ * A stand-in for a topic of Amazon SNS with a key of its own. It signs messages as Amazon's
+ * documents say, and serves its certificate at a host of Amazon, which msw intercepts.
  */
 export const createSnsTopic = async (name = 'genuine') => {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'sns.amazonaws.com' }], {
-    algorithm: 'sha256',
-  });
+  const { private: key, cert } = await generate(
+    [{ name: 'commonName', value: 'sns.amazonaws.com' }],
+    {
+      algorithm: 'sha256',
+    },
+  );
   const certificateUrl = `${host}/SimpleNotificationService-${name}.pem`;
 
-  const sign = (message: Readonly<Record<string, string>>, fields: readonly string[], certUrl: string) => {
-    const signed = fields.flatMap((field) => (message[field] === undefined ? [] : [`${field}\n${message[field]}\n`]));
+  const sign = (
+    message: Readonly<Record<string, string>>,
+    fields: readonly string[],
+    certUrl: string,
+  ) => {
+    const signed = fields.flatMap((field) =>
+      message[field] === undefined ? [] : [`${field}\n${message[field]}\n`],
+    );
     const signature = createSign('RSA-SHA256').update(signed.join('')).sign(key, 'base64');
-    return JSON.stringify({ ...message, SignatureVersion: '2', Signature: signature, SigningCertURL: certUrl });
+    return JSON.stringify({
+      ...message,
+      SignatureVersion: '2',
+      Signature: signature,
+      SigningCertURL: certUrl,
+    });
   };
 
   const common = (topicArn: string) => ({
@@ -36,7 +58,11 @@ export const createSnsTopic = async (name = 'genuine') => {
     certificateUrl,
     /** The body that SNS posts for an event of SES. */
     notify: (event: object, { topicArn = sesTopicArn, certUrl = certificateUrl } = {}) =>
-      sign({ ...common(topicArn), Type: 'Notification', Message: JSON.stringify(event) }, notificationFields, certUrl),
+      sign(
+        { ...common(topicArn), Type: 'Notification', Message: JSON.stringify(event) },
+        notificationFields,
+        certUrl,
+      ),
     /** The body with which SNS asks to confirm a subscription. */
     askToConfirm: (url = `${host}/?Action=ConfirmSubscription&Token=abc`, topicArn = sesTopicArn) =>
       sign(

@@ -23,8 +23,15 @@ export interface TwilioCallback {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs as Twilio's documents say: the URL, then the names and values of the parameters, sorted by name. */
-export const signTwilioCallback = (url: string, parameters: Readonly<Record<string, string>>, authToken: string) => {
+/**
+ * Signs as Twilio's documents say: the URL, then the names and values of the parameters, sorted by
+ * name.
+ */
+export const signTwilioCallback = (
+  url: string,
+  parameters: Readonly<Record<string, string>>,
+  authToken: string,
+) => {
   const sorted = Object.keys(parameters).sort();
   const signed = sorted.reduce((all, name) => `${all}${name}${parameters[name]}`, url);
   return createHmac('sha1', authToken).update(signed).digest('base64');
@@ -36,8 +43,8 @@ const toError = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Starts a stand-in for Twilio's Messages API on this machine. It keeps the messages, the numbers that answered STOP, and the
- * callbacks that it would send.
+ * Starts a stand-in for Twilio's Messages API on this machine. It keeps the messages, the numbers
+ * that answered STOP, and the callbacks that it would send.
  */
 export const startTwilioService = async ({ accountSid, authToken } = twilioAccount) => {
   const messages: StoredMessage[] = [];
@@ -71,8 +78,10 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
   const create = (parameters: URLSearchParams) => {
     const to = parameters.get('To') ?? '';
     const from = parameters.get('From');
-    if (!/^\+\d{8,15}$/.test(to)) return toError(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
-    if (!from && !parameters.get('MessagingServiceSid')) return toError(400, 21603, 'A From phone number is required.');
+    if (!/^\+\d{8,15}$/.test(to))
+      return toError(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
+    if (!from && !parameters.get('MessagingServiceSid'))
+      return toError(400, 21603, 'A From phone number is required.');
     if (optedOut.has(to)) return toError(400, 21610, 'Attempt to send to unsubscribed recipient');
     const message: StoredMessage = {
       sid: `SM${String(messages.length + 1).padStart(32, '0')}`,
@@ -90,11 +99,16 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
   const server = createServer(async (request, response) => {
     const parameters = new URLSearchParams(await text(request));
     if (fault === 'hang') return;
-    const isCreate = request.method === 'POST' && request.url === `/2010-04-01/Accounts/${accountSid}/Messages.json`;
+    const isCreate =
+      request.method === 'POST' &&
+      request.url === `/2010-04-01/Accounts/${accountSid}/Messages.json`;
     const respond = () => {
-      if (request.headers.authorization !== authorization) return toError(401, 20003, 'Authenticate');
+      if (request.headers.authorization !== authorization)
+        return toError(401, 20003, 'Authenticate');
       if (!isCreate) return toError(404, 20404, 'The requested resource was not found');
-      return typeof fault === 'object' ? toError(fault.status, fault.code, 'Refused') : create(parameters);
+      return typeof fault === 'object'
+        ? toError(fault.status, fault.code, 'Refused')
+        : create(parameters);
     };
     const { status, body } = respond();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -9,14 +9,20 @@ interface Options {
   readonly onResult?: (result: ScenarioResult) => void;
 }
 
-/** Runs random scenarios. @throws Error with the shortest scenario that breaks a rule, and the rules that it breaks */
+/**
+ * Runs random scenarios. @throws Error with the shortest scenario that breaks a rule, and the rules
+ * that it breaks
+ */
 export const assertScenarios = async (shop: MoneyShop, { count, seed, onResult }: Options) => {
   const property = fc.asyncProperty(scenarios, async (scenario) => {
     const result = await runScenario(shop, scenario);
     onResult?.(result);
     if (result.violations.length > 0) throw new Error(result.violations.join('\n'));
   });
-  const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
+  const { failed, counterexample, errorInstance } = await fc.check(property, {
+    numRuns: count,
+    seed,
+  });
   if (!failed) return;
   const scenario = counterexample ? formatScenario(counterexample[0]) : 'no scenario';
   throw new Error(`${scenario}\n${String(errorInstance)}`, { cause: errorInstance });

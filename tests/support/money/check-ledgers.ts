@@ -28,7 +28,10 @@ const statusAfter: Readonly<Record<string, PaymentStatus>> = {
   cancelled: 'cancelled_client',
 };
 
-/** Returns the statuses in the history, in order, and then the current status unless the history ends with it. */
+/**
+ * Returns the statuses in the history, in order, and then the current status unless the history
+ * ends with it.
+ */
 const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[] => {
   const steps = history.flatMap(({ event, amount }) => {
     // Only a refund without an amount is a change of the status.
@@ -40,7 +43,10 @@ const toStatusPath = ({ history = [], status }: PaymentRequest): PaymentStatus[]
   return path;
 };
 
-/** What may follow each status. Money that the bank returns to the shop makes a refunded request paid again. */
+/**
+ * What may follow each status. Money that the bank returns to the shop makes a refunded request
+ * paid again.
+ */
 const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   requested: ['paid', 'declined', 'cancelled_client'],
   declined: ['paid', 'declined', 'cancelled_client'],
@@ -52,11 +58,15 @@ const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = 
 
 const checkStatusPath = (payment: PaymentRequest) => {
   const path = toStatusPath(payment);
-  const isLegal = path.every((to, index) => index === 0 || nextStatuses[path[index - 1] ?? 'requested'].includes(to));
+  const isLegal = path.every(
+    (to, index) => index === 0 || nextStatuses[path[index - 1] ?? 'requested'].includes(to),
+  );
   return isLegal && path.at(-1) === payment.status ? [] : [`Status path: ${path.join(' → ')}`];
 };
 
-/** Returns the violation that a value of the server differs from the provider's, or no violation. */
+/**
+ * Returns the violation that a value of the server differs from the provider's, or no violation.
+ */
 const expectEqual = (name: string, serverValue: unknown, providerValue: unknown) =>
   serverValue === providerValue
     ? []
@@ -67,7 +77,8 @@ const sumPence = (ledgerPayments: readonly LedgerPayment[]) =>
 
 /** Compares the payments that the provider took for a request with those that staff see. */
 const checkLedgerPayments = (payment: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
-  const countEvents = (event: string) => (payment.history ?? []).filter((entry) => entry.event === event).length;
+  const countEvents = (event: string) =>
+    (payment.history ?? []).filter((entry) => entry.event === event).length;
   const exact = ledgerPayments.filter(
     ({ amountPence, currency }) => amountPence === payment.amountGross && currency === 'GBP',
   );
@@ -81,9 +92,15 @@ const checkLedgerPayments = (payment: PaymentRequest, ledgerPayments: readonly L
       settled + countEvents('paid_late') + countEvents('paid_twice'),
       exact.length,
     ),
-    ...expectEqual('Payments of another amount', countEvents('amount_mismatch'), ledgerPayments.length - exact.length),
+    ...expectEqual(
+      'Payments of another amount',
+      countEvents('amount_mismatch'),
+      ledgerPayments.length - exact.length,
+    ),
     ...expectEqual('Late payments', payment.latePayment?.amountGross ?? 0, latePence),
-    ...(settled === expectedSettled ? [] : [`${payment.status} with ${settled} payments that settle it`]),
+    ...(settled === expectedSettled
+      ? []
+      : [`${payment.status} with ${settled} payments that settle it`]),
     ...(countEvents('paid_twice') > 0 && !isPaid ? ['Paid twice, but not paid'] : []),
   ];
 };
@@ -92,18 +109,30 @@ const readPayment = async ({ shop }: MoneyRun, { path }: ModelRequest) =>
   (await shop.client.get(path)).body as PaymentRequest;
 
 /** Each payment of the requested amount has one push notice. */
-const checkNotices = async ({ shop }: MoneyRun, { ident }: ModelRequest, { history = [] }: PaymentRequest) => {
+const checkNotices = async (
+  { shop }: MoneyRun,
+  { ident }: ModelRequest,
+  { history = [] }: PaymentRequest,
+) => {
   const pushed = await shop.database.system
     .select({ text: outbox.text })
     .from(outbox)
     .where(eq(outbox.channel, 'push'));
   const notices = pushed.filter(({ text }) => text.includes(ident) && !text.includes('Dispute'));
   const events = history.filter(({ event }) => ['paid', 'paid_late', 'paid_twice'].includes(event));
-  return notices.length === events.length ? [] : [`${notices.length} push notices of ${events.length} payments`];
+  return notices.length === events.length
+    ? []
+    : [`${notices.length} push notices of ${events.length} payments`];
 };
 
-/** The payment that settles a request has one receipt. A late, second or different payment has none. */
-const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { customer, history = [] }: PaymentRequest) => {
+/**
+ * The payment that settles a request has one receipt. A late, second or different payment has none.
+ */
+const checkReceipts = async (
+  { shop }: MoneyRun,
+  { id }: ModelRequest,
+  { customer, history = [] }: PaymentRequest,
+) => {
   const receipts = await shop.database.system
     .select({ recipient: outbox.recipient })
     .from(outbox)
@@ -111,19 +140,30 @@ const checkReceipts = async ({ shop }: MoneyRun, { id }: ModelRequest, { custome
   const address = customer.email || customer.phone;
   const settled = history.filter(({ event }) => event === 'paid').length;
   const expectedCount = address ? settled : 0;
-  const isCorrect = receipts.length === expectedCount && receipts.every(({ recipient }) => recipient === address);
-  return isCorrect ? [] : [`${receipts.length} receipts of ${settled} payments that settle the request`];
+  const isCorrect =
+    receipts.length === expectedCount && receipts.every(({ recipient }) => recipient === address);
+  return isCorrect
+    ? []
+    : [`${receipts.length} receipts of ${settled} payments that settle the request`];
 };
 
 /** Compares the disputes of a request at the provider with what staff see. */
-const checkDisputes = ({ dispute, refundableAmount = 0 }: PaymentRequest, ledgerPayments: readonly LedgerPayment[]) => {
+const checkDisputes = (
+  { dispute, refundableAmount = 0 }: PaymentRequest,
+  ledgerPayments: readonly LedgerPayment[],
+) => {
   const disputes = ledgerPayments.flatMap((ledgerPayment) => ledgerPayment.disputes);
   const states = disputes.map(({ state }) => state);
-  const isKnown = disputes.length === 0 ? !dispute : states.some((state) => state === dispute?.state);
-  const areAllOpen = disputes.length === ledgerPayments.length && states.every((state) => state === 'needs_response');
+  const isKnown =
+    disputes.length === 0 ? !dispute : states.some((state) => state === dispute?.state);
+  const areAllOpen =
+    disputes.length === ledgerPayments.length &&
+    states.every((state) => state === 'needs_response');
   return [
     ...(isKnown ? [] : [`Dispute: ${dispute?.state} here, ${states.join(', ')} at the provider`]),
-    ...(disputes.length > 0 && areAllOpen && refundableAmount > 0 ? ['A disputed payment can be refunded'] : []),
+    ...(disputes.length > 0 && areAllOpen && refundableAmount > 0
+      ? ['A disputed payment can be refunded']
+      : []),
   ];
 };
 
@@ -144,8 +184,11 @@ export const checkLedgers = async (run: MoneyRun) => {
   const { shop, requests, listSessions, violations } = run;
   await shop.signInAgain();
   const sessions = await listSessions();
-  const { results } = (await shop.client.get('/services/payments/')).body as { results: PaymentRequest[] };
-  if (results.length !== requests.length) violations.add(`${results.length} requests instead of ${requests.length}`);
+  const { results } = (await shop.client.get('/services/payments/')).body as {
+    results: PaymentRequest[];
+  };
+  if (results.length !== requests.length)
+    violations.add(`${results.length} requests instead of ${requests.length}`);
   for (const request of requests) {
     const payment = await readPayment(run, request);
     const ledgerPayments = sessions.flatMap(({ paymentRequestId, ledgerPayment }) =>

@@ -8,17 +8,22 @@ const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: D
   if (!isPaymentStatus(status) || !isPayable(status)) return 'no session';
   if (expiresAt && new Date(expiresAt) <= now) return 'no session';
   // Staff must settle a payment of another amount first.
-  return history.some(({ event }) => event === 'amount_mismatch') ? 'any' : 'a session or a payment on its way';
+  return history.some(({ event }) => event === 'amount_mismatch')
+    ? 'any'
+    : 'a session or a payment on its way';
 };
 
-/** Checks that Pay leads to a hosted page for a request that can be paid, and for no other request. */
+/**
+ * Checks that Pay leads to a hosted page for a request that can be paid, and for no other request.
+ */
 export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelRequest) => {
   const payment = (await run.shop.client.get(path)).body as PaymentRequest;
   const expected = getExpected(payment, run.shop.clock());
   const { status, location } = await run.requestPage(payPath, visa);
   const session = run.shop.provider.findSession(location);
   const isProcessing = location.endsWith('/return');
-  if (expected === 'no session' && session !== undefined) run.violations.add(`${payment.status}, but Pay opens a page`);
+  if (expected === 'no session' && session !== undefined)
+    run.violations.add(`${payment.status}, but Pay opens a page`);
   if (expected === 'a session or a payment on its way' && session === undefined && !isProcessing) {
     run.violations.add(`${payment.status}, but Pay responds with ${status} ${location}`);
   }

@@ -21,12 +21,26 @@ const checkLedger = (ledgerPayments: readonly LedgerPayment[]) => {
   ];
 };
 
-/** Checks that the refunds that staff have requested, and that were not refused, do not exceed the payments. */
-export const checkRequestedRefunds = async ({ shop: { database }, violations }: MoneyRun, { id }: ModelRequest) => {
-  const allRefunds = await database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
-  const allCharges = await database.system.select().from(charges).where(eq(charges.paymentRequestId, id));
+/**
+ * Checks that the refunds that staff have requested, and that were not refused, do not exceed the
+ * payments.
+ */
+export const checkRequestedRefunds = async (
+  { shop: { database }, violations }: MoneyRun,
+  { id }: ModelRequest,
+) => {
+  const allRefunds = await database.system
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentRequestId, id));
+  const allCharges = await database.system
+    .select()
+    .from(charges)
+    .where(eq(charges.paymentRequestId, id));
   for (const { id: chargeId, amount } of allCharges) {
-    const requested = allRefunds.filter((refund) => refund.chargeId === chargeId && refund.status !== 'refused');
+    const requested = allRefunds.filter(
+      (refund) => refund.chargeId === chargeId && refund.status !== 'refused',
+    );
     const requestedPence = requested.reduce((sum, refund) => sum + refund.amount, 0);
     if (requestedPence > amount) violations.add('More refunds are requested than was paid');
   }
@@ -43,8 +57,12 @@ export const checkRefunds = async (
   const donePence = sumPence(providerRefunds.filter((refund) => refund.status === 'done'));
   const pendingCount = providerRefunds.filter((refund) => refund.status === 'pending').length;
 
-  const serverRefunds = await shop.database.system.select().from(refunds).where(eq(refunds.paymentRequestId, id));
-  const countServerRefunds = (wanted: string) => serverRefunds.filter((refund) => refund.status === wanted).length;
+  const serverRefunds = await shop.database.system
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentRequestId, id));
+  const countServerRefunds = (wanted: string) =>
+    serverRefunds.filter((refund) => refund.status === wanted).length;
   const donePerServer = countServerRefunds('done');
   const pendingPerServer = countServerRefunds('pending');
   const refusedPerServer = countServerRefunds('refused');
@@ -53,15 +71,20 @@ export const checkRefunds = async (
   const countEvents = (event: string) => history.filter((entry) => entry.event === event).length;
   const doneEvents = countEvents('refunded');
   // A refund that was done may be refused later.
-  const hasPossibleEvents = doneEvents >= donePerServer && doneEvents <= donePerServer + refusedPerServer;
+  const hasPossibleEvents =
+    doneEvents >= donePerServer && doneEvents <= donePerServer + refusedPerServer;
   return [
     ...checkLedger(ledgerPayments),
-    ...(refundedAmount === donePence ? [] : [`${refundedAmount} refunded here, ${donePence} at the provider`]),
+    ...(refundedAmount === donePence
+      ? []
+      : [`${refundedAmount} refunded here, ${donePence} at the provider`]),
     ...(pendingPerServer === pendingCount
       ? []
       : [`${pendingPerServer} pending refunds here, ${pendingCount} at the provider`]),
     ...(refundStatus === 'pending' && pendingCount === 0 ? ['A refund stays pending'] : []),
-    ...(countEvents('refund_requested') === requestedByStaff ? [] : ['A refund request is missing in the history']),
+    ...(countEvents('refund_requested') === requestedByStaff
+      ? []
+      : ['A refund request is missing in the history']),
     ...(countEvents('refund_refused') + countEvents('refund_returned') === refusedPerServer
       ? []
       : ['A refused refund is missing in the history']),

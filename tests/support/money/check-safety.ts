@@ -5,8 +5,9 @@ import type { MoneyRun } from './money-run.ts';
 const canTakeMoney = ({ state }: LedgerSession) => state === 'open' || state === 'processing';
 
 /**
- * Checks the rules that hold at every time. Staff see nothing as paid that the provider has not taken. Of the sessions of a request whose URL the customer has, at most one can be
- * paid or was paid. No session of a request that staff cancelled can be paid.
+ * Checks the rules that hold at every time. Staff see nothing as paid that the provider has not
+ * taken. Of the sessions of a request whose URL the customer has, at most one can be paid or was
+ * paid. No session of a request that staff cancelled can be paid.
  */
 export const checkSafety = async ({
   shop,
@@ -27,7 +28,9 @@ export const checkSafety = async ({
     const active = known.filter((session) => canTakeMoney(session) || session.state === 'paid');
     if (active.length > 1) {
       doublyPayable.add(id);
-      violations.add(`Sessions that can be paid or were paid: ${active.map(({ state }) => state).join(', ')}`);
+      violations.add(
+        `Sessions that can be paid or were paid: ${active.map(({ state }) => state).join(', ')}`,
+      );
     }
     if (statuses.get(id) === 'cancelled_client' && known.some(canTakeMoney)) {
       violations.add('A cancelled request can still be paid');

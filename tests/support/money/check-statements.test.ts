@@ -4,7 +4,13 @@ import type { LedgerSession } from './money-provider.ts';
 
 const open: LedgerSession = { session: 'cs_1', paymentRequestId: 'request-1', state: 'open' };
 const ended: LedgerSession = { ...open, state: 'ended' };
-const ledgerPayment = { reference: 'pi_1', amountPence: 6_000, currency: 'GBP', refunds: [], disputes: [] };
+const ledgerPayment = {
+  reference: 'pi_1',
+  amountPence: 6_000,
+  currency: 'GBP',
+  refunds: [],
+  disputes: [],
+};
 const paid: LedgerSession = { ...open, state: 'paid', ledgerPayment };
 
 test('a sentence about money is false when it was true neither before nor after the page was made', () => {
@@ -20,9 +26,13 @@ test('a refused cancellation and a paid status are false when no page can be pai
   expect(findFalseRefusals('Jo Bloggs is paying right now.', [ended], [ended])).toHaveLength(1);
   expect(findFalseRefusals('Jo Bloggs is paying right now.', [open], [ended])).toEqual([]);
   expect(findFalseRefusals('On its way, usually by 27 November.', [open], [paid])).toHaveLength(1);
-  expect(findFalseRefusals('On its way, usually by 27 November.', [{ ...open, state: 'processing' }], [paid])).toEqual(
-    [],
-  );
+  expect(
+    findFalseRefusals(
+      'On its way, usually by 27 November.',
+      [{ ...open, state: 'processing' }],
+      [paid],
+    ),
+  ).toEqual([]);
   expect(findFalseStatus('paid', [ended])).toHaveLength(1);
   expect(findFalseStatus('requested', [paid])).toEqual([]);
 });

@@ -4,12 +4,18 @@ import type { LedgerPayment, LedgerSession } from './money-provider.ts';
 type Sessions = readonly LedgerSession[];
 
 const sumRefundedPence = ({ refunds }: LedgerPayment) =>
-  refunds.filter(({ status }) => status !== 'refused').reduce((sum, { amountPence }) => sum + amountPence, 0);
+  refunds
+    .filter(({ status }) => status !== 'refused')
+    .reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const hasPaid = (sessions: Sessions) => sessions.some(({ ledgerPayment }) => ledgerPayment !== undefined);
+const hasPaid = (sessions: Sessions) =>
+  sessions.some(({ ledgerPayment }) => ledgerPayment !== undefined);
 
 const holdsMoney = (sessions: Sessions) =>
-  sessions.some(({ ledgerPayment }) => ledgerPayment && ledgerPayment.amountPence > sumRefundedPence(ledgerPayment));
+  sessions.some(
+    ({ ledgerPayment }) =>
+      ledgerPayment && ledgerPayment.amountPence > sumRefundedPence(ledgerPayment),
+  );
 
 interface Statement {
   readonly text: RegExp;
@@ -19,7 +25,10 @@ interface Statement {
 
 /** What the customer's pages say of money. */
 const statements: readonly Statement[] = [
-  { text: /Nothing was taken(?! just now| before that)/, isTrue: (sessions) => !holdsMoney(sessions) },
+  {
+    text: /Nothing was taken(?! just now| before that)/,
+    isTrue: (sessions) => !holdsMoney(sessions),
+  },
   { text: /<h1>Paid<\/h1>/, isTrue: hasPaid },
   { text: /<h1>Refunded<\/h1>/, isTrue: hasPaid },
   { text: /came in after that|a second time/, isTrue: hasPaid },
@@ -27,8 +36,9 @@ const statements: readonly Statement[] = [
 ];
 
 /**
- * Returns the statements of a page that were false when the server made it: neither true of what the provider knew before
- * the request nor of what it knew after the response, because the customer may pay meanwhile.
+ * Returns the statements of a page that were false when the server made it: neither true of what
+ * the provider knew before the request nor of what it knew after the response, because the customer
+ * may pay meanwhile.
  */
 export const findFalseStatements = (html: string, before: Sessions, after: Sessions) =>
   statements
@@ -40,10 +50,13 @@ export const findFalseRefusals = (text: string, before: Sessions, after: Session
   const isPaying = (sessions: Sessions) => sessions.some(({ state }) => state !== 'ended');
   const isOnItsWay = (sessions: Sessions) => sessions.some(({ state }) => state === 'processing');
   const isFalse = text.includes('is paying right now') && !isPaying(before) && !isPaying(after);
-  const isFalselyOnItsWay = text.includes('On its way') && !isOnItsWay(before) && !isOnItsWay(after);
+  const isFalselyOnItsWay =
+    text.includes('On its way') && !isOnItsWay(before) && !isOnItsWay(after);
   return [
     ...(isFalse ? ['Staff read that the customer is paying, but no page can be paid'] : []),
-    ...(isFalselyOnItsWay ? ['Staff read that a payment is on its way, but the bank is deciding nothing'] : []),
+    ...(isFalselyOnItsWay
+      ? ['Staff read that a payment is on its way, but the bank is deciding nothing']
+      : []),
   ];
 };
 

@@ -5,21 +5,32 @@ import { pick } from './pick.ts';
 import { getRefundablePence } from './refundable.ts';
 
 /** Lets the customer press Pay on the payment page. The hosted page opens in a new tab. */
-export const pressPay = async ({ shop, requestPage }: MoneyRun, { payPath, tabs }: ModelRequest) => {
+export const pressPay = async (
+  { shop, requestPage }: MoneyRun,
+  { payPath, tabs }: ModelRequest,
+) => {
   const { location } = await requestPage(payPath, visa);
   const session = shop.provider.findSession(location);
   if (session !== undefined) tabs.push({ session, url: location });
 };
 
-/** Lets the customer use a tab with a hosted page. A customer without such a tab presses Pay first. */
-const useTab = async (run: MoneyRun, request: ModelRequest, choice: number, use: (tab: Tab) => Promise<void>) => {
+/**
+ * Lets the customer use a tab with a hosted page. A customer without such a tab presses Pay first.
+ */
+const useTab = async (
+  run: MoneyRun,
+  request: ModelRequest,
+  choice: number,
+  use: (tab: Tab) => Promise<void>,
+) => {
   if (request.tabs.length === 0) await pressPay(run, request);
   const tab = pick(request.tabs.toReversed(), choice);
   if (tab) await use(tab);
 };
 
 /**
- * Lets the bank or the payee use one of the request's sessions that are in `state`; does nothing when there is none.
+ * Lets the bank or the payee use one of the request's sessions that are in `state`; does nothing
+ * when there is none.
  */
 const useSession = async (
   run: MoneyRun,
@@ -30,13 +41,18 @@ const useSession = async (
 ) => {
   const sessions = await run.listSessions();
   const found = pick(
-    sessions.filter(({ paymentRequestId, state: current }) => paymentRequestId === id && current === state),
+    sessions.filter(
+      ({ paymentRequestId, state: current }) => paymentRequestId === id && current === state,
+    ),
     choice,
   );
   if (found) await use(found);
 };
 
-/** Actions of the customer, which have no effect on an ended session. `choice` selects a tab, the newest first. */
+/**
+ * Actions of the customer, which have no effect on an ended session. `choice` selects a tab, the
+ * newest first.
+ */
 export const customerActions = {
   'opens the page': {
     weight: 1,
@@ -45,7 +61,8 @@ export const customerActions = {
   'presses Pay': { weight: 14, run: pressPay },
   'presses Pay in two tabs': {
     weight: 5,
-    run: (run: MoneyRun, request: ModelRequest) => Promise.all([pressPay(run, request), pressPay(run, request)]),
+    run: (run: MoneyRun, request: ModelRequest) =>
+      Promise.all([pressPay(run, request), pressPay(run, request)]),
   },
   pays: {
     weight: 22,
@@ -55,7 +72,9 @@ export const customerActions = {
   'pays another amount': {
     weight: 1,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ session, url }) => run.shop.provider.pay(session, url, 1_000 + choice)),
+      useTab(run, request, choice, ({ session, url }) =>
+        run.shop.provider.pay(session, url, 1_000 + choice),
+      ),
   },
   'types a card that is declined': {
     weight: 3,
@@ -124,7 +143,11 @@ export const bankActions = {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
       useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
-        if (ledgerPayment) run.shop.provider.decideDispute(ledgerPayment.reference, choice % 2 === 0 ? 'won' : 'lost');
+        if (ledgerPayment)
+          run.shop.provider.decideDispute(
+            ledgerPayment.reference,
+            choice % 2 === 0 ? 'won' : 'lost',
+          );
       }),
   },
   'the account has too little money for refunds': {
@@ -158,8 +181,14 @@ export const bankActions = {
     weight: 2,
     run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('pending'),
   },
-  'refunds fail from now on': { weight: 1, run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('refused') },
-  'refunds succeed from now on': { weight: 1, run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('done') },
+  'refunds fail from now on': {
+    weight: 1,
+    run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('refused'),
+  },
+  'refunds succeed from now on': {
+    weight: 1,
+    run: ({ shop }: MoneyRun) => shop.provider.setRefundOutcome('done'),
+  },
   'the bank decides on a refund': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>

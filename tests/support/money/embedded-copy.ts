@@ -7,12 +7,21 @@ import { listenEmbedded } from '../../../server/db/embedded/listen-embedded.ts';
 import { createDataFolder } from '../db/data-folder.ts';
 
 /**
- * Opens a new, migrated database in a temporary folder. Unlike a server's database, it does not survive a power cut.
+ * Opens a new, migrated database in a temporary folder. Unlike a server's database, it does not
+ * survive a power cut.
  */
 export const openEmbeddedCopy = async () => {
   const { folder, remove } = await createDataFolder('filled');
-  const client = await PGlite.create(join(folder, 'database'), { extensions, relaxedDurability: true });
-  const database = createDatabase('pglite', drizzle(client), () => client.close(), listenEmbedded(client));
+  const client = await PGlite.create(join(folder, 'database'), {
+    extensions,
+    relaxedDurability: true,
+  });
+  const database = createDatabase(
+    'pglite',
+    drizzle(client),
+    () => client.close(),
+    listenEmbedded(client),
+  );
   return {
     database,
     remove: async () => {

@@ -5,19 +5,25 @@ import type { Drizzle } from '../../../server/db/drizzle.ts';
 import type { PaymentProvider } from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 
-/** The server process was killed: its memory, its open transactions and its connections are gone. */
+/**
+ * The server process was killed: its memory, its open transactions and its connections are gone.
+ */
 export class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled';
 }
 
-/** Handles the error of a promise: the caller continues when the process was killed. @throws any other error */
+/**
+ * Handles the error of a promise: the caller continues when the process was killed. @throws any
+ * other error
+ */
 export const ignoreKilledProcess = (error: unknown) => {
   if (!(error instanceof ProcessKilled)) throw error;
 };
 
 /**
- * Creates the kill switch of one simulated server process. The process can be killed at points before and after each
- * statement, commit and call to a provider. A killed process does nothing more.
+ * Creates the kill switch of one simulated server process. The process can be killed at points
+ * before and after each statement, commit and call to a provider. A killed process does nothing
+ * more.
  */
 export const createKillSwitch = () => {
   let pointsLeft = Number.POSITIVE_INFINITY;
@@ -30,7 +36,9 @@ export const createKillSwitch = () => {
     killAtPoint: (count: number) => {
       pointsLeft = count;
     },
-    /** Passes one point. @throws ProcessKilled when the process is killed here or was killed before */
+    /**
+     * Passes one point. @throws ProcessKilled when the process is killed here or was killed before
+     */
     passPoint: () => {
       pointsLeft -= 1;
       if (pointsLeft <= 0) isKilled = true;
@@ -65,8 +73,10 @@ const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizz
 };
 
 /** Returns the database as a process uses it that can be killed. */
-export const createKillableDatabase = ({ engine, system, close, listen }: Database, killSwitch: KillSwitch): Database =>
-  createDatabase(engine, createKillableSystem(system, killSwitch), close, listen);
+export const createKillableDatabase = (
+  { engine, system, close, listen }: Database,
+  killSwitch: KillSwitch,
+): Database => createDatabase(engine, createKillableSystem(system, killSwitch), close, listen);
 
 /** Actions at points between two steps that random timing rarely hits. */
 export interface Interceptions {
@@ -107,7 +117,8 @@ export const createKillableFactories = (
   killSwitch: KillSwitch,
   interceptions: Interceptions,
 ): ProviderFactories => {
-  const makeKillable = (provider: PaymentProvider) => createKillableProvider(provider, killSwitch, interceptions);
+  const makeKillable = (provider: PaymentProvider) =>
+    createKillableProvider(provider, killSwitch, interceptions);
   return {
     sandbox: () => makeKillable(factories.sandbox()),
     stripe: (credentials) => makeKillable(factories.stripe(credentials)),

@@ -1,6 +1,10 @@
 import { createMollieProvider } from '../../../server/domain/providers/mollie/mollie-provider.ts';
 import type { ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
-import { isFinal, type PaymentRecord, type RefundRecord } from '../providers/mollie/mollie-records.ts';
+import {
+  isFinal,
+  type PaymentRecord,
+  type RefundRecord,
+} from '../providers/mollie/mollie-records.ts';
 import { startMollieService } from '../providers/mollie-service.ts';
 import type { LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
@@ -41,7 +45,10 @@ const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
   return status === 'pending' || status === 'authorized' ? 'processing' : 'ended';
 };
 
-/** Starts a stand-in for Mollie. Its certificate is self-signed, so the process needs `NODE_TLS_REJECT_UNAUTHORIZED=0`. */
+/**
+ * Starts a stand-in for Mollie. Its certificate is self-signed, so the process needs
+ * `NODE_TLS_REJECT_UNAUTHORIZED=0`.
+ */
 export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> => {
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
@@ -51,9 +58,15 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     const common = { session, paymentRequestId: readField(metadata, 'paymentRequestId') ?? '' };
     if (payment.status !== 'paid') return { ...common, state: toState(payment) };
     const refunds = mollie.listRefunds(session).map(toRefund);
-    const disputes = mollie.listChargebacks(session).map(({ id, reversedAt, amount: { pence: amountPence } }) => {
-      return { id, amountPence, state: reversedAt === undefined ? ('lost' as const) : ('won' as const) };
-    });
+    const disputes = mollie
+      .listChargebacks(session)
+      .map(({ id, reversedAt, amount: { pence: amountPence } }) => {
+        return {
+          id,
+          amountPence,
+          state: reversedAt === undefined ? ('lost' as const) : ('won' as const),
+        };
+      });
     const money = { amountPence: amount.pence, currency: amount.currency };
     const ledgerPayment = { reference: session, ...money, refunds, disputes };
     return { ...common, state: 'paid', ledgerPayment };
@@ -87,7 +100,9 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       return token === undefined ? undefined : mollie.findPaymentByToken(token)?.id;
     },
 
-    pay: unlessFinal((session, _url, pence?: number) => mollie.pay(session, pence === undefined ? {} : { pence })),
+    pay: unlessFinal((session, _url, pence?: number) =>
+      mollie.pay(session, pence === undefined ? {} : { pence }),
+    ),
     decline: unlessFinal((session) => mollie.declineCard(session)),
     startDelayedPayment: unlessFinal((session) => mollie.startBankPayment(session)),
     finishDelayedPayment: unlessFinal((session, outcome: 'paid' | 'failed') =>
@@ -101,7 +116,8 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       if (ledgerPayment && getRefundablePence(ledgerPayment) >= amountPence)
         mollie.refundInDashboard(reference, amountPence);
     },
-    setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
+    setRefundOutcome: (outcome) =>
+      mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
     // Only for a refund that the server has requested, which has a key.
     finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
       const refund = mollie.findRefund(id);
@@ -113,7 +129,9 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       if (mollie.listChargebacks(reference).length === 0) mollie.chargeBack(reference);
     },
     decideDispute: (reference, outcome) => {
-      const open = mollie.listChargebacks(reference).find(({ reversedAt }) => reversedAt === undefined);
+      const open = mollie
+        .listChargebacks(reference)
+        .find(({ reversedAt }) => reversedAt === undefined);
       if (open && outcome === 'won') mollie.reverseChargeback(open.id);
     },
     // Mollie queues such a refund, which is pending for the server.

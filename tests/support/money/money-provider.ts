@@ -1,4 +1,7 @@
-import type { ProviderDispute, ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import type {
+  ProviderDispute,
+  ProviderRefund,
+} from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 import type { ServerProviders } from '../../../server/lib/require-payment-provider.ts';
 import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
@@ -22,12 +25,18 @@ export interface LedgerSession {
 
 export type MoneyFault = ProviderFault | 'garbled-response' | 'saved-error';
 
-/** A stand-in for a provider, with its ledger, and with the actions of customers, banks and the payee there. */
+/**
+ * A stand-in for a provider, with its ledger, and with the actions of customers, banks and the
+ * payee there.
+ */
 export interface MoneyProvider {
   readonly name: 'stripe' | 'mollie' | 'sandbox';
   /** The server's settings of its providers. */
   readonly server: ServerProviders;
-  createFactories(factories: { readonly sandbox: ProviderFactories['sandbox'] }, clock: () => Date): ProviderFactories;
+  createFactories(
+    factories: { readonly sandbox: ProviderFactories['sandbox'] },
+    clock: () => Date,
+  ): ProviderFactories;
   /** The faults that its API can have, without those that take time. */
   readonly faults: readonly MoneyFault[];
   /** Returns the sessions of the requests with these ids, oldest first. */
@@ -44,7 +53,10 @@ export interface MoneyProvider {
   startDelayedPayment(session: string): Promise<void>;
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
   expire(session: string): Promise<void>;
-  /** Lets money arrive for a session that has ended. Returns false, and does nothing, for any other session. */
+  /**
+   * Lets money arrive for a session that has ended. Returns false, and does nothing, for any other
+   * session.
+   */
   payEndedSession(session: string): boolean;
   /** Makes a refund in the provider's dashboard, unless it exceeds the payment. */
   refundInDashboard(reference: string, amountPence: number): void;
@@ -62,7 +74,8 @@ export interface MoneyProvider {
   forgetOpenSessions(): void;
 
   /**
-   * Gives the next `count` calls, or those that write, a fault; by default all later calls. Undefined ends the fault.
+   * Gives the next `count` calls, or those that write, a fault; by default all later calls.
+   * Undefined ends the fault.
    */
   setFault(fault: MoneyFault | undefined, scope?: 'all' | 'writes', count?: number): void;
   /** Returns the webhooks since the last call, and removes them. */

@@ -43,9 +43,12 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
   /** An error response must have a known code with its status, and no server error except 503. */
   const checkApiResponse = (callName: string, { status, body, text }: TestResponse) => {
     if (status < 400) return;
-    const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-    const isAllowed = isErrorCode(code) && errorStatus[code] === status && (status < 500 || status === 503);
-    if (!isAllowed) violations.add(`The response to ${callName} is ${status} ${text.slice(0, 200)}`);
+    const code =
+      typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+    const isAllowed =
+      isErrorCode(code) && errorStatus[code] === status && (status < 500 || status === 503);
+    if (!isAllowed)
+      violations.add(`The response to ${callName} is ${status} ${text.slice(0, 200)}`);
   };
 
   /** Inserts a request that staff have created earlier. */
@@ -59,10 +62,14 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     return { id, ident, path: `${PATH}${ident}/`, payPath: `/pay/${payToken}`, tabs: [] };
   };
 
-  /** Creates a request through the API, and sends it again with the same key when a server process is killed. */
+  /**
+   * Creates a request through the API, and sends it again with the same key when a server process
+   * is killed.
+   */
   const create = async (index: number): Promise<ModelRequest> => {
     const payload = {
-      // Each request goes to another address, because one address receives at most five messages an hour.
+      // Each request goes to another address, because one address receives at most five messages an
+      // hour.
       customer: { name: 'Jo Bloggs', email: `jo-${newId()}@example.com`, phone: '' },
       description: 'Hygienist visit',
       amountNet: 5_000 + index,
@@ -87,7 +94,9 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
 
   /** Returns the sessions of the request whose page or call has this path. */
   const listSessionsAt = async (path: string) => {
-    const request = requests.find(({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath));
+    const request = requests.find(
+      ({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath),
+    );
     return request ? shop.provider.listSessions([request.id]) : [];
   };
 
@@ -98,8 +107,8 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     unacknowledged,
     violations,
     /**
-     * Sessions that a bank has paid although they had ended. The server looks them up only when the provider reports
-     * them.
+     * Sessions that a bank has paid although they had ended. The server looks them up only when the
+     * provider reports them.
      */
     paidAfterEnd: new Set<string>(),
     /** The ids of requests that the customer could pay twice at some moment. */
@@ -115,7 +124,8 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
       requestsByIndex.set(index, created);
       return created;
     },
-    listSessions: (): Promise<readonly LedgerSession[]> => shop.provider.listSessions(requests.map(({ id }) => id)),
+    listSessions: (): Promise<readonly LedgerSession[]> =>
+      shop.provider.listSessions(requests.map(({ id }) => id)),
     /** Calls the API as staff. */
     callApi: async (name: string, path: string, payload?: object) => {
       await shop.signInAgain();
@@ -129,7 +139,10 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     /** Requests a page as the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
       const before = await listSessionsAt(path);
-      const response = await shop.request(path, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
+      const response = await shop.request(
+        path,
+        form ? { method: 'POST', body: new URLSearchParams(form) } : {},
+      );
       const { status } = response;
       const html = await response.text();
       const falseStatements = findFalseStatements(html, before, await listSessionsAt(path));

@@ -34,8 +34,8 @@ import {
 import type { MoneyProvider } from './money-provider.ts';
 
 /**
- * Starts a provider's stand-in. `submit` sends a form of the customer's page to the server, and returns the location to which
- * the server redirects; empty without a redirect.
+ * Starts a provider's stand-in. `submit` sends a form of the customer's page to the server, and
+ * returns the location to which the server redirects; empty without a redirect.
  */
 export type StartMoneyProvider = (
   now: () => Date,
@@ -53,13 +53,15 @@ const LONG_IDLE_MINUTES = 10_000_000;
 const PROCESS_COUNT = 2;
 
 /**
- * Creates a shop with a payment provider's stand-in and two simulated server processes on one database. The processes
- * handle requests in turn and can be killed. The processes and the stand-in have one clock.
+ * Creates a shop with a payment provider's stand-in and two simulated server processes on one
+ * database. The processes handle requests in turn and can be killed. The processes and the stand-in
+ * have one clock.
  */
 export const createMoneyShop = async (database: Database, startProvider: StartMoneyProvider) => {
   const clock = createTestClock();
   const app = new Hono();
-  const request = async (path: string, init: RequestInit = {}) => app.request(`http://${HOST}${path}`, init);
+  const request = async (path: string, init: RequestInit = {}) =>
+    app.request(`http://${HOST}${path}`, init);
   const provider = await startProvider(clock, database, async (path, form) => {
     const response = await request(path, { method: 'POST', body: new URLSearchParams(form) });
     return response.headers.get('location') ?? '';
@@ -69,7 +71,10 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
 
   const startProcess = () => {
     const killSwitch = createKillSwitch();
-    const factories = provider.createFactories({ sandbox: () => createSandboxProvider({ database, clock }) }, clock);
+    const factories = provider.createFactories(
+      { sandbox: () => createSandboxProvider({ database, clock }) },
+      clock,
+    );
     const createProviders = (connected: Database) =>
       createProviderRegistry({
         database: connected,
@@ -79,7 +84,12 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         factories: createKillableFactories(factories, killSwitch, interceptions),
       });
     const killableDatabase = createKillableDatabase(database, killSwitch);
-    const settings = { clock, createProviders, sessionIdleMinutes: LONG_IDLE_MINUTES, messageBudgets };
+    const settings = {
+      clock,
+      createProviders,
+      sessionIdleMinutes: LONG_IDLE_MINUTES,
+      messageBudgets,
+    };
     const server = createTestServer(killableDatabase, settings);
     const dependencies: CheckoutDependencies = {
       database: killableDatabase,
@@ -134,8 +144,8 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     logged,
     interceptions,
     /**
-     * Sends a request to the server, as a browser or a provider does. @throws ProcessKilled when the process is killed
-     * meanwhile
+     * Sends a request to the server, as a browser or a provider does. @throws ProcessKilled when
+     * the process is killed meanwhile
      */
     request,
     sendWebhook: async ({ headers, body }: WebhookDelivery) =>
@@ -144,7 +154,9 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         headers,
         body: new Uint8Array(body),
       }),
-    /** Looks up due sessions and sends due refunds, as the background worker of one process does. */
+    /**
+     * Looks up due sessions and sends due refunds, as the background worker of one process does.
+     */
     runWorker: async () => {
       const { dependencies } = pickProcess();
       // Each call handles one batch, and returns false when there was none.
@@ -153,16 +165,23 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
     },
     dependencies: () => pickProcess().dependencies,
     /**
-     * Kills the process that handles the next request at the `count`-th point from now on (see `createKillSwitch`).
+     * Kills the process that handles the next request at the `count`-th point from now on (see
+     * `createKillSwitch`).
      */
-    killNextProcess: (count: number) => processes[(turn + 1) % PROCESS_COUNT]?.killSwitch.killAtPoint(count),
+    killNextProcess: (count: number) =>
+      processes[(turn + 1) % PROCESS_COUNT]?.killSwitch.killAtPoint(count),
     /** Replaces the processes that `select` selects, by default the killed ones. */
-    restartProcesses: (select: (killSwitch: KillSwitch) => boolean = ({ isKilled }) => isKilled()) => {
+    restartProcesses: (
+      select: (killSwitch: KillSwitch) => boolean = ({ isKilled }) => isKilled(),
+    ) => {
       for (const [index, { killSwitch }] of processes.entries()) {
         if (select(killSwitch)) processes[index] = startProcess();
       }
     },
-    /** Renews the owner's log-in, so that no call requires the password again and the session does not end. */
+    /**
+     * Renews the owner's log-in, so that no call requires the password again and the session does
+     * not end.
+     */
     signInAgain: async () => {
       await database.system.update(sessions).set({ signedInAt: clock(), lastSeenAt: clock() });
     },

@@ -4,7 +4,10 @@ import type { LedgerPayment } from './money-provider.ts';
 export const isRefused = ({ status }: Pick<ProviderRefund, 'status'>) => status === 'refused';
 
 /** Returns the pence of a payment that are not refunded, and for which no refund is pending. */
-export const getRefundablePence = ({ amountPence, refunds }: Pick<LedgerPayment, 'amountPence' | 'refunds'>) =>
+export const getRefundablePence = ({
+  amountPence,
+  refunds,
+}: Pick<LedgerPayment, 'amountPence' | 'refunds'>) =>
   refunds
     .filter((refund) => !isRefused(refund))
     .reduce((refundablePence, refund) => refundablePence - refund.amountPence, amountPence);

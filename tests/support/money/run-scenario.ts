@@ -12,10 +12,16 @@ import { createMoneyRun, type MoneyRun } from './money-run.ts';
 import type { MoneyShop } from './money-shop.ts';
 import type { Scenario, Step } from './scenario.ts';
 
-/** How many minutes after the end of the faults the worker runs. In production it runs every five seconds. */
+/**
+ * How many minutes after the end of the faults the worker runs. In production it runs every five
+ * seconds.
+ */
 const recoveryMinutes = [0, 1, 3, 5];
 
-/** A payment of £60.00 has room for six refunds of the smallest amount, £10.00, of which Mollie accepts one an hour. */
+/**
+ * A payment of £60.00 has room for six refunds of the smallest amount, £10.00, of which Mollie
+ * accepts one an hour.
+ */
 const MAX_REFUND_HOURS = 6;
 
 /** How a scenario ended. */
@@ -24,7 +30,10 @@ export interface ScenarioResult {
   readonly violations: readonly string[];
   /** Payments that the provider has taken. */
   readonly paymentCount: number;
-  /** How many minutes after the end of the faults staff knew of every payment; undefined when they did not. */
+  /**
+   * How many minutes after the end of the faults staff knew of every payment; undefined when they
+   * did not.
+   */
   readonly knownAfterMinutes: number | undefined;
   /** Payments of which staff did not know five minutes after the end of the faults. */
   readonly unknownPayments: number;
@@ -40,8 +49,8 @@ const runStep = async (run: MoneyRun, { action, request, choice }: Step) => {
 };
 
 /**
- * Ends all faults and lets the worker run for five minutes, while neither staff nor customers act. Webhooks that were
- * lost stay lost. Returns after how many minutes staff knew of every payment.
+ * Ends all faults and lets the worker run for five minutes, while neither staff nor customers act.
+ * Webhooks that were lost stay lost. Returns after how many minutes staff knew of every payment.
  */
 const recover = async (run: MoneyRun) => {
   const { shop } = run;
@@ -56,12 +65,15 @@ const recover = async (run: MoneyRun) => {
   for (const minute of recoveryMinutes) {
     shop.clock.advance(startMs + minute * MINUTE_MS - shop.clock().getTime());
     await shop.runWorker();
-    if (knownAfterMinutes === undefined && (await countUnknownPayments(run)) === 0) knownAfterMinutes = minute;
+    if (knownAfterMinutes === undefined && (await countUnknownPayments(run)) === 0)
+      knownAfterMinutes = minute;
   }
   return knownAfterMinutes;
 };
 
-/** Returns whether a refund that staff have requested is pending, and the provider does not have it. */
+/**
+ * Returns whether a refund that staff have requested is pending, and the provider does not have it.
+ */
 const hasUnsentRefund = async (run: MoneyRun) => {
   const sessions = await run.listSessions();
   const sentKeys = sessions.flatMap(({ ledgerPayment }) =>
@@ -74,7 +86,10 @@ const hasUnsentRefund = async (run: MoneyRun) => {
   return pending.some(({ id }) => !sentKeys.includes(id));
 };
 
-/** Lets the server send refunds of equal amounts, because Mollie refuses the second one within an hour. */
+/**
+ * Lets the server send refunds of equal amounts, because Mollie refuses the second one within an
+ * hour.
+ */
 const waitForEqualRefunds = async (run: MoneyRun) => {
   const { provider, clock, runWorker } = run.shop;
   for (let hour = 0; hour < MAX_REFUND_HOURS; hour += 1) {
@@ -85,9 +100,13 @@ const waitForEqualRefunds = async (run: MoneyRun) => {
 };
 
 /**
- * Runs a scenario, lets the server recover for five minutes, and compares the provider's ledger with what staff see.
+ * Runs a scenario, lets the server recover for five minutes, and compares the provider's ledger
+ * with what staff see.
  */
-export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }: Scenario): Promise<ScenarioResult> => {
+export const runScenario = async (
+  shop: MoneyShop,
+  { linkLifetimeDays, groups }: Scenario,
+): Promise<ScenarioResult> => {
   await shop.reset();
   const run = createMoneyRun(shop, linkLifetimeDays);
   await run.getRequest(0);
@@ -103,13 +122,18 @@ export const runScenario = async (shop: MoneyShop, { linkLifetimeDays, groups }:
   await waitForEqualRefunds(run);
   // For days, the provider repeats webhooks that the server has not acknowledged.
   for (const delivery of run.unacknowledged.splice(0)) await run.deliver(delivery);
-  if (run.unacknowledged.length > 0) run.violations.add('Webhooks are not acknowledged after the faults');
+  if (run.unacknowledged.length > 0)
+    run.violations.add('Webhooks are not acknowledged after the faults');
   await checkLedgers(run);
   for (const request of run.requests) await checkPayable(run, request);
   const { differences } = await reconcile(shop.dependencies(), new Date(0));
-  const unexpected = differences.filter(({ problem }) => problem !== 'paid with another amount than the request');
+  const unexpected = differences.filter(
+    ({ problem }) => problem !== 'paid with another amount than the request',
+  );
   for (const { problem } of unexpected) run.violations.add(`Reconcile: ${problem}`);
-  const paymentCount = (await run.listSessions()).filter(({ ledgerPayment }) => ledgerPayment).length;
+  const paymentCount = (await run.listSessions()).filter(
+    ({ ledgerPayment }) => ledgerPayment,
+  ).length;
   return {
     violations: [...run.violations],
     paymentCount,

@@ -20,12 +20,18 @@ const listRows = ({ system }: Database, paymentRequestIds: readonly string[]) =>
     .innerJoin(checkoutSessions, sql`${checkoutSessions.id}::text = ${sandboxSessions.id}`)
     .where(inArray(checkoutSessions.paymentRequestId, [...paymentRequestIds]));
 
-/** Starts the built-in sandbox: this server serves its hosted page, and it has neither a network nor webhooks. */
+/**
+ * Starts the built-in sandbox: this server serves its hosted page, and it has neither a network nor
+ * webhooks.
+ */
 export const startSandboxMoney: StartMoneyProvider = async (now, database, submit) => {
   /** Submits a card on the page at `url`, and the 3-D Secure step that follows. */
   const decide = async (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const location = await submit(pathname, { session: searchParams.get('session') ?? '', ...visa });
+    const location = await submit(pathname, {
+      session: searchParams.get('session') ?? '',
+      ...visa,
+    });
     const step = new URL(location, 'http://localhost');
     const attempt = step.searchParams.get('attempt');
     if (attempt !== null) await submit(step.pathname, { attempt, answer: decision });
@@ -53,7 +59,12 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           refunds,
           disputes: [],
         };
-        return { session: row.id, paymentRequestId, state, ...(state === 'paid' && { ledgerPayment }) };
+        return {
+          session: row.id,
+          paymentRequestId,
+          state,
+          ...(state === 'paid' && { ledgerPayment }),
+        };
       }),
     findSession: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
 

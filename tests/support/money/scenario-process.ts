@@ -1,6 +1,6 @@
 /**
- * A process that runs random scenarios on a database of its own. Arguments: the provider, the number of scenarios and the
- * seed. It prints a line of JSON for each batch of scenarios (`Batch`).
+ * A process that runs random scenarios on a database of its own. Arguments: the provider, the
+ * number of scenarios and the seed. It prints a line of JSON for each batch of scenarios (`Batch`).
  */
 import fc from 'fast-check';
 import { openEmbeddedCopy } from './embedded-copy.ts';
@@ -46,6 +46,10 @@ const [name = '', count = '0', seed = '0'] = process.argv.slice(2);
 const start = providers[name];
 if (!start) throw new Error(`There is no provider ${name}`);
 for (let done = 0; done < Number(count); done += BATCH_SIZE) {
-  const batch = await runBatch(start, Math.min(BATCH_SIZE, Number(count) - done), Number(seed) + done);
+  const batch = await runBatch(
+    start,
+    Math.min(BATCH_SIZE, Number(count) - done),
+    Number(seed) + done,
+  );
   process.stdout.write(`${JSON.stringify(batch)}\n`);
 }

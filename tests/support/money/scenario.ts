@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type ActionName, actionNames, actions } from './actions.ts';
 
 /**
- * One step of a scenario. `choice` selects a tab, a webhook, a kind of fault, a time or an amount, depending on the
- * action.
+ * One step of a scenario. `choice` selects a tab, a webhook, a kind of fault, a time or an amount,
+ * depending on the action.
  */
 export interface Step {
   readonly action: ActionName;
@@ -25,13 +25,21 @@ const MAX_STEPS_PER_GROUP = 3;
 
 const createStep = (names: readonly ActionName[]): fc.Arbitrary<Step> =>
   fc.record({
-    action: fc.oneof(...names.map((name) => ({ arbitrary: fc.constant(name), weight: actions[name].weight }))),
-    request: fc.oneof({ arbitrary: fc.constant(0), weight: 6 }, { arbitrary: fc.constant(1), weight: 1 }),
+    action: fc.oneof(
+      ...names.map((name) => ({ arbitrary: fc.constant(name), weight: actions[name].weight })),
+    ),
+    request: fc.oneof(
+      { arbitrary: fc.constant(0), weight: 6 },
+      { arbitrary: fc.constant(1), weight: 1 },
+    ),
     choice: fc.nat({ max: MAX_CHOICE }),
   });
 
 const step = createStep(actionNames);
-/** Most scenarios begin with Pay, because other first steps have little effect until the customer presses Pay. */
+/**
+ * Most scenarios begin with Pay, because other first steps have little effect until the customer
+ * presses Pay.
+ */
 const firstStep = fc.oneof(
   { arbitrary: createStep(['presses Pay', 'presses Pay in two tabs', 'pays']), weight: 3 },
   { arbitrary: step, weight: 1 },
@@ -43,13 +51,17 @@ const group = fc.oneof(
 );
 
 export const scenarios: fc.Arbitrary<Scenario> = fc.record({
-  linkLifetimeDays: fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: fc.constant(1), weight: 1 }),
+  linkLifetimeDays: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 4 },
+    { arbitrary: fc.constant(1), weight: 1 },
+  ),
   groups: fc
     .tuple(fc.tuple(firstStep), fc.array(group, { maxLength: MAX_GROUPS, size: 'max' }))
     .map(([first, others]) => [first, ...others]),
 });
 
-const formatStep = ({ action, request, choice }: Step) => `${action} (request ${request + 1}, choice ${choice})`;
+const formatStep = ({ action, request, choice }: Step) =>
+  `${action} (request ${request + 1}, choice ${choice})`;
 
 /** Returns the scenario as text, with one line for each group. */
 export const formatScenario = ({ linkLifetimeDays, groups }: Scenario) =>

@@ -3,10 +3,14 @@ import type { ModelRequest, MoneyRun } from './money-run.ts';
 import { pick } from './pick.ts';
 
 /** Moves the webhooks that the provider has created since the last call to `waiting`. */
-const collectWebhooks = ({ shop, waiting }: MoneyRun) => waiting.push(...shop.provider.takeWebhooks());
+const collectWebhooks = ({ shop, waiting }: MoneyRun) =>
+  waiting.push(...shop.provider.takeWebhooks());
 
 /** Delivers the webhooks that `takeFrom` removes from the waiting ones and returns. */
-const deliver = async (run: MoneyRun, takeFrom: (waiting: MoneyRun['waiting']) => MoneyRun['waiting']) => {
+const deliver = async (
+  run: MoneyRun,
+  takeFrom: (waiting: MoneyRun['waiting']) => MoneyRun['waiting'],
+) => {
   collectWebhooks(run);
   const taken = takeFrom(run.waiting);
   for (const delivery of taken) await run.deliver(delivery);
@@ -18,10 +22,19 @@ const loseWebhooks = (run: MoneyRun) => {
 };
 
 /**
- * How much time passes in one step. The server asks the provider about an open session after one minute, then every two
- * minutes, and after half an hour every five minutes. The times are below, at and above these limits.
+ * How much time passes in one step. The server asks the provider about an open session after one
+ * minute, then every two minutes, and after half an hour every five minutes. The times are below,
+ * at and above these limits.
  */
-const waitTimesMs = [1_000, 30_000, MINUTE_MS, 2 * MINUTE_MS, 7 * MINUTE_MS, 31 * MINUTE_MS, 61 * MINUTE_MS];
+const waitTimesMs = [
+  1_000,
+  30_000,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  7 * MINUTE_MS,
+  31 * MINUTE_MS,
+  61 * MINUTE_MS,
+];
 
 const advanceClock = ({ shop }: MoneyRun, ms: number) => {
   shop.clock.advance(ms);
@@ -31,20 +44,27 @@ const advanceClock = ({ shop }: MoneyRun, ms: number) => {
 
 /** Gives the next `callCount` calls a fault; in a third of the cases, reads have no fault. */
 const setFault = ({ shop }: MoneyRun, choice: number, callCount: number) =>
-  shop.provider.setFault(pick(shop.provider.faults, choice), choice % 3 === 0 ? 'writes' : 'all', callCount);
+  shop.provider.setFault(
+    pick(shop.provider.faults, choice),
+    choice % 3 === 0 ? 'writes' : 'all',
+    callCount,
+  );
 
 /** A worker is killed at one of its first twelve kill points. */
 const WORKER_KILL_POINTS = 12;
 
 /**
- * Actions of the network, the servers and the clock. A schedule draws actions at random, in proportion to `weight`, and a random
- * `choice` for each, which decides between the variants of the action.
+ * Actions of the network, the servers and the clock. A schedule draws actions at random, in
+ * proportion to `weight`, and a random `choice` for each, which decides between the variants of the
+ * action.
  */
 export const serverActions = {
   'a webhook arrives': {
     weight: 5,
     run: (run: MoneyRun, _request: ModelRequest, choice: number) =>
-      deliver(run, (waiting) => (waiting.length === 0 ? [] : waiting.splice(choice % waiting.length, 1))),
+      deliver(run, (waiting) =>
+        waiting.length === 0 ? [] : waiting.splice(choice % waiting.length, 1),
+      ),
   },
   'all webhooks arrive twice, in reverse': {
     weight: 2,
@@ -83,22 +103,32 @@ export const serverActions = {
   },
   'time passes and no server runs': {
     weight: 3,
-    run: (run: MoneyRun, _request: ModelRequest, choice: number) => advanceClock(run, pick(waitTimesMs, choice) ?? 0),
+    run: (run: MoneyRun, _request: ModelRequest, choice: number) =>
+      advanceClock(run, pick(waitTimesMs, choice) ?? 0),
   },
   'a day passes': { weight: 1, run: (run: MoneyRun) => advanceClock(run, DAY_MS) },
   'half a day passes': { weight: 1, run: (run: MoneyRun) => advanceClock(run, DAY_MS / 2) },
   'calls to the provider fail': {
     weight: 5,
-    run: (run: MoneyRun, _request: ModelRequest, choice: number) => setFault(run, choice, 1 + (choice % 2)),
+    run: (run: MoneyRun, _request: ModelRequest, choice: number) =>
+      setFault(run, choice, 1 + (choice % 2)),
   },
   'the provider fails': {
     weight: 3,
-    run: (run: MoneyRun, _request: ModelRequest, choice: number) => setFault(run, choice, Number.POSITIVE_INFINITY),
+    run: (run: MoneyRun, _request: ModelRequest, choice: number) =>
+      setFault(run, choice, Number.POSITIVE_INFINITY),
   },
-  'the provider recovers': { weight: 3, run: ({ shop }: MoneyRun) => shop.provider.setFault(undefined) },
+  'the provider recovers': {
+    weight: 3,
+    run: ({ shop }: MoneyRun) => shop.provider.setFault(undefined),
+  },
   'a server will be killed': {
     weight: 7,
-    run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) => shop.killNextProcess(choice + 1),
+    run: ({ shop }: MoneyRun, _request: ModelRequest, choice: number) =>
+      shop.killNextProcess(choice + 1),
   },
-  'the servers restart': { weight: 1, run: ({ shop }: MoneyRun) => shop.restartProcesses(() => true) },
+  'the servers restart': {
+    weight: 1,
+    run: ({ shop }: MoneyRun) => shop.restartProcesses(() => true),
+  },
 };

@@ -20,9 +20,13 @@ const faults: readonly MoneyFault[] = [
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', refused: 'failed' } as const;
 
-/** The types of events that the owner selects for the webhook endpoint at Stripe. Stripe sends no others. */
+/**
+ * The types of events that the owner selects for the webhook endpoint at Stripe. Stripe sends no
+ * others.
+ */
 const subscribedTypes = /"type": "(checkout\.session\.|charge\.refund|charge\.dispute\.|refund\.)/;
-const isSubscribed = ({ body }: WebhookDelivery) => subscribedTypes.test(Buffer.from(body).toString());
+const isSubscribed = ({ body }: WebhookDelivery) =>
+  subscribedTypes.test(Buffer.from(body).toString());
 
 const toStatus = (status: string | null): ProviderRefund['status'] => {
   if (status === 'succeeded') return 'done';
@@ -50,7 +54,10 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     const found = typeof id === 'string' ? account.findObject(id) : undefined;
     return found?.object === 'payment_intent' ? found : undefined;
   };
-  const toState = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined) => {
+  const toState = (
+    { status }: Stripe.Checkout.Session,
+    intent: Stripe.PaymentIntent | undefined,
+  ) => {
     if (status === 'open') return 'open';
     return intent?.status === 'processing' ? 'processing' : 'ended';
   };
@@ -68,7 +75,8 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
   const toLedgerSession = (session: Stripe.Checkout.Session): LedgerSession => {
     const common = { session: session.id, paymentRequestId: session.client_reference_id ?? '' };
     const intent = findIntent(session);
-    if (intent?.status === 'succeeded') return { ...common, state: 'paid', ledgerPayment: toLedgerPayment(intent) };
+    if (intent?.status === 'succeeded')
+      return { ...common, state: 'paid', ledgerPayment: toLedgerPayment(intent) };
     return { ...common, state: toState(session, intent) };
   };
 
@@ -102,7 +110,9 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
         .map(toLedgerSession),
     findSession: (url) => /\/c\/pay\/(?<id>[^/#]+)/.exec(url)?.groups?.id,
 
-    pay: whenOpen((session, _url, amount?: number) => account.pay(session, amount === undefined ? {} : { amount })),
+    pay: whenOpen((session, _url, amount?: number) =>
+      account.pay(session, amount === undefined ? {} : { amount }),
+    ),
     decline: whenOpen(account.decline),
     startDelayedPayment: whenOpen((session) => account.startDelayedPayment(session)),
     finishDelayedPayment: async (session, outcome) => {
@@ -119,21 +129,28 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     refundInDashboard: (reference, amount) => {
       const intent = account.findObject(reference);
       const isIntent = intent?.object === 'payment_intent';
-      if (isIntent && getRefundablePence(toLedgerPayment(intent)) >= amount && canRefund(reference)) {
+      if (
+        isIntent &&
+        getRefundablePence(toLedgerPayment(intent)) >= amount &&
+        canRefund(reference)
+      ) {
         account.refunds.create({ payment_intent: reference, amount });
       }
     },
     setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
     finishRefund: ({ id, idempotencyKey = '' }, outcome) => {
       const refund = account.refunds.find(id);
-      if (refund && !isRefused(toRefund(refund))) account.refunds.finish(idempotencyKey, refundStatuses[outcome]);
+      if (refund && !isRefused(toRefund(refund)))
+        account.refunds.finish(idempotencyKey, refundStatuses[outcome]);
     },
     forgetIdempotencyKeys: service.forgetIdempotencyKeys,
     dispute: (reference) => {
       if (account.disputes.list(reference).length === 0) account.disputes.open(reference);
     },
     decideDispute: (reference, outcome) => {
-      const open = account.disputes.list(reference).find(({ status }) => status === 'needs_response');
+      const open = account.disputes
+        .list(reference)
+        .find(({ status }) => status === 'needs_response');
       if (open) account.disputes.move(open.id, outcome);
     },
     setBalanceEmpty: (isEmpty) => {
@@ -143,7 +160,8 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
     forgetOpenSessions: () =>
       account.forgetSessions(({ status, payment_intent: id }) => status === 'open' && id === null),
 
-    setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) => setFault(fault, { scope, count }),
+    setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) =>
+      setFault(fault, { scope, count }),
     takeWebhooks: () => webhooks.take().filter(isSubscribed),
     repeatWebhook: ({ body }) => webhooks.signDelivery(body),
     stop: service.stop,

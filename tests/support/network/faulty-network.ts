@@ -29,7 +29,10 @@ const proxyFaults = {
 
 export type NetworkFault = keyof typeof linkFaults | keyof typeof proxyFaults;
 
-export const networkFaults = [...Object.keys(linkFaults), ...Object.keys(proxyFaults)] as readonly NetworkFault[];
+export const networkFaults = [
+  ...Object.keys(linkFaults),
+  ...Object.keys(proxyFaults),
+] as readonly NetworkFault[];
 
 interface NetworkOptions {
   /** The value of DATA_DIR. */
@@ -44,9 +47,10 @@ type Cleanup = () => unknown;
 const isLinkFault = (fault: NetworkFault): fault is keyof typeof linkFaults => fault in linkFaults;
 
 /**
- * Starts a server in a network namespace of its own. Its clients, PostgreSQL and a stand-in for Stripe are on this machine,
- * each at an address of its own, so that each path can have a fault: of IP packets, or of a proxy on the path. Health checks
- * come from a fourth address, which has no faults.
+ * Starts a server in a network namespace of its own. Its clients, PostgreSQL and a stand-in for
+ * Stripe are on this machine, each at an address of its own, so that each path can have a fault: of
+ * IP packets, or of a proxy on the path. Health checks come from a fourth address, which has no
+ * faults.
  */
 export const startFaultyNetwork = async ({ dataFolder, databaseUrl, seed }: NetworkOptions) => {
   const cleanups: Cleanup[] = [];
@@ -61,7 +65,8 @@ export const startFaultyNetwork = async ({ dataFolder, databaseUrl, seed }: Netw
   try {
     const link = await startNetworkLink(4, createSeededRandom(seed));
     cleanups.push(link.stop);
-    const [clientAddress = '', databaseAddress = '', providerAddress = '', probeAddress = ''] = link.nearAddresses;
+    const [clientAddress = '', databaseAddress = '', providerAddress = '', probeAddress = ''] =
+      link.nearAddresses;
     const stripe = await startStripeService();
     cleanups.push(stripe.stop);
     const provider = await startProxy(stripe.origin);
@@ -108,17 +113,26 @@ export const startFaultyNetwork = async ({ dataFolder, databaseUrl, seed }: Netw
       setFault: (path: NetworkPath, fault: NetworkFault | undefined) => {
         const { address, proxy } = paths[path];
         link.setFault(address, fault && isLinkFault(fault) ? linkFaults[fault] : undefined);
-        if (fault === undefined || !isLinkFault(fault)) proxy?.set(fault ? proxyFaults[fault] : { kind: 'none' });
+        if (fault === undefined || !isLinkFault(fault))
+          proxy?.set(fault ? proxyFaults[fault] : { kind: 'none' });
       },
       /** The numbers of packets that faults have lost and delayed. */
       packetCounts: link.counts,
       /** Requests /healthz on a new connection without faults, and resolves with the status. */
       checkHealth: () =>
         new Promise<number | undefined>((resolve, reject) => {
-          const options = { host: link.farAddress, port: SERVER_PORT, path: '/healthz', agent: false };
-          request({ ...options, localAddress: probeAddress, timeout: PROBE_TIMEOUT_MS }, (response) => {
-            response.resume().once('end', () => resolve(response.statusCode));
-          })
+          const options = {
+            host: link.farAddress,
+            port: SERVER_PORT,
+            path: '/healthz',
+            agent: false,
+          };
+          request(
+            { ...options, localAddress: probeAddress, timeout: PROBE_TIMEOUT_MS },
+            (response) => {
+              response.resume().once('end', () => resolve(response.statusCode));
+            },
+          )
             .on('error', reject)
             .end();
         }),

@@ -12,7 +12,10 @@ import { startPacketRouter } from './packet-router.ts';
 const execute = promisify(execFile);
 const ip = (...args: readonly string[]) => execute('ip', args);
 
-/** Returns whether this machine allows network namespaces and TUN devices. If not, prints that tests are skipped. */
+/**
+ * Returns whether this machine allows network namespaces and TUN devices. If not, prints that tests
+ * are skipped.
+ */
 export const hasNetworkNamespaces = (): boolean => {
   if (!hasTool('ip', 'iproute2') || !hasTool('socat')) return false;
   const name = `beepaid-try-${randomBytes(4).toString('hex')}`;
@@ -20,7 +23,10 @@ export const hasNetworkNamespaces = (): boolean => {
   if (status === 0) spawnSync('ip', ['netns', 'delete', name]);
   const reason = status === 0 ? '/dev/net/tun is missing' : stderr.trim();
   const isAllowed = status === 0 && existsSync('/dev/net/tun');
-  if (!isAllowed) console.log(`skipped: this machine does not allow network namespaces with TUN devices (${reason})`);
+  if (!isAllowed)
+    console.log(
+      `skipped: this machine does not allow network namespaces with TUN devices (${reason})`,
+    );
   return isAllowed;
 };
 
@@ -34,7 +40,10 @@ const findFreeUdpPort = async () => {
   return port;
 };
 
-/** Creates a TUN device whose packets go to `routerPort` as UDP datagrams. Packets to `port` come out of the device. */
+/**
+ * Creates a TUN device whose packets go to `routerPort` as UDP datagrams. Packets to `port` come
+ * out of the device.
+ */
 const createDevice = async (name: string, port: number, routerPort: number) => {
   const socat = spawn(
     'socat',
@@ -66,8 +75,8 @@ const end = async (child: ChildProcess | undefined) => {
 };
 
 /**
- * Creates a network namespace that is linked to this machine by a router in this process. `nearCount` is the number of
- * addresses that this machine has in the link's network. Needs root.
+ * Creates a network namespace that is linked to this machine by a router in this process.
+ * `nearCount` is the number of addresses that this machine has in the link's network. Needs root.
  */
 export const startNetworkLink = async (nearCount: number, random: Random) => {
   const id = randomBytes(3).toString('hex');
@@ -91,7 +100,8 @@ export const startNetworkLink = async (nearCount: number, random: Random) => {
     router.setReceivers(ports);
     devices.push(await createDevice(nearDevice, ports.near, router.nearPort));
     devices.push(await createDevice(farDevice, ports.far, router.farPort));
-    for (const address of nearAddresses) await ip('address', 'add', `${address}/24`, 'dev', nearDevice);
+    for (const address of nearAddresses)
+      await ip('address', 'add', `${address}/24`, 'dev', nearDevice);
     await ip('link', 'set', nearDevice, 'up');
     // The device keeps its socat when it moves to the namespace.
     await ip('link', 'set', farDevice, 'netns', namespace);

@@ -23,16 +23,25 @@ export interface NetworkRoundResult {
   readonly extra: number;
   /** Responses that are neither 201 nor an error that asks to try again. */
   readonly unexpected: readonly string[];
-  /** The slowest error response of the server. On the path of the clients, the fault delays the response itself. */
+  /**
+   * The slowest error response of the server. On the path of the clients, the fault delays the
+   * response itself.
+   */
   readonly slowestErrorMs: number;
   readonly slowestHealthMs: number;
   /** Payment requests whose customer could pay twice, and payments that were refunded twice. */
   readonly twice: number;
   /** Payments that the customer made during the fault. */
   readonly paid: number;
-  /** The time from the end of the fault until every client had its response, and every payment was known. */
+  /**
+   * The time from the end of the fault until every client had its response, and every payment was
+   * known.
+   */
   readonly recoveryMs: number;
-  /** Packets that the fault has lost or delayed, and attempts that have failed. Without them, the fault was never met. */
+  /**
+   * Packets that the fault has lost or delayed, and attempts that have failed. Without them, the
+   * fault was never met.
+   */
   readonly faultsMet: number;
 }
 
@@ -54,7 +63,10 @@ const readPayment = async (staff: StaffClient, ident: string) => {
   return (await response.json()) as { readonly status: string };
 };
 
-/** Opens the provider's page as the customer does. Resolves with the session; undefined when the page has an error. */
+/**
+ * Opens the provider's page as the customer does. Resolves with the session; undefined when the
+ * page has an error.
+ */
 const pressPay = async ({ pay_url: url }: CreatedPayment) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -66,9 +78,10 @@ const pressPay = async ({ pay_url: url }: CreatedPayment) => {
 };
 
 /**
- * Lets clients create payment requests, and customers pay, while one path of the server's network has a fault. Each write has
- * a key and is repeated until its response arrives. Then ends the fault, waits until everyone has a response, and compares
- * the rows and the provider's ledger with the responses.
+ * Lets clients create payment requests, and customers pay, while one path of the server's network
+ * has a fault. Each write has a key and is repeated until its response arrives. Then ends the
+ * fault, waits until everyone has a response, and compares the rows and the provider's ledger with
+ * the responses.
  */
 export const runNetworkRound = async (
   network: FaultyNetwork,
@@ -85,14 +98,18 @@ export const runNetworkRound = async (
   let failedAttempts = 0;
   let endedAtMs = Number.POSITIVE_INFINITY;
 
-  /** Repeats `attempt` until it resolves with a value other than undefined. A rejected attempt is repeated, too. */
+  /**
+   * Repeats `attempt` until it resolves with a value other than undefined. A rejected attempt is
+   * repeated, too.
+   */
   const retry = async <Result>(delayMs: number, attempt: () => Promise<Result | undefined>) => {
     for (;;) {
       const result = await attempt().catch(() => undefined);
       if (result !== undefined) return result;
       failedAttempts += 1;
       const isLate = performance.now() > endedAtMs + RECOVERY_TIMEOUT_MS;
-      if (isLate) throw new Error(`${name}: no success within ${RECOVERY_TIMEOUT_MS} ms after the fault`);
+      if (isLate)
+        throw new Error(`${name}: no success within ${RECOVERY_TIMEOUT_MS} ms after the fault`);
       await delay(delayMs);
     }
   };
@@ -102,19 +119,27 @@ export const runNetworkRound = async (
     const key = randomUUID();
     return retry(RETRY_DELAY_MS, async () => {
       const sentAtMs = performance.now();
-      const { status, retryAfter, body } = await staff.createPayment(description, key, clientTimeoutMs);
+      const { status, retryAfter, body } = await staff.createPayment(
+        description,
+        key,
+        clientTimeoutMs,
+      );
       if (status === 201) {
         idents.set(description, body.ident);
         return body;
       }
       if (path !== 'client') errorMs.push(performance.now() - sentAtMs);
-      const isRetryable = RETRYABLE_STATUSES.includes(status) && (status !== 503 || retryAfter !== null);
+      const isRetryable =
+        RETRYABLE_STATUSES.includes(status) && (status !== 503 || retryAfter !== null);
       if (!isRetryable) unexpected.push(`${status} to ${description}`);
       return undefined;
     });
   };
 
-  /** Pays as the customer does, who returns from the provider's page until the server knows of the payment. */
+  /**
+   * Pays as the customer does, who returns from the provider's page until the server knows of the
+   * payment.
+   */
   const pay = async (payment: CreatedPayment) => {
     const session = await retry(CUSTOMER_DELAY_MS, () => pressPay(payment));
     account.pay(session);
@@ -130,7 +155,8 @@ export const runNetworkRound = async (
     const key = randomUUID();
     return retry(
       CUSTOMER_DELAY_MS,
-      async () => (await staff.post(`/api/services/payments/${ident}/refund/`, {}, key)).ok || undefined,
+      async () =>
+        (await staff.post(`/api/services/payments/${ident}/refund/`, {}, key)).ok || undefined,
     );
   };
 
@@ -157,7 +183,8 @@ export const runNetworkRound = async (
 
   const refunded = await create();
   const refundedSession = await pay(refunded);
-  const countFaults = () => network.packetCounts.lost + network.packetCounts.delayed + failedAttempts;
+  const countFaults = () =>
+    network.packetCounts.lost + network.packetCounts.delayed + failedAttempts;
   const faultsBefore = countFaults();
   network.setFault(path, fault);
   const probing = probe();
@@ -182,7 +209,9 @@ export const runNetworkRound = async (
   const stored = new Map(rows.map(({ description, ident }) => [description, ident]));
   const sessions = account.listSessions().filter(({ status }) => status !== 'expired');
   const requests = new Set(sessions.map(({ client_reference_id: id }) => id));
-  const refundCount = account.refunds.list(String(account.getSession(refundedSession).payment_intent)).length;
+  const refundCount = account.refunds.list(
+    String(account.getSession(refundedSession).payment_intent),
+  ).length;
   return {
     acknowledged: idents.size,
     missing: [...idents].filter(([description, ident]) => stored.get(description) !== ident).length,

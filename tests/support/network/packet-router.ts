@@ -8,7 +8,10 @@ export interface LinkFault {
   readonly lossShare?: number;
   /** The time that a packet takes. */
   readonly delayMs?: number;
-  /** The most that a packet takes in addition. Each packet has its own time, so that packets overtake each other. */
+  /**
+   * The most that a packet takes in addition. Each packet has its own time, so that packets
+   * overtake each other.
+   */
   readonly jitterMs?: number;
   /** TCP connects, and no data arrives. */
   readonly losesData?: boolean;
@@ -22,7 +25,8 @@ const DESTINATION_OFFSET = SOURCE_OFFSET + ADDRESS_LENGTH;
 
 const isIpv4 = (packet: Buffer) => packet.length >= 20 && packet.readUInt8() >> 4 === IP_VERSION;
 
-const readAddress = (packet: Buffer, offset: number) => packet.subarray(offset, offset + ADDRESS_LENGTH).join('.');
+const readAddress = (packet: Buffer, offset: number) =>
+  packet.subarray(offset, offset + ADDRESS_LENGTH).join('.');
 
 /** Whether a packet carries data of a TCP connection, and not only its control flags. */
 const hasTcpData = (packet: Buffer) => {
@@ -40,8 +44,9 @@ const openSocket = async () => {
 };
 
 /**
- * Starts a router that forwards IPv4 packets between two sides. Each side sends its packets as UDP datagrams to its port of
- * this machine. The near side has several addresses, and each of them can have a fault of its own.
+ * Starts a router that forwards IPv4 packets between two sides. Each side sends its packets as UDP
+ * datagrams to its port of this machine. The near side has several addresses, and each of them can
+ * have a fault of its own.
  */
 export const startPacketRouter = async (random: Random) => {
   const near = await openSocket();
@@ -51,7 +56,11 @@ export const startPacketRouter = async (random: Random) => {
   const counts = { lost: 0, delayed: 0 };
   let isStopped = false;
 
-  const forward = (packet: Buffer, to: Socket, { lossShare = 0, delayMs = 0, jitterMs = 0, losesData }: LinkFault) => {
+  const forward = (
+    packet: Buffer,
+    to: Socket,
+    { lossShare = 0, delayMs = 0, jitterMs = 0, losesData }: LinkFault,
+  ) => {
     const isLost = random() < lossShare || (losesData === true && hasTcpData(packet));
     if (isLost) {
       counts.lost += 1;

@@ -7,7 +7,9 @@ const MAP = 5;
 
 type CborValue = number | string | Buffer | ReadonlyMap<number | string, CborValue>;
 
-/** Encodes the initial bytes of an item (RFC 8949 §3). `value` is a number or a length below 65,536. */
+/**
+ * Encodes the initial bytes of an item (RFC 8949 §3). `value` is a number or a length below 65,536.
+ */
 const encodeHead = (major: number, value: number) => {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -15,12 +17,14 @@ const encodeHead = (major: number, value: number) => {
 };
 
 /**
- * Encodes the values that authenticators send. The library's encoder fails in jsdom, which has a `Uint8Array` of its
- * own.
+ * Encodes the values that authenticators send. The library's encoder fails in jsdom, which has a
+ * `Uint8Array` of its own.
  */
 export const encodeCbor = (value: CborValue): Buffer => {
-  if (typeof value === 'number') return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value);
-  if (typeof value === 'string') return Buffer.concat([encodeHead(TEXT, value.length), Buffer.from(value)]);
+  if (typeof value === 'number')
+    return value < 0 ? encodeHead(NEGATIVE, -1 - value) : encodeHead(UNSIGNED, value);
+  if (typeof value === 'string')
+    return Buffer.concat([encodeHead(TEXT, value.length), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(BYTES, value.length), value]);
   const entries = [...value].flatMap(([key, each]) => [encodeCbor(key), encodeCbor(each)]);
   return Buffer.concat([encodeHead(MAP, value.size), ...entries]);

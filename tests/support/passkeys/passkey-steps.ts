@@ -30,7 +30,10 @@ export const logInWithPasskey = async (
 export const prepareNewPasskey = async (client: TestClient) =>
   createSoftwareAuthenticator(client.origin).create(await beginCreation(client));
 
-/** Creates a passkey for the client's user, and returns the valid payload of a log-in with that passkey. */
+/**
+ * Creates a passkey for the client's user, and returns the valid payload of a log-in with that
+ * passkey.
+ */
 export const prepareProof = async (client: TestClient) => {
   const authenticator = createSoftwareAuthenticator(client.origin);
   await createPasskey(client, authenticator);

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../../../contract/passkey.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '../../../contract/passkey.ts';
 import { encodeCbor } from './encode-cbor.ts';
 
 // The flags in authenticator data.
@@ -8,12 +13,24 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** COSE numbers of an ES256 key (RFC 9053). */
-const cose = { keyType: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256: -7, p256: 1 } as const;
+const cose = {
+  keyType: 1,
+  algorithm: 3,
+  curve: -1,
+  x: -2,
+  y: -3,
+  ec2: 2,
+  es256: -7,
+  p256: 1,
+} as const;
 
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 const toBase64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** Values that replace those of an honest browser and authenticator, as an attacker would replace them. */
+/**
+ * Values that replace those of an honest browser and authenticator, as an attacker would replace
+ * them.
+ */
 export interface CeremonyChanges {
   readonly origin?: string;
   readonly type?: string;
@@ -26,7 +43,11 @@ export interface CeremonyChanges {
   readonly topOrigin?: string;
 }
 
-const encodeClientData = (type: string, honest: { challenge: string; origin: string }, changes: CeremonyChanges) =>
+const encodeClientData = (
+  type: string,
+  honest: { challenge: string; origin: string },
+  changes: CeremonyChanges,
+) =>
   Buffer.from(
     JSON.stringify({
       type: changes.type ?? type,
@@ -48,7 +69,12 @@ const encodeAuthenticatorData = (
   const flags = Buffer.from([USER_PRESENT | verifiedFlag | credentialFlag]);
   const counterBytes = Buffer.alloc(4);
   counterBytes.writeUInt32BE(changes.counter ?? counter);
-  return Buffer.concat([hash(changes.relyingPartyId ?? relyingPartyId), flags, counterBytes, credential]);
+  return Buffer.concat([
+    hash(changes.relyingPartyId ?? relyingPartyId),
+    flags,
+    counterBytes,
+    credential,
+  ]);
 };
 
 /** A public key as a point on the curve, in Base64url. */
@@ -76,8 +102,8 @@ const encodeCredential = (credentialId: Buffer, key: Point) => {
 };
 
 /**
- * Creates an authenticator that holds one passkey, in a browser at `origin`. The passkey's counter grows by
- * `counterStep` with each use; 0 simulates a synchronised passkey, which does not count.
+ * Creates an authenticator that holds one passkey, in a browser at `origin`. The passkey's counter
+ * grows by `counterStep` with each use; 0 simulates a synchronised passkey, which does not count.
  */
 export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -92,7 +118,12 @@ export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } 
   ): NewPasskey => {
     userHandle = options.userHandle;
     const credential = encodeCredential(id, publicKey.export({ format: 'jwk' }));
-    const authenticatorData = encodeAuthenticatorData(options.relyingPartyId, counter, changes, credential);
+    const authenticatorData = encodeAuthenticatorData(
+      options.relyingPartyId,
+      counter,
+      changes,
+      credential,
+    );
     const attestation = new Map<string, string | Buffer | ReadonlyMap<string, string>>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -118,7 +149,9 @@ export const createSoftwareAuthenticator = (origin: string, { counterStep = 1 } 
       credentialId: toBase64url(id),
       clientData: toBase64url(clientData),
       authenticatorData: toBase64url(authenticatorData),
-      signature: toBase64url(sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey)),
+      signature: toBase64url(
+        sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey),
+      ),
       userHandle: changes.userHandle ?? userHandle,
     };
   };

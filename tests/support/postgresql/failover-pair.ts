@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { findFreePort } from '../server/find-free-port.ts';
-import { createPostgresqlServer, createSynchronousStandby, type PostgresqlServer } from './postgresql-server.ts';
+import {
+  createPostgresqlServer,
+  createSynchronousStandby,
+  type PostgresqlServer,
+} from './postgresql-server.ts';
 
-/** Starts a primary, to which `addStandby` adds a synchronous standby in each round. `folder` must be readable by all. */
+/**
+ * Starts a primary, to which `addStandby` adds a synchronous standby in each round. `folder` must
+ * be readable by all.
+ */
 export const startFailoverPair = async (folder: string) => {
   const ports = [await findFreePort(), await findFreePort()];
   const servers: PostgresqlServer[] = [];

@@ -8,7 +8,11 @@ import { findFreePort } from '../server/find-free-port.ts';
 
 type PoolMode = 'session' | 'transaction';
 
-const buildConfiguration = ({ hostname, port, username, password }: URL, ownPort: number, mode: PoolMode) => {
+const buildConfiguration = (
+  { hostname, port, username, password }: URL,
+  ownPort: number,
+  mode: PoolMode,
+) => {
   const secret = password === '' ? '' : ` password='${decodeURIComponent(password)}'`;
   return `
 [databases]
@@ -23,7 +27,10 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
 `;
 };
 
-/** Waits until PgBouncer says that it accepts connections. @throws Error with its output when it ends before */
+/**
+ * Waits until PgBouncer says that it accepts connections. @throws Error with its output when it
+ * ends before
+ */
 const waitUntilReady = async ({ stderr }: ChildProcessByStdio<null, null, Readable>) => {
   let output = '';
   for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
@@ -33,7 +40,10 @@ const waitUntilReady = async ({ stderr }: ChildProcessByStdio<null, null, Readab
   throw new Error(`PgBouncer has ended: ${output}`);
 };
 
-/** Starts PgBouncer in front of the PostgreSQL server of `serverUrl`. The path of the URL names the database. */
+/**
+ * Starts PgBouncer in front of the PostgreSQL server of `serverUrl`. The path of the URL names the
+ * database.
+ */
 export const startPgbouncer = async (serverUrl: string, mode: PoolMode) => {
   const folder = await mkdtemp(join(tmpdir(), 'beepaid-pgbouncer-'));
   await chmod(folder, 0o755);

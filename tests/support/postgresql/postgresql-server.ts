@@ -16,7 +16,9 @@ const findPrograms = async () => {
 
 /** PostgreSQL refuses to run as root. */
 const asUser = (command: string, args: readonly string[]): [string, string[]] =>
-  process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
+  process.getuid?.() === 0
+    ? ['runuser', ['-u', 'postgres', '--', command, ...args]]
+    : [command, [...args]];
 
 const run = async (program: string, ...args: readonly string[]) => {
   const [command, allArgs] = asUser(join(await findPrograms(), program), args);
@@ -51,10 +53,23 @@ const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
   ];
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
   const data = join(folder, 'data');
-  await run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options, 'start');
+  await run(
+    'pg_ctl',
+    '-D',
+    data,
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    options,
+    'start',
+  );
 
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  const readPostmaster = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const readPostmaster = async () =>
+    Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     folder,
     port,
@@ -72,7 +87,9 @@ const start = async ({ folder, port, addresses = [] }: ServerPlace) => {
     /** Kills all processes of the server, as if its machine had stopped. */
     kill: async () => {
       const postmaster = await readPostmaster();
-      const children = await execute('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
+      const children = await execute('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(
+        () => ({ stdout: '' }),
+      );
       const pids = [postmaster, ...children.stdout.split('\n').map(Number).filter(Boolean)];
       for (const pid of pids) {
         try {
@@ -91,11 +108,23 @@ export type PostgresqlServer = Awaited<ReturnType<typeof start>>;
 /** Creates and starts a PostgreSQL server of its own. Everyone who reaches it may do everything. */
 export const createPostgresqlServer = async (place: ServerPlace): Promise<PostgresqlServer> => {
   await createServerFolder(place.folder);
-  await run('initdb', '-D', join(place.folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
+  await run(
+    'initdb',
+    '-D',
+    join(place.folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '--no-sync',
+  );
   return start(place);
 };
 
-/** Creates and starts a standby of `primary`, and waits until the primary commits nothing without it. */
+/**
+ * Creates and starts a standby of `primary`, and waits until the primary commits nothing without
+ * it.
+ */
 export const createSynchronousStandby = async (primary: PostgresqlServer, place: ServerPlace) => {
   await createServerFolder(place.folder);
   const data = join(place.folder, 'data');
@@ -106,15 +135,20 @@ export const createSynchronousStandby = async (primary: PostgresqlServer, place:
   await primary.query("alter system set synchronous_standby_names = '*'");
   await primary.query('select pg_reload_conf()');
   const isSynchronous = async () =>
-    (await primary.query("select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1;
+    (await primary.query("select 1 from pg_stat_replication where sync_state = 'sync'")).length ===
+    1;
   while (!(await isSynchronous()));
   return standby;
 };
 
-/** Returns whether this machine has PostgreSQL's programs. If not, prints that tests are skipped. */
+/**
+ * Returns whether this machine has PostgreSQL's programs. If not, prints that tests are skipped.
+ */
 export const hasPostgresqlServer = async (): Promise<boolean> => {
   const isFound = (await findPrograms()) !== '';
   if (!isFound)
-    console.log('skipped: this machine has no PostgreSQL server; on Debian, run apt-get install postgresql');
+    console.log(
+      'skipped: this machine has no PostgreSQL server; on Debian, run apt-get install postgresql',
+    );
   return isFound;
 };

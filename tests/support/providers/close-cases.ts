@@ -1,11 +1,20 @@
 import { describe, expect } from 'vitest';
-import { createProviderTest, openSession, payNewSession, startDelayedSession } from './provider-case.ts';
+import {
+  createProviderTest,
+  openSession,
+  payNewSession,
+  startDelayedSession,
+} from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeClose = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
-  const closingTest = createProviderTest(startDriver, { needs: ({ closesOpenSessions }) => closesOpenSessions });
-  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+  const closingTest = createProviderTest(startDriver, {
+    needs: ({ closesOpenSessions }) => closesOpenSessions,
+  });
+  const delayedTest = createProviderTest(startDriver, {
+    needs: ({ hasDelayedPayments }) => hasDelayedPayments,
+  });
 
   describe('close', () => {
     closingTest('ends an open session, so that it cannot be paid', async (driver) => {
@@ -28,7 +37,10 @@ export const describeClose = (startDriver: StartProviderDriver) => {
     });
 
     closingTest('ends only its own session', async (driver) => {
-      const [first, second] = [await openSession(driver, {}, 'key-1'), await openSession(driver, {}, 'key-2')];
+      const [first, second] = [
+        await openSession(driver, {}, 'key-1'),
+        await openSession(driver, {}, 'key-2'),
+      ];
       await driver.provider.close(first);
       expect(await driver.provider.status(second)).toEqual({ state: 'open' });
     });
@@ -52,14 +64,20 @@ export const describeClose = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.close(session)).toBe('paid');
     });
 
-    delayedTest('reports a session as closed when the bank has refused its payment', async (driver) => {
-      const session = await startDelayedSession(driver);
-      await driver.finishDelayedPayment(session, 'failed');
-      expect(await driver.provider.close(session)).toBe('closed');
-    });
+    delayedTest(
+      'reports a session as closed when the bank has refused its payment',
+      async (driver) => {
+        const session = await startDelayedSession(driver);
+        await driver.finishDelayedPayment(session, 'failed');
+        expect(await driver.provider.close(session)).toBe('closed');
+      },
+    );
 
-    providerTest('reports an unknown session as closed, because it cannot be paid', async ({ provider }) => {
-      expect(await provider.close('unknown')).toBe('closed');
-    });
+    providerTest(
+      'reports an unknown session as closed, because it cannot be paid',
+      async ({ provider }) => {
+        expect(await provider.close('unknown')).toBe('closed');
+      },
+    );
   });
 };

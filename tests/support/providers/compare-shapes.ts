@@ -11,13 +11,15 @@ const freeFields: readonly string[] = ['metadata'];
 const isObject = (value: unknown): value is Record<string, unknown> => getKind(value) === 'object';
 
 /**
- * Returns the paths at which a value of the stand-in differs in its type from the recorded one, or is missing there. Null is
- * any type. Fields that only the recording has are no difference, because the stand-in leaves out what nothing reads.
+ * Returns the paths at which a value of the stand-in differs in its type from the recorded one, or
+ * is missing there. Null is any type. Fields that only the recording has are no difference, because
+ * the stand-in leaves out what nothing reads.
  */
 export const compareShapes = (recorded: unknown, standIn: unknown, path = ''): string[] => {
   const kinds = [getKind(recorded), getKind(standIn)];
   if (kinds.includes('null')) return [];
-  if (kinds[0] !== kinds[1]) return [`${path}: ${kinds[0]} in the recording, ${kinds[1]} in the stand-in`];
+  if (kinds[0] !== kinds[1])
+    return [`${path}: ${kinds[0]} in the recording, ${kinds[1]} in the stand-in`];
   if (Array.isArray(recorded) && Array.isArray(standIn)) {
     const isEmpty = recorded.length === 0 || standIn.length === 0;
     return isEmpty ? [] : compareShapes(recorded[0], standIn[0], `${path}[0]`);
@@ -26,7 +28,8 @@ export const compareShapes = (recorded: unknown, standIn: unknown, path = ''): s
   return Object.entries(standIn).flatMap(([name, value]) => {
     if (freeFields.includes(name)) return [];
     const fieldPath = path === '' ? name : `${path}.${name}`;
-    if (!(name in recorded)) return value === null ? [] : [`${fieldPath}: missing in the recording`];
+    if (!(name in recorded))
+      return value === null ? [] : [`${fieldPath}: missing in the recording`];
     return compareShapes(recorded[name], value, fieldPath);
   });
 };
@@ -39,7 +42,9 @@ export const compareRecordings = (recording: Recording, standIn: Recording) =>
       const recorded = recordedStep?.exchanges[index];
       if (!recorded) return [`${step}: the recording has no response ${index + 1}`];
       const isSame = recorded.method === method && recorded.status === status;
-      const call = isSame ? [] : [`${step}: ${recorded.method} ${recorded.status} instead of ${method} ${status}`];
+      const call = isSame
+        ? []
+        : [`${step}: ${recorded.method} ${recorded.status} instead of ${method} ${status}`];
       return [...call, ...compareShapes(recorded.body, body, step)];
     });
   });

@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest';
-import { type PaymentProvider, ProviderUnavailable } from '../../../server/domain/providers/payment-provider.ts';
-import { createProviderTest, createRequest, openSession, payNewSession, returnUrl } from './provider-case.ts';
+import {
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../../../server/domain/providers/payment-provider.ts';
+import {
+  createProviderTest,
+  createRequest,
+  openSession,
+  payNewSession,
+  returnUrl,
+} from './provider-case.ts';
 import type { ProviderDriver, ProviderFault, StartProviderDriver } from './provider-driver.ts';
 
 const faults: readonly ProviderFault[] = [
@@ -20,7 +29,10 @@ interface Call {
   readonly expectOneEffect: () => Promise<void>;
 }
 
-/** Returns the adapter for a call during `fault`. Only a provider that hangs needs the short timeout. */
+/**
+ * Returns the adapter for a call during `fault`. Only a provider that hangs needs the short
+ * timeout.
+ */
 const getProvider = (driver: ProviderDriver, fault: ProviderFault) =>
   fault === 'hang' ? driver.providerWithShortTimeout : driver.provider;
 

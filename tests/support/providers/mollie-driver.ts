@@ -61,7 +61,8 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
         paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
         returnUrl: redirectUrl,
         cancelUrl: cancelUrl ?? redirectUrl,
-        offersDelayedMethods: mollie.offersMethod(payment, 'bacs') || mollie.offersMethod(payment, 'banktransfer'),
+        offersDelayedMethods:
+          mollie.offersMethod(payment, 'bacs') || mollie.offersMethod(payment, 'banktransfer'),
       };
     },
     countSessions: async () => mollie.listPayments().length,
@@ -80,15 +81,18 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
       mollie.declineCard(session);
     },
     startDelayedPayment: async (session) => mollie.startBankPayment(session),
-    finishDelayedPayment: async (session, outcome) => (outcome === 'paid' ? mollie.pay(session) : mollie.fail(session)),
+    finishDelayedPayment: async (session, outcome) =>
+      outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
     expire: async (session) => {
       if (!isFinal(mollie.getPayment(session))) mollie.expire(session);
     },
 
-    setRefundOutcome: (outcome) => mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
+    setRefundOutcome: (outcome) =>
+      mollie.setRefundPolicy(outcome === 'refused' ? 'unsupported' : 'pending'),
     finishRefund: async (idempotencyKey, outcome) =>
       mollie.moveRefund(idempotencyKey, outcome === 'done' ? 'refunded' : 'failed'),
-    refundInDashboard: async (reference, amountPence) => void mollie.refundInDashboard(reference, amountPence),
+    refundInDashboard: async (reference, amountPence) =>
+      void mollie.refundInDashboard(reference, amountPence),
     forgetIdempotencyKeys: mollie.forgetIdempotencyKeys,
 
     setFault: (fault, scope: 'all' | 'writes' = 'all') =>

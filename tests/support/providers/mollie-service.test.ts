@@ -19,7 +19,12 @@ interface CallResponse {
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   new Promise<CallResponse>((resolve, reject) => {
     const authorization = `Bearer ${mollie.apiKey}`;
-    const options = { method, ca: mollie.certificate, headers: { authorization, ...headers }, agent: false as const };
+    const options = {
+      method,
+      ca: mollie.certificate,
+      headers: { authorization, ...headers },
+      agent: false as const,
+    };
     request(`${mollie.apiUrl}${path}`, options, async (response) => {
       const isReplayed = response.headers['idempotent-replayed'] === 'true';
       resolve({ status: response.statusCode, isReplayed, body: await json(response) });
@@ -86,7 +91,9 @@ test.each([
 
 test('refuses another key, unknown ids and unknown query parameters', async () => {
   const id = payNew();
-  expect(await call('GET', `payments/${id}`, undefined, { authorization: 'Bearer test_other' })).toMatchObject({
+  expect(
+    await call('GET', `payments/${id}`, undefined, { authorization: 'Bearer test_other' }),
+  ).toMatchObject({
     status: 401,
   });
   expect(await call('GET', 'payments/tr_unknown')).toMatchObject({ status: 404 });
@@ -98,21 +105,34 @@ test('replays the response to an idempotency key, and refuses the key for anothe
   const key = { 'idempotency-key': 'key-1' };
   const first = await call('POST', 'payments', validPayment, key);
   expect(await call('POST', 'payments', validPayment, key)).toEqual({ ...first, isReplayed: true });
-  expect(await call('POST', 'payments', { ...validPayment, description: 'Other' }, key)).toMatchObject({ status: 400 });
+  expect(
+    await call('POST', 'payments', { ...validPayment, description: 'Other' }, key),
+  ).toMatchObject({ status: 400 });
   mollie.forgetIdempotencyKeys();
-  expect(await call('POST', 'payments', validPayment, key)).toMatchObject({ status: 201, isReplayed: false });
+  expect(await call('POST', 'payments', validPayment, key)).toMatchObject({
+    status: 201,
+    isReplayed: false,
+  });
 });
 
 test('creates, lists and reads refunds', async () => {
   const id = payNew();
   const amount = { currency: 'GBP', value: '10.00' };
-  const created = await call('POST', `payments/${id}/refunds`, { amount, metadata: { idempotencyKey: 'refund-1' } });
-  expect(created).toMatchObject({ status: 201, body: { status: 'pending', paymentId: id, amount } });
+  const created = await call('POST', `payments/${id}/refunds`, {
+    amount,
+    metadata: { idempotencyKey: 'refund-1' },
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { status: 'pending', paymentId: id, amount },
+  });
   mollie.moveRefund('refund-1', 'refunded');
   expect(await call('GET', `payments/${id}/refunds`)).toMatchObject({
     body: { count: 1, _embedded: { refunds: [{ status: 'refunded' }] } },
   });
-  expect(await call('GET', `payments/${id}/refunds/${mollie.listRefunds(id)[0]?.id}`)).toMatchObject({ status: 200 });
+  expect(
+    await call('GET', `payments/${id}/refunds/${mollie.listRefunds(id)[0]?.id}`),
+  ).toMatchObject({ status: 200 });
   expect(await call('GET', `payments/${id}?embed=refunds,chargebacks`)).toMatchObject({
     body: { amountRefunded: amount, _embedded: { refunds: [{ status: 'refunded' }] } },
   });

@@ -30,11 +30,17 @@ interface FaultOptions {
 const noWait = { 'retry-after': '0' };
 
 const createBadGateway = () =>
-  new Response('<h1>Bad gateway</h1>', { status: 502, headers: { ...noWait, 'content-type': 'text/html' } });
+  new Response('<h1>Bad gateway</h1>', {
+    status: 502,
+    headers: { ...noWait, 'content-type': 'text/html' },
+  });
 
 const createFaultResponses = (): Readonly<Partial<Record<MollieFault, Response>>> => ({
   'rate-limit': Response.json(toErrorBody(429, 'Too many requests'), { status: 429 }),
-  'server-error': Response.json(toErrorBody(500, 'Internal error'), { status: 500, headers: noWait }),
+  'server-error': Response.json(toErrorBody(500, 'Internal error'), {
+    status: 500,
+    headers: noWait,
+  }),
   'html-error': createBadGateway(),
   html: new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
   'other-json': Response.json({ version: 3, data: [] }),
@@ -53,12 +59,16 @@ const getCertificate = () => {
 };
 
 const toHeaders = (headers: IncomingHttpHeaders) =>
-  new Headers(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 
 /**
- * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Its certificate is self-signed,
- * so that the process that calls it with Mollie's SDK needs NODE_TLS_REJECT_UNAUTHORIZED=0, and a browser must ignore
- * errors of certificates.
+ * Starts a stand-in for Mollie on this machine: the API below `/v2/`, and hosted pages. Its
+ * certificate is self-signed, so that the process that calls it with Mollie's SDK needs
+ * NODE_TLS_REJECT_UNAUTHORIZED=0, and a browser must ignore errors of certificates.
  */
 export const startMollieService = async ({
   apiKey = 'test_mollie_key',
@@ -118,10 +128,13 @@ export const startMollieService = async ({
       body: method === 'POST' ? body : null,
     });
     // A fault without a response of its own lets Mollie execute the request.
-    const plannedResponse = (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
+    const plannedResponse =
+      (kind && createFaultResponses()[kind]) ?? (await (isApi ? api : checkout).fetch(request));
     if (kind === 'lost-response') return void message.socket.destroy();
     const sent = kind === 'garbled-response' ? createBadGateway() : plannedResponse;
-    response.writeHead(sent.status, Object.fromEntries(sent.headers)).end(Buffer.from(await sent.arrayBuffer()));
+    response
+      .writeHead(sent.status, Object.fromEntries(sent.headers))
+      .end(Buffer.from(await sent.arrayBuffer()));
   });
 
   return {
@@ -138,7 +151,10 @@ export const startMollieService = async ({
     setRefundPolicy: (policy: RefundPolicy) => {
       refundPolicy = policy;
     },
-    /** Sets whether a payment contains its refunds when a request asks for them (`embed=refunds,chargebacks`). At first it does. */
+    /**
+     * Sets whether a payment contains its refunds when a request asks for them
+     * (`embed=refunds,chargebacks`). At first it does.
+     */
     setEmbedding: (next: boolean) => {
       isEmbedding = next;
     },
@@ -147,7 +163,10 @@ export const startMollieService = async ({
       interception = { method, run };
     },
     /** Gives requests to the API a fault from now on, until `setFault` is called with undefined. */
-    setFault: (kind: MollieFault | undefined, { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {}) => {
+    setFault: (
+      kind: MollieFault | undefined,
+      { times = Number.POSITIVE_INFINITY, ...options }: FaultOptions = {},
+    ) => {
       fault = kind && { kind, times, ...options };
     },
     /** @throws when a response of the stand-in did not match Mollie's schemas */
@@ -155,7 +174,8 @@ export const startMollieService = async ({
       server.close();
       server.closeAllConnections();
       await reports.settleWebhooks();
-      if (defects.length > 0) throw new Error(`The stand-in for Mollie is wrong: ${defects.join('; ')}`);
+      if (defects.length > 0)
+        throw new Error(`The stand-in for Mollie is wrong: ${defects.join('; ')}`);
     },
   };
 };

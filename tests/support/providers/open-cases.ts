@@ -15,12 +15,18 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
   // For providers that are another server. The sandbox stores no texts and refuses no amount.
   const remoteTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
-  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+  const delayedTest = createProviderTest(startDriver, {
+    needs: ({ hasDelayedPayments }) => hasDelayedPayments,
+  });
 
   describe('open', () => {
     remoteTest('opens a hosted page with an absolute URL', async (driver) => {
       const { provider } = driver;
-      const { session, url, expiresAt } = await provider.open(createRequest(driver), returnUrl, 'key-1');
+      const { session, url, expiresAt } = await provider.open(
+        createRequest(driver),
+        returnUrl,
+        'key-1',
+      );
       expect(session).not.toBe('');
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
@@ -30,7 +36,13 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       const { amountPence, currency, paymentRequestId } = createRequest(driver);
       const stored = await driver.readSession(await openSession(driver));
       // The customer returns to the same page, whether paid or not.
-      expect(stored).toMatchObject({ amountPence, currency, paymentRequestId, returnUrl, cancelUrl: returnUrl });
+      expect(stored).toMatchObject({
+        amountPence,
+        currency,
+        paymentRequestId,
+        returnUrl,
+        cancelUrl: returnUrl,
+      });
     });
 
     remoteTest('shows the customer the payee, the description and the ident', async (driver) => {
@@ -48,7 +60,10 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
 
     remoteTest('passes on at least the beginning of long texts', async (driver) => {
       // Each emoji has the length 2.
-      const request = { payeeName: `Payee ${'ä'.repeat(294)}`, description: `Work ${'👍'.repeat(247)}` };
+      const request = {
+        payeeName: `Payee ${'ä'.repeat(294)}`,
+        description: `Work ${'👍'.repeat(247)}`,
+      };
       const { text } = await driver.readSession(await openSession(driver, request));
       expect(text).toContain(request.payeeName.slice(0, 50));
       expect(text).toContain(request.description.slice(0, 5 + 2 * 50));
@@ -70,16 +85,21 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
           const changes = allowsDelayedMethods === undefined ? {} : { allowsDelayedMethods };
           const session = await openSession(driver, changes, `key-${allowsDelayedMethods}`);
           const { offersDelayedMethods } = await driver.readSession(session);
-          expect(offersDelayedMethods, String(allowsDelayedMethods)).toBe(allowsDelayedMethods === true);
+          expect(offersDelayedMethods, String(allowsDelayedMethods)).toBe(
+            allowsDelayedMethods === true,
+          );
         }
       },
     );
 
     for (const customerEmail of [null, 'o’neil@exämple.com', 'not an address']) {
-      providerTest(`opens a session when the customer’s email is ${customerEmail}`, async (driver) => {
-        const session = await openSession(driver, { customerEmail });
-        expect(await driver.provider.status(session)).toEqual({ state: 'open' });
-      });
+      providerTest(
+        `opens a session when the customer’s email is ${customerEmail}`,
+        async (driver) => {
+          const session = await openSession(driver, { customerEmail });
+          expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+        },
+      );
     }
 
     providerTest('opens sessions of the least and of the greatest amount', async (driver) => {
@@ -93,7 +113,9 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
     remoteTest('refuses amounts that the provider does not take', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
       for (const amountPence of [minAmountPence - 1, maxAmountPence + 1]) {
-        await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(ProviderRefused);
+        await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(
+          ProviderRefused,
+        );
       }
       expect(await driver.countSessions()).toBe(0);
     });

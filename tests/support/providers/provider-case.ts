@@ -1,13 +1,20 @@
 import { test } from 'vitest';
 import type { PaidStatus } from '../../../server/domain/providers/payment-provider.ts';
 import type { SessionRequest } from '../../../server/lib/session-request.ts';
-import type { ProviderCapabilities, ProviderDriver, StartProviderDriver } from './provider-driver.ts';
+import type {
+  ProviderCapabilities,
+  ProviderDriver,
+  StartProviderDriver,
+} from './provider-driver.ts';
 
 export const returnUrl = 'https://shop.example/pay/token-1/return';
 const CHECKOUT_LIFETIME_MS = 60 * 60_000;
 
 /** Creates a valid request for a session that expires in an hour. */
-export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRequest> = {}): SessionRequest => ({
+export const createRequest = (
+  driver: ProviderDriver,
+  changes: Partial<SessionRequest> = {},
+): SessionRequest => ({
   paymentRequestId: '0195a3c2-7d11-7c3e-9a55-2f6f3a1b4c5d',
   ident: 'AB12CD34',
   payeeName: 'Corner Garage',
@@ -22,7 +29,11 @@ export const createRequest = (driver: ProviderDriver, changes: Partial<SessionRe
 });
 
 /** Opens a session for a valid request with `changes`, and returns its id. */
-export const openSession = async (driver: ProviderDriver, changes?: Partial<SessionRequest>, key = 'key-1') => {
+export const openSession = async (
+  driver: ProviderDriver,
+  changes?: Partial<SessionRequest>,
+  key = 'key-1',
+) => {
   const { session } = await driver.provider.open(createRequest(driver, changes), returnUrl, key);
   return session;
 };
@@ -35,7 +46,10 @@ export const startDelayedSession = async (driver: ProviderDriver) => {
 };
 
 /** Returns the status of a paid session. @throws when the session is not paid */
-export const readPaidStatus = async ({ provider }: ProviderDriver, session: string): Promise<PaidStatus> => {
+export const readPaidStatus = async (
+  { provider }: ProviderDriver,
+  session: string,
+): Promise<PaidStatus> => {
   const status = await provider.status(session);
   if (status.state !== 'paid') throw new Error(`${session} is ${status.state}`);
   return status;
@@ -52,7 +66,10 @@ export const payNewSession = async (driver: ProviderDriver) => {
 type RunTest = (driver: ProviderDriver) => Promise<void>;
 
 interface ProviderTestOptions {
-  /** Returns whether the provider has the capabilities that the test needs. If not, the test is skipped. */
+  /**
+   * Returns whether the provider has the capabilities that the test needs. If not, the test is
+   * skipped.
+   */
   readonly needs?: (capabilities: ProviderCapabilities) => boolean;
 }
 

@@ -1,4 +1,7 @@
-import type { PaymentProvider, ProviderRefund } from '../../../server/domain/providers/payment-provider.ts';
+import type {
+  PaymentProvider,
+  ProviderRefund,
+} from '../../../server/domain/providers/payment-provider.ts';
 
 /** A fault of the provider's API. It lasts until `setFault` is called again. */
 export type ProviderFault =
@@ -19,16 +22,24 @@ export type ProviderFault =
   /** Executes the call, then closes the connection instead of responding. Set for `writes` only. */
   | 'lost-response';
 
-/** The differences between providers. The tests that every payment provider must pass depend on them. */
+/**
+ * The differences between providers. The tests that every payment provider must pass depend on
+ * them.
+ */
 export interface ProviderCapabilities {
   /** The least amount for which the provider opens a session. */
   readonly minAmountPence: number;
   readonly maxAmountPence: number;
   /** Whether the provider is another server, so that calls can fail and `setFault` works. */
   readonly hasNetwork: boolean;
-  /** `signed`: the adapter recognises forged webhooks. `pings`: a webhook has only an id and no signature. */
+  /**
+   * `signed`: the adapter recognises forged webhooks. `pings`: a webhook has only an id and no
+   * signature.
+   */
   readonly webhooks: 'signed' | 'pings' | 'none';
-  /** Whether the provider tells that the customer confirms the payment with the bank (3-D Secure). */
+  /**
+   * Whether the provider tells that the customer confirms the payment with the bank (3-D Secure).
+   */
   readonly tellsConfirming: boolean;
   /** Whether the provider tells that a card was declined while the session stays open. */
   readonly tellsDeclines: boolean;
@@ -38,7 +49,10 @@ export interface ProviderCapabilities {
   readonly hasPendingRefunds: boolean;
   /** Whether `pay` can take another amount than the requested one. */
   readonly takesOtherAmounts: boolean;
-  /** Whether `close` can end a session that the customer has not paid. Without it, `close` returns `in-flight`. */
+  /**
+   * Whether `close` can end a session that the customer has not paid. Without it, `close` returns
+   * `in-flight`.
+   */
   readonly closesOpenSessions: boolean;
 }
 
@@ -70,13 +84,16 @@ export interface SigningOptions {
 }
 
 /**
- * Connects the tests that every payment provider must pass to one provider: to its adapter, and to the stand-in that
- * the adapter calls. Every test starts a driver of its own.
+ * Connects the tests that every payment provider must pass to one provider: to its adapter, and to
+ * the stand-in that the adapter calls. Every test starts a driver of its own.
  */
 export interface ProviderDriver {
   readonly capabilities: ProviderCapabilities;
   readonly provider: PaymentProvider;
-  /** An adapter for the same account whose timeout is some milliseconds, for tests in which the provider hangs. */
+  /**
+   * An adapter for the same account whose timeout is some milliseconds, for tests in which the
+   * provider hangs.
+   */
   readonly providerWithShortTimeout: PaymentProvider;
   /** The provider's clock. */
   now(): Date;
@@ -88,19 +105,37 @@ export interface ProviderDriver {
   /** Returns the refunds of a payment, oldest first. */
   listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
 
-  /** The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces the requested amount. */
-  pay(session: string, taken?: { readonly amountPence?: number; readonly currency?: string }): Promise<void>;
-  /** With `tellsConfirming`: the customer has submitted a card, and the bank asks for the customer's approval. */
+  /**
+   * The customer pays by card on the hosted page. With `takesOtherAmounts`, `taken` replaces the
+   * requested amount.
+   */
+  pay(
+    session: string,
+    taken?: { readonly amountPence?: number; readonly currency?: string },
+  ): Promise<void>;
+  /**
+   * With `tellsConfirming`: the customer has submitted a card, and the bank asks for the customer's
+   * approval.
+   */
   startConfirming(session: string): Promise<void>;
-  /** A card is declined for lack of money; the customer may try another one in the same session if the provider allows it. */
+  /**
+   * A card is declined for lack of money; the customer may try another one in the same session if
+   * the provider allows it.
+   */
   decline(session: string): Promise<void>;
-  /** With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the payment yet. */
+  /**
+   * With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the
+   * payment yet.
+   */
   startDelayedPayment(session: string): Promise<void>;
   finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
   /** The session expires. */
   expire(session: string): Promise<void>;
 
-  /** Sets the status of new refunds. At first it is `done`, or `pending` if the provider never responds with `done`. */
+  /**
+   * Sets the status of new refunds. At first it is `done`, or `pending` if the provider never
+   * responds with `done`.
+   */
   setRefundOutcome(outcome: 'done' | 'pending' | 'refused'): void;
   /** With `hasPendingRefunds`: the bank decides on a refund that is pending. */
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
@@ -109,12 +144,17 @@ export interface ProviderDriver {
   /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
-  /** Gives all calls of the API, or only those that write, a fault until `setFault` is called again. */
+  /**
+   * Gives all calls of the API, or only those that write, a fault until `setFault` is called again.
+   */
   setFault(fault: ProviderFault | undefined, scope?: 'all' | 'writes'): void;
 
   /** Returns the provider's webhooks since the last call, oldest first. */
   takeWebhooks(): readonly WebhookDelivery[];
-  /** Creates a webhook with `body`, as the provider does. Providers without signatures ignore the options. */
+  /**
+   * Creates a webhook with `body`, as the provider does. Providers without signatures ignore the
+   * options.
+   */
   createWebhook(body: string | Uint8Array, options?: SigningOptions): WebhookDelivery;
   /** Creates a genuine webhook of a kind that concerns neither sessions nor payments. */
   createUnrelatedWebhook(): WebhookDelivery;

@@ -6,15 +6,20 @@ import type { ProviderDriver, StartProviderDriver } from './provider-driver.ts';
 /** Returns the pence of the refunds of a payment that were not refused. */
 const sumRefunds = async (driver: ProviderDriver, reference: string) => {
   const refunds = await driver.listRefunds(reference);
-  return refunds.filter(({ status }) => status !== 'refused').reduce((sum, { amountPence }) => sum + amountPence, 0);
+  return refunds
+    .filter(({ status }) => status !== 'refused')
+    .reduce((sum, { amountPence }) => sum + amountPence, 0);
 };
 
 export const describeRefunds = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
   const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
-  const pendingTest = createProviderTest(startDriver, { needs: ({ hasPendingRefunds }) => hasPendingRefunds });
+  const pendingTest = createProviderTest(startDriver, {
+    needs: ({ hasPendingRefunds }) => hasPendingRefunds,
+  });
 
-  // Mollie refuses a second refund of the same amount within an hour as a duplicate, so the amounts differ.
+  // Mollie refuses a second refund of the same amount within an hour as a duplicate, so the amounts
+  // differ.
   describe('refund', () => {
     providerTest('refunds all of a payment', async (driver) => {
       const { session, reference } = await payNewSession(driver);
@@ -33,14 +38,18 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       await driver.provider.refund(reference, 1_000, 'refund-1');
       await driver.provider.refund(reference, 1_500, 'refund-2');
       const { refunds } = await readPaidStatus(driver, session);
-      expect(refunds.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(['refund-1', 'refund-2']);
+      expect(refunds.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual([
+        'refund-1',
+        'refund-2',
+      ]);
       expect(await sumRefunds(driver, reference)).toBe(2_500);
     });
 
     providerTest('lists twelve refunds', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       const keys = Array.from({ length: 12 }, (_, index) => `refund-${index}`);
-      for (const [index, key] of keys.entries()) await driver.provider.refund(reference, index + 1, key);
+      for (const [index, key] of keys.entries())
+        await driver.provider.refund(reference, index + 1, key);
       const { refunds } = await readPaidStatus(driver, session);
       expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(keys));
     });
@@ -75,24 +84,33 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
 
     providerTest('refuses more than was paid', async (driver) => {
       const { reference } = await payNewSession(driver);
-      expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toMatchObject({ status: 'refused' });
+      expect(await driver.provider.refund(reference, 4_501, 'refund-1')).toMatchObject({
+        status: 'refused',
+      });
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
 
     providerTest('refuses more than is left to refund', async (driver) => {
       const { reference } = await payNewSession(driver);
       await driver.provider.refund(reference, 4_000, 'refund-1');
-      expect(await driver.provider.refund(reference, 501, 'refund-2')).toMatchObject({ status: 'refused' });
+      expect(await driver.provider.refund(reference, 501, 'refund-2')).toMatchObject({
+        status: 'refused',
+      });
       expect(await sumRefunds(driver, reference)).toBe(4_000);
     });
 
-    networkTest('refuses a refund after the payee refunded everything in the provider’s dashboard', async (driver) => {
-      const { session, reference } = await payNewSession(driver);
-      await driver.refundInDashboard(reference, 4_500);
-      expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toMatchObject({ status: 'refused' });
-      const { refunds } = await readPaidStatus(driver, session);
-      expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
-    });
+    networkTest(
+      'refuses a refund after the payee refunded everything in the provider’s dashboard',
+      async (driver) => {
+        const { session, reference } = await payNewSession(driver);
+        await driver.refundInDashboard(reference, 4_500);
+        expect(await driver.provider.refund(reference, 4_500, 'refund-1')).toMatchObject({
+          status: 'refused',
+        });
+        const { refunds } = await readPaidStatus(driver, session);
+        expect(refunds).toMatchObject([{ idempotencyKey: undefined, amountPence: 4_500 }]);
+      },
+    );
 
     providerTest('refuses an unknown payment', async ({ provider }) => {
       await expect(provider.refund('unknown', 100, 'refund-1')).rejects.toThrow(ProviderRefused);
@@ -101,11 +119,17 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
     pendingTest('reports a refund as pending until the bank has decided', async (driver) => {
       const { session, reference } = await payNewSession(driver);
       driver.setRefundOutcome('pending');
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'pending' });
-      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'pending' }]);
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({
+        status: 'pending',
+      });
+      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([
+        { status: 'pending' },
+      ]);
       await driver.finishRefund('refund-1', 'done');
       expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'done' }]);
-      expect((await driver.provider.refund(reference, 1_000, 'refund-1')).status).toMatch(/^(done|pending)$/);
+      expect((await driver.provider.refund(reference, 1_000, 'refund-1')).status).toMatch(
+        /^(done|pending)$/,
+      );
       expect(await sumRefunds(driver, reference)).toBe(1_000);
     });
 
@@ -114,15 +138,21 @@ export const describeRefunds = (startDriver: StartProviderDriver) => {
       driver.setRefundOutcome('pending');
       await driver.provider.refund(reference, 4_500, 'refund-1');
       await driver.finishRefund('refund-1', 'refused');
-      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([{ status: 'refused' }]);
-      expect(await driver.provider.refund(reference, 4_500, 'refund-2')).not.toMatchObject({ status: 'refused' });
+      expect((await readPaidStatus(driver, session)).refunds).toMatchObject([
+        { status: 'refused' },
+      ]);
+      expect(await driver.provider.refund(reference, 4_500, 'refund-2')).not.toMatchObject({
+        status: 'refused',
+      });
       expect(await sumRefunds(driver, reference)).toBe(4_500);
     });
 
     pendingTest('reports a refund as refused when the bank refuses it at once', async (driver) => {
       const { reference } = await payNewSession(driver);
       driver.setRefundOutcome('refused');
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'refused' });
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({
+        status: 'refused',
+      });
       expect(await sumRefunds(driver, reference)).toBe(0);
     });
   });

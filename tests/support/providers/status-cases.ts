@@ -11,26 +11,39 @@ import type { StartProviderDriver } from './provider-driver.ts';
 
 export const describeStatus = (startDriver: StartProviderDriver) => {
   const providerTest = createProviderTest(startDriver);
-  const otherAmountTest = createProviderTest(startDriver, { needs: ({ takesOtherAmounts }) => takesOtherAmounts });
-  const confirmingTest = createProviderTest(startDriver, { needs: ({ tellsConfirming }) => tellsConfirming });
-  const declineTest = createProviderTest(startDriver, { needs: ({ tellsDeclines }) => tellsDeclines });
-  const silentDeclineTest = createProviderTest(startDriver, { needs: ({ tellsDeclines }) => !tellsDeclines });
-  const delayedTest = createProviderTest(startDriver, { needs: ({ hasDelayedPayments }) => hasDelayedPayments });
+  const otherAmountTest = createProviderTest(startDriver, {
+    needs: ({ takesOtherAmounts }) => takesOtherAmounts,
+  });
+  const confirmingTest = createProviderTest(startDriver, {
+    needs: ({ tellsConfirming }) => tellsConfirming,
+  });
+  const declineTest = createProviderTest(startDriver, {
+    needs: ({ tellsDeclines }) => tellsDeclines,
+  });
+  const silentDeclineTest = createProviderTest(startDriver, {
+    needs: ({ tellsDeclines }) => !tellsDeclines,
+  });
+  const delayedTest = createProviderTest(startDriver, {
+    needs: ({ hasDelayedPayments }) => hasDelayedPayments,
+  });
 
   describe('status', () => {
     providerTest('is open until the customer pays', async (driver) => {
       expect(await driver.provider.status(await openSession(driver))).toEqual({ state: 'open' });
     });
 
-    providerTest('is paid, with the amount, the currency and the card of the payment', async (driver) => {
-      const session = await openSession(driver);
-      await driver.pay(session);
-      const status = await readPaidStatus(driver, session);
-      expect(status).toMatchObject({ amountPence: 4_500, currency: 'GBP', refunds: [] });
-      expect(status.reference).not.toBe('');
-      expect(Math.abs(status.paidAt.getTime() - driver.now().getTime())).toBeLessThan(60_000);
-      expect(status.cardLastFour).toMatch(/^\d{4}$/);
-    });
+    providerTest(
+      'is paid, with the amount, the currency and the card of the payment',
+      async (driver) => {
+        const session = await openSession(driver);
+        await driver.pay(session);
+        const status = await readPaidStatus(driver, session);
+        expect(status).toMatchObject({ amountPence: 4_500, currency: 'GBP', refunds: [] });
+        expect(status.reference).not.toBe('');
+        expect(Math.abs(status.paidAt.getTime() - driver.now().getTime())).toBeLessThan(60_000);
+        expect(status.cardLastFour).toMatch(/^\d{4}$/);
+      },
+    );
 
     providerTest('stays the same when it is requested again', async (driver) => {
       const { session } = await payNewSession(driver);
@@ -42,15 +55,24 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       async (driver) => {
         const session = await openSession(driver);
         await driver.pay(session, { amountPence: 1_234, currency: 'EUR' });
-        expect(await readPaidStatus(driver, session)).toMatchObject({ amountPence: 1_234, currency: 'EUR' });
+        expect(await readPaidStatus(driver, session)).toMatchObject({
+          amountPence: 1_234,
+          currency: 'EUR',
+        });
       },
     );
 
     providerTest('gives each payment a reference of its own', async (driver) => {
-      const [first, second] = [await openSession(driver, {}, 'key-1'), await openSession(driver, {}, 'key-2')];
+      const [first, second] = [
+        await openSession(driver, {}, 'key-1'),
+        await openSession(driver, {}, 'key-2'),
+      ];
       await driver.pay(first);
       await driver.pay(second);
-      const references = [await readPaidStatus(driver, first), await readPaidStatus(driver, second)];
+      const references = [
+        await readPaidStatus(driver, first),
+        await readPaidStatus(driver, second),
+      ];
       expect(references[0]?.reference).not.toBe(references[1]?.reference);
     });
 
@@ -67,19 +89,24 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       },
     );
 
-    silentDeclineTest('is open after a declined card, of which the provider tells nothing', async (driver) => {
-      const session = await openSession(driver);
-      await driver.decline(session);
-      expect(await driver.provider.status(session)).toEqual({ state: 'open' });
-      expect(driver.takeWebhooks()).toEqual([]);
-      await driver.pay(session);
-      expect((await driver.provider.status(session)).state).toBe('paid');
-    });
+    silentDeclineTest(
+      'is open after a declined card, of which the provider tells nothing',
+      async (driver) => {
+        const session = await openSession(driver);
+        await driver.decline(session);
+        expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+        expect(driver.takeWebhooks()).toEqual([]);
+        await driver.pay(session);
+        expect((await driver.provider.status(session)).state).toBe('paid');
+      },
+    );
 
     declineTest('says why the last card was declined', async (driver) => {
       const session = await openSession(driver);
       await driver.decline(session);
-      expect(await driver.provider.status(session)).toMatchObject({ declineReason: 'insufficient_funds' });
+      expect(await driver.provider.status(session)).toMatchObject({
+        declineReason: 'insufficient_funds',
+      });
     });
 
     confirmingTest('says that the customer confirms the payment with the bank', async (driver) => {
@@ -96,23 +123,32 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
     });
 
-    providerTest('is final after a declined card when the session’s time is over', async (driver) => {
-      const session = await openSession(driver);
-      await driver.decline(session);
-      await driver.expire(session);
-      expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
-    });
+    providerTest(
+      'is final after a declined card when the session’s time is over',
+      async (driver) => {
+        const session = await openSession(driver);
+        await driver.decline(session);
+        await driver.expire(session);
+        expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
+      },
+    );
 
-    delayedTest('is processing until the bank confirms a payment, and says when that usually is', async (driver) => {
-      const session = await startDelayedSession(driver);
-      const status = await driver.provider.status(session);
-      expect(status).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
-      const days = (Number(Object(status).expectedBy) - driver.now().getTime()) / DAY_MS;
-      expect(days).toBeGreaterThan(4);
-      expect(days).toBeLessThan(12);
-      await driver.finishDelayedPayment(session, 'paid');
-      expect(await readPaidStatus(driver, session)).toMatchObject({ amountPence: 4_500, currency: 'GBP' });
-    });
+    delayedTest(
+      'is processing until the bank confirms a payment, and says when that usually is',
+      async (driver) => {
+        const session = await startDelayedSession(driver);
+        const status = await driver.provider.status(session);
+        expect(status).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
+        const days = (Number(Object(status).expectedBy) - driver.now().getTime()) / DAY_MS;
+        expect(days).toBeGreaterThan(4);
+        expect(days).toBeLessThan(12);
+        await driver.finishDelayedPayment(session, 'paid');
+        expect(await readPaidStatus(driver, session)).toMatchObject({
+          amountPence: 4_500,
+          currency: 'GBP',
+        });
+      },
+    );
 
     delayedTest('is failed when the bank refuses a payment later', async (driver) => {
       const session = await startDelayedSession(driver);
@@ -120,8 +156,11 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
       expect(await driver.provider.status(session)).toMatchObject({ state: 'failed' });
     });
 
-    providerTest('is unknown for a session that the account of the keys does not have', async ({ provider }) => {
-      expect(await provider.status('unknown')).toEqual({ state: 'unknown' });
-    });
+    providerTest(
+      'is unknown for a session that the account of the keys does not have',
+      async ({ provider }) => {
+        expect(await provider.status('unknown')).toEqual({ state: 'unknown' });
+      },
+    );
   });
 };

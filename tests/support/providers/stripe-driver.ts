@@ -49,7 +49,9 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
         paymentRequestId: params.client_reference_id ?? '',
         returnUrl: params.success_url,
         cancelUrl: params.cancel_url ?? '',
-        offersDelayedMethods: account.getSession(session).payment_method_types.includes('bacs_debit'),
+        offersDelayedMethods: account
+          .getSession(session)
+          .payment_method_types.includes('bacs_debit'),
       };
     },
     countSessions: async () => account.countSessions(),
@@ -69,11 +71,13 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
     startConfirming: async (session) => account.startAuthentication(session),
     decline: async (session) => account.decline(session),
     startDelayedPayment: async (session) => account.startDelayedPayment(session),
-    finishDelayedPayment: async (session, outcome) => account.finishDelayedPayment(session, outcome),
+    finishDelayedPayment: async (session, outcome) =>
+      account.finishDelayedPayment(session, outcome),
     expire: async (session) => account.expire(session),
 
     setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
-    finishRefund: async (idempotencyKey, outcome) => account.refunds.finish(idempotencyKey, refundStatuses[outcome]),
+    finishRefund: async (idempotencyKey, outcome) =>
+      account.refunds.finish(idempotencyKey, refundStatuses[outcome]),
     refundInDashboard: async (reference, amount) => {
       account.refunds.create({ payment_intent: reference, amount });
     },

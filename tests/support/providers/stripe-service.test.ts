@@ -27,9 +27,18 @@ const validParams = {
   cancel_url: cancelUrl,
 };
 
-/** Calls the API without the SDK, whose types prevent invalid parameters. Leaves out parameters that are null. */
-const post = async (path: string, params: Record<string, string | null>, headers: Record<string, string> = {}) => {
-  const sent = Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+/**
+ * Calls the API without the SDK, whose types prevent invalid parameters. Leaves out parameters that
+ * are null.
+ */
+const post = async (
+  path: string,
+  params: Record<string, string | null>,
+  headers: Record<string, string> = {},
+) => {
+  const sent = Object.entries(params).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
   const response = await fetch(`${service.origin}${path}`, {
     method: 'POST',
     body: new URLSearchParams(sent),
@@ -43,7 +52,8 @@ const openSession = async () => {
   return { id: String(json.id), url: String(json.url) };
 };
 
-const readEventTypes = () => service.webhooks.take().map(({ body }) => JSON.parse(Buffer.from(body).toString()).type);
+const readEventTypes = () =>
+  service.webhooks.take().map(({ body }) => JSON.parse(Buffer.from(body).toString()).type);
 
 describe('API', () => {
   test.each([
@@ -53,13 +63,21 @@ describe('API', () => {
   ])('refuses %s', async (_, params, param) => {
     const { status, json } = await post('/v1/checkout/sessions', { ...validParams, ...params });
     expect(status).toBe(400);
-    expect(json.error).toMatchObject({ type: 'invalid_request_error', code: 'parameter_unknown', param });
+    expect(json.error).toMatchObject({
+      type: 'invalid_request_error',
+      code: 'parameter_unknown',
+      param,
+    });
   });
 
   test.each([
     ['a missing parameter', { success_url: null }, 'parameter_missing'],
     ['a broken number', { 'line_items[0][quantity]': 'one' }, 'parameter_invalid_integer'],
-    ['an empty text', { 'line_items[0][price_data][product_data][name]': '' }, 'parameter_invalid_empty'],
+    [
+      'an empty text',
+      { 'line_items[0][price_data][product_data][name]': '' },
+      'parameter_invalid_empty',
+    ],
     ['a relative URL', { success_url: '/return' }, 'url_invalid'],
   ])('refuses %s', async (_, params, code) => {
     const { status, json } = await post('/v1/checkout/sessions', { ...validParams, ...params });
@@ -67,7 +85,9 @@ describe('API', () => {
   });
 
   test('refuses another key', async () => {
-    const { status } = await post('/v1/checkout/sessions', validParams, { authorization: 'Bearer sk_test_other' });
+    const { status } = await post('/v1/checkout/sessions', validParams, {
+      authorization: 'Bearer sk_test_other',
+    });
     expect(status).toBe(401);
   });
 
@@ -77,7 +97,11 @@ describe('API', () => {
     const second = await post('/v1/checkout/sessions', validParams, headers);
     expect(second.json).toEqual(first.json);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
-    const { status, json } = await post('/v1/checkout/sessions', { ...validParams, client_reference_id: '1' }, headers);
+    const { status, json } = await post(
+      '/v1/checkout/sessions',
+      { ...validParams, client_reference_id: '1' },
+      headers,
+    );
     expect({ status, type: json.error.type }).toEqual({ status: 400, type: 'idempotency_error' });
   });
 
@@ -103,8 +127,11 @@ describe('API', () => {
     const dispute = service.account.disputes.open(intent);
     expect(service.account.refunds.getCharge(intent).disputed).toBe(true);
     service.account.disputes.move(dispute.id, 'lost');
-    const events = service.webhooks.take().map(({ body }) => JSON.parse(Buffer.from(body).toString()));
-    const findPrevious = (type: string) => events.find((event) => event.type === type).data.previous_attributes;
+    const events = service.webhooks
+      .take()
+      .map(({ body }) => JSON.parse(Buffer.from(body).toString()));
+    const findPrevious = (type: string) =>
+      events.find((event) => event.type === type).data.previous_attributes;
     expect(findPrevious('charge.refunded')).toEqual({ amount_refunded: 0 });
     expect(findPrevious('charge.dispute.closed')).toEqual({ status: 'needs_response' });
     expect(findPrevious('checkout.session.completed')).toBeUndefined();
@@ -113,7 +140,8 @@ describe('API', () => {
   test('fails for the given number of calls', async () => {
     service.setFault('server-error', { count: 2 });
     const statuses = [];
-    for (let call = 0; call < 3; call += 1) statuses.push((await post('/v1/checkout/sessions', validParams)).status);
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await post('/v1/checkout/sessions', validParams)).status);
     expect(statuses).toEqual([500, 500, 200]);
   });
 });
@@ -121,7 +149,11 @@ describe('API', () => {
 describe('hosted page', () => {
   /** Submits a form of the page, as a browser without JavaScript does. */
   const submit = async (url: string, fields: Record<string, string>) => {
-    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
     return { location: response.headers.get('location'), html: await response.text() };
   };
 
@@ -144,13 +176,17 @@ describe('hosted page', () => {
     service.account.keepPagesUsable();
     await post(`/v1/checkout/sessions/${id}/expire`, {});
     expect(await (await fetch(url)).text()).toContain('has expired');
-    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(successUrl);
+    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(
+      successUrl,
+    );
     expect(readStatus(id)).toEqual(['complete', 'paid']);
   });
 
   test('takes a card, and returns to the shop', async () => {
     const { id, url } = await openSession();
-    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(successUrl);
+    expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(
+      successUrl,
+    );
     expect(readStatus(id)).toEqual(['complete', 'paid']);
     expect(readEventTypes()).toEqual([
       'payment_intent.created',
@@ -162,7 +198,10 @@ describe('hosted page', () => {
 
   test('requires 3-D Secure for some cards', async () => {
     const { id, url } = await openSession();
-    const { html } = await submit(url, { action: 'pay', card: stripeTestCards.needsAuthentication });
+    const { html } = await submit(url, {
+      action: 'pay',
+      card: stripeTestCards.needsAuthentication,
+    });
     expect(html).toContain('3D Secure 2 test page');
     expect(readStatus(id)).toEqual(['open', 'unpaid']);
     expect((await submit(url, { action: 'complete' })).location).toBe(successUrl);
@@ -170,7 +209,11 @@ describe('hosted page', () => {
   });
 
   test.each([
-    ['a declined card', [{ action: 'pay', card: stripeTestCards.isDeclined }], 'Your card was declined.'],
+    [
+      'a declined card',
+      [{ action: 'pay', card: stripeTestCards.isDeclined }],
+      'Your card was declined.',
+    ],
     [
       'a failed authentication',
       [{ action: 'pay', card: stripeTestCards.needsAuthentication }, { action: 'fail' }],
@@ -182,7 +225,9 @@ describe('hosted page', () => {
     for (const form of forms) html = (await submit(url, form)).html;
     expect(html).toContain(error);
     expect(readStatus(id)).toEqual(['open', 'unpaid']);
-    expect((await submit(url, { action: 'pay', card: stripeTestCards.pays })).location).toBe(successUrl);
+    expect((await submit(url, { action: 'pay', card: stripeTestCards.pays })).location).toBe(
+      successUrl,
+    );
   });
 
   test('takes a bank debit, which the bank confirms later', async () => {
@@ -207,7 +252,9 @@ test('sends signed webhooks to a URL', async () => {
   const received: Stripe.Event[] = [];
   const shop = createServer(async (request, response) => {
     const signature = String(request.headers['stripe-signature']);
-    received.push(Stripe.webhooks.constructEvent(await text(request), signature, service.webhookSecret));
+    received.push(
+      Stripe.webhooks.constructEvent(await text(request), signature, service.webhookSecret),
+    );
     response.end();
   }).listen(0, '127.0.0.1');
   await once(shop, 'listening');

@@ -13,13 +13,18 @@ interface StripeServiceSettings {
   readonly secretKey?: string;
   readonly webhookSecret?: string;
   readonly now?: () => Date;
-  /** Whether hosted pages have a URL on a domain of the account, which redirects to Stripe’s own. */
+  /**
+   * Whether hosted pages have a URL on a domain of the account, which redirects to Stripe’s own.
+   */
   readonly hasCustomDomain?: boolean;
 }
 
 export type StripeFault =
   | ProviderFault
-  /** Executes the call and responds with 500, and with the same 500 to each retry with the idempotency key. */
+  /**
+   * Executes the call and responds with 500, and with the same 500 to each retry with the
+   * idempotency key.
+   */
   | 'saved-error'
   /** Executes the call, and a proxy responds with 502. */
   | 'garbled-response'
@@ -36,7 +41,10 @@ interface FixedResponse {
   readonly body: string;
 }
 
-const rateLimitError = new StripeApiError(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' });
+const rateLimitError = new StripeApiError(429, {
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded.',
+});
 const lockError = new StripeApiError(429, {
   code: 'lock_timeout',
   message:
@@ -44,10 +52,18 @@ const lockError = new StripeApiError(429, {
 });
 const keyError = new StripeApiError(401, { message: 'Expired API Key provided: sk_test_****1234' });
 const json = { 'content-type': 'application/json' };
-const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome</h1>' };
+const page = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><h1>Welcome</h1>',
+};
 
 // The SDK would wait half a second before it retries.
-const badGateway = { ...page, status: 502, headers: { ...page.headers, 'stripe-should-retry': 'false' } };
+const badGateway = {
+  ...page,
+  status: 502,
+  headers: { ...page.headers, 'stripe-should-retry': 'false' },
+};
 
 /** The responses to faults for which Stripe does not execute the call. */
 const fixedResponses: Partial<Record<StripeFault, FixedResponse>> = {
@@ -77,7 +93,10 @@ export const startStripeService = async ({
   now = () => new Date(),
   hasCustomDomain = false,
 }: StripeServiceSettings = {}) => {
-  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void serve(request, response)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -114,14 +133,20 @@ export const startStripeService = async ({
     if (current === 'hang') return response;
     const fixed = current && fixedResponses[current];
     if (fixed) return send(response, fixed);
-    const { status, headers, body } = api.handle(request, { failsAfterExecution: current === 'saved-error' });
+    const { status, headers, body } = api.handle(request, {
+      failsAfterExecution: current === 'saved-error',
+    });
     await takeInterruption(request.method)?.();
     if (current === 'lost-response') return response.destroy();
     if (current === 'garbled-response') return send(response, badGateway);
     return send(response, { status, headers, body: JSON.stringify(body) });
   };
 
-  const serveHostedPage = (id: string, form: URLSearchParams | undefined, response: ServerResponse) => {
+  const serveHostedPage = (
+    id: string,
+    form: URLSearchParams | undefined,
+    response: ServerResponse,
+  ) => {
     try {
       return send(response, showHostedPage(id, form));
     } catch (error) {
@@ -146,7 +171,9 @@ export const startStripeService = async ({
       method,
       path,
       encodedParams: method === 'GET' ? search.slice(1) : body,
-      headers: new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+      headers: new Headers(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
     };
     requests.push(apiRequest);
     return serveApi(apiRequest, response);
@@ -162,12 +189,15 @@ export const startStripeService = async ({
     requests,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
     /**
-     * Gives the next `count` calls of the API a fault, by default all calls until the next `setFault`. The hosted page
-     * works.
+     * Gives the next `count` calls of the API a fault, by default all calls until the next
+     * `setFault`. The hosted page works.
      */
     setFault: (
       next: StripeFault | undefined,
-      { scope = 'all', count = Number.POSITIVE_INFINITY }: { scope?: 'all' | 'writes'; count?: number } = {},
+      {
+        scope = 'all',
+        count = Number.POSITIVE_INFINITY,
+      }: { scope?: 'all' | 'writes'; count?: number } = {},
     ) => {
       fault = next;
       faultScope = scope;

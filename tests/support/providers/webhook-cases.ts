@@ -4,16 +4,24 @@ import {
   type PaymentProvider,
   type WebhookFact,
 } from '../../../server/domain/providers/payment-provider.ts';
-import { createProviderTest, openSession, payNewSession, startDelayedSession } from './provider-case.ts';
+import {
+  createProviderTest,
+  openSession,
+  payNewSession,
+  startDelayedSession,
+} from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver, WebhookDelivery } from './provider-driver.ts';
 
 const MINUTE_MS = 60_000;
 
-const read = (provider: PaymentProvider, { headers, body }: WebhookDelivery) => provider.readWebhook(headers, body);
+const read = (provider: PaymentProvider, { headers, body }: WebhookDelivery) =>
+  provider.readWebhook(headers, body);
 
 /** Reads all webhooks that the provider has sent, and returns their facts. */
 const readFacts = async (driver: ProviderDriver) => {
-  const facts = await Promise.all(driver.takeWebhooks().map((delivery) => read(driver.provider, delivery)));
+  const facts = await Promise.all(
+    driver.takeWebhooks().map((delivery) => read(driver.provider, delivery)),
+  );
   return facts.flat();
 };
 
@@ -26,8 +34,12 @@ const takePaymentWebhook = async (driver: ProviderDriver) => {
 };
 
 export const describeWebhooks = (startDriver: StartProviderDriver) => {
-  const webhookTest = createProviderTest(startDriver, { needs: ({ webhooks }) => webhooks !== 'none' });
-  const signedTest = createProviderTest(startDriver, { needs: ({ webhooks }) => webhooks === 'signed' });
+  const webhookTest = createProviderTest(startDriver, {
+    needs: ({ webhooks }) => webhooks !== 'none',
+  });
+  const signedTest = createProviderTest(startDriver, {
+    needs: ({ webhooks }) => webhooks === 'signed',
+  });
   const delayedTest = createProviderTest(startDriver, {
     needs: ({ webhooks, hasDelayedPayments }) => webhooks !== 'none' && hasDelayedPayments,
   });
@@ -36,13 +48,16 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
   });
 
   describe('readWebhook', () => {
-    webhookTest('names the session after a payment, and nothing but the session or the payment', async (driver) => {
-      const { session, reference } = await payNewSession(driver);
-      const facts = await readFacts(driver);
-      expect(facts).not.toEqual([]);
-      for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
-      expect(facts).toContainEqual({ session });
-    });
+    webhookTest(
+      'names the session after a payment, and nothing but the session or the payment',
+      async (driver) => {
+        const { session, reference } = await payNewSession(driver);
+        const facts = await readFacts(driver);
+        expect(facts).not.toEqual([]);
+        for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
+        expect(facts).toContainEqual({ session });
+      },
+    );
 
     webhookTest('names the session after it expired', async (driver) => {
       const session = await openSession(driver);
@@ -66,7 +81,8 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
       await driver.refundInDashboard(reference, 1_000);
       const facts = await readFacts(driver);
       const expected: WebhookFact[] = [{ session }, { reference }];
-      const isExpected = (fact: WebhookFact) => expected.some((each) => JSON.stringify(each) === JSON.stringify(fact));
+      const isExpected = (fact: WebhookFact) =>
+        expected.some((each) => JSON.stringify(each) === JSON.stringify(fact));
       expect(facts.some(isExpected)).toBe(true);
     });
 
@@ -97,19 +113,27 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
       ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0xfe, 0x00, 0x7d)],
     ] as const) {
       webhookTest(`refuses a body that is ${kind}`, async (driver) => {
-        await expect(read(driver.provider, driver.createWebhook(body))).rejects.toThrow(InvalidWebhook);
+        await expect(read(driver.provider, driver.createWebhook(body))).rejects.toThrow(
+          InvalidWebhook,
+        );
       });
     }
 
     signedTest('refuses a webhook without a signature', async (driver) => {
       const { body } = await takePaymentWebhook(driver);
-      await expect(read(driver.provider, { headers: new Headers(), body })).rejects.toThrow(InvalidWebhook);
+      await expect(read(driver.provider, { headers: new Headers(), body })).rejects.toThrow(
+        InvalidWebhook,
+      );
     });
 
     signedTest('refuses a webhook that was changed on its way', async (driver) => {
       const { headers, body } = await takePaymentWebhook(driver);
-      const changed = Buffer.from(Buffer.from(body).toString().replace('GBP', 'EUR').replace('gbp', 'eur'));
-      await expect(read(driver.provider, { headers, body: changed })).rejects.toThrow(InvalidWebhook);
+      const changed = Buffer.from(
+        Buffer.from(body).toString().replace('GBP', 'EUR').replace('gbp', 'eur'),
+      );
+      await expect(read(driver.provider, { headers, body: changed })).rejects.toThrow(
+        InvalidWebhook,
+      );
     });
 
     signedTest('refuses the signature of another account', async (driver) => {
@@ -121,7 +145,9 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
     signedTest('refuses an old signature, which may be replayed', async (driver) => {
       const { body } = await takePaymentWebhook(driver);
       const sent = (minutesAgo: number) =>
-        driver.createWebhook(body, { sentAt: new Date(driver.now().getTime() - minutesAgo * MINUTE_MS) });
+        driver.createWebhook(body, {
+          sentAt: new Date(driver.now().getTime() - minutesAgo * MINUTE_MS),
+        });
       expect(await read(driver.provider, sent(1))).not.toEqual([]);
       await expect(read(driver.provider, sent(10))).rejects.toThrow(InvalidWebhook);
     });

@@ -3,7 +3,10 @@ import { createReminderWorld, HOUR_MS } from './reminder-world.ts';
 
 const channels = fc.constantFrom(['email'] as const, ['sms'] as const, ['email', 'sms'] as const);
 const lifetimeDays = fc.constantFrom(null, null, 4, 10);
-const wait = fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 90 }) });
+const wait = fc.record({
+  do: fc.constant('wait' as const),
+  hours: fc.integer({ min: 1, max: 90 }),
+});
 const send = fc.record({ do: fc.constant('send' as const), channels, lifetimeDays });
 const action = fc.oneof(
   { arbitrary: wait, weight: 8 },
@@ -11,7 +14,13 @@ const action = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('report' as const),
       index: fc.nat({ max: 1 }),
-      state: fc.constantFrom('delivered' as const, 'delivered', 'bounced_soft', 'bounced_hard', 'complained'),
+      state: fc.constantFrom(
+        'delivered' as const,
+        'delivered',
+        'bounced_soft',
+        'bounced_hard',
+        'complained',
+      ),
     }),
     weight: 3,
   },
@@ -21,7 +30,10 @@ const action = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('correct' as const), channels, lifetimeDays }),
     weight: 1,
   },
-  { arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'cancel', 'dispute', 'stop') }), weight: 1 },
+  {
+    arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'cancel', 'dispute', 'stop') }),
+    weight: 1,
+  },
 );
 
 const schedules = fc.record({
@@ -73,10 +85,16 @@ const runSchedule = ({ startHour, days, first, actions }: Schedule) => {
 };
 
 /**
- * Runs random schedules of sends, reports, corrections, reminders, payments and stops. Returns the number of schedules and of
- * reminders. @throws Error with the shortest schedule that breaks a rule
+ * Runs random schedules of sends, reports, corrections, reminders, payments and stops. Returns the
+ * number of schedules and of reminders. @throws Error with the shortest schedule that breaks a rule
  */
-export const assertReminderSchedules = ({ count, seed }: { readonly count: number; readonly seed: number }) => {
+export const assertReminderSchedules = ({
+  count,
+  seed,
+}: {
+  readonly count: number;
+  readonly seed: number;
+}) => {
   let reminders = 0;
   fc.assert(
     fc.property(schedules, (schedule) => {

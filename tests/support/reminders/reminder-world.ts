@@ -2,14 +2,25 @@ import { needsAttention } from '../../../contract/delivery.ts';
 import type { HistoryEvent } from '../../../contract/payment-history.ts';
 import type { DeliveryEvent } from '../../../server/domain/history/list-deliveries.ts';
 import { listDeliveries } from '../../../server/domain/history/list-deliveries.ts';
-import { deriveDelivery, type ReportFact } from '../../../server/domain/messages/reports/derive-delivery.ts';
-import { deriveNextReminder, type ReminderChannel } from '../../../server/domain/reminders/derive-next-reminder.ts';
+import {
+  deriveDelivery,
+  type ReportFact,
+} from '../../../server/domain/messages/reports/derive-delivery.ts';
+import {
+  deriveNextReminder,
+  type ReminderChannel,
+} from '../../../server/domain/reminders/derive-next-reminder.ts';
 import { buildReminderFacts } from '../../../server/domain/reminders/reminder-facts.ts';
 import type { ReportedState } from '../../../server/lib/reported-state.ts';
 
 export const HOUR_MS = 3_600_000;
 const timeZone = 'Europe/London';
-const localTime = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hour12: false });
+const localTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hour12: false,
+});
 /** The day and the hour of a clock on the shop's wall, computed without the code under test. */
 const readWallClock = (at: Date) => {
   const [day = '', time = ''] = localTime.format(at).split(', ');
@@ -42,8 +53,8 @@ interface Request {
 }
 
 /**
- * One customer of a shop, with requests whose history is kept as the server keeps it. Each change checks that what the server
- * derives is true: who is reminded, and whether a message arrived.
+ * One customer of a shop, with requests whose history is kept as the server keeps it. Each change
+ * checks that what the server derives is true: who is reminded, and whether a message arrived.
  */
 export const createReminderWorld = (start: Date, days: readonly number[]) => {
   let now = start;
@@ -56,7 +67,11 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
 
   const newId = () => String(++serial).padStart(8, '0');
   const getLast = () => requests.at(-1);
-  const record = (request: Request, event: HistoryEvent, message?: Pick<Message, 'id' | 'channel'>) =>
+  const record = (
+    request: Request,
+    event: HistoryEvent,
+    message?: Pick<Message, 'id' | 'channel'>,
+  ) =>
     request.events.push({
       id: newId(),
       event,
@@ -85,8 +100,12 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       return reported.includes('bounced_soft') ? 'lost' : 'other';
     });
     const isLost = states.includes('lost') && !states.includes('arrived');
-    if (needsAttention(listDeliveries(request.events)) !== isLost) violations.push('a delivery is told wrongly');
-    return isLost || request.messages.some(({ reports }) => reports.some(({ state }) => state === 'complained'));
+    if (needsAttention(listDeliveries(request.events)) !== isLost)
+      violations.push('a delivery is told wrongly');
+    return (
+      isLost ||
+      request.messages.some(({ reports }) => reports.some(({ state }) => state === 'complained'))
+    );
   };
 
   const checkReminder = (request: Request, channel: ReminderChannel) => {
@@ -102,15 +121,23 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       [!checkDeliveries(request), 'after a bounce or a complaint'],
       [request.remindedCount <= days.length, 'more often than allowed'],
       [sinceSendDays >= (days[0] ?? 0), 'too early'],
-      [channel === 'email' || !request.channels.includes('email') || isEmailLost(request), 'a text beside an email'],
+      [
+        channel === 'email' || !request.channels.includes('email') || isEmailLost(request),
+        'a text beside an email',
+      ],
     ];
     for (const [isKept, text] of rules) if (!isKept) violations.push(`a reminder: ${text}`);
   };
   const isEmailLost = ({ messages }: Request) =>
-    messages.some(({ channel, reports }) => channel === 'email' && reports.some(({ state }) => state !== 'delivered'));
+    messages.some(
+      ({ channel, reports }) =>
+        channel === 'email' && reports.some(({ state }) => state !== 'delivered'),
+    );
 
   const remind = (request: Request) => {
-    const others = requests.filter((each) => each !== request).flatMap(({ events }) => events.map(({ at }) => at));
+    const others = requests
+      .filter((each) => each !== request)
+      .flatMap(({ events }) => events.map(({ at }) => at));
     const facts = buildReminderFacts({
       row: request,
       events: request.events,
@@ -137,7 +164,8 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
         lastSentAt: now,
         remindersStoppedAt: null,
         disputeState: null,
-        expiresAt: lifetimeDays === null ? null : new Date(now.getTime() + lifetimeDays * 24 * HOUR_MS),
+        expiresAt:
+          lifetimeDays === null ? null : new Date(now.getTime() + lifetimeDays * 24 * HOUR_MS),
         erasedAt: null,
         channels,
         events: [],

@@ -43,13 +43,17 @@ const createBackend = (status: string, hasKeys: boolean) => {
     if (action === 'cancel') return { status: 'cancelled_client' };
     return {
       refundableAmount: refundableAmount - REFUND_PENCE,
-      history: [...history, { event: 'refund_requested', at, by: null, channel: null, amount: REFUND_PENCE }],
+      history: [
+        ...history,
+        { event: 'refund_requested', at, by: null, channel: null, amount: REFUND_PENCE },
+      ],
     };
   };
   const apply = (action: PaymentAction, key: string) => {
     const isRepeated = hasKeys && action !== 'cancel' && effects.has(key);
     if (isRepeated) return;
-    const isAllowed = action === 'refund' ? (payment.refundableAmount ?? 0) > 0 : payment.status === 'requested';
+    const isAllowed =
+      action === 'refund' ? (payment.refundableAmount ?? 0) > 0 : payment.status === 'requested';
     if (!isAllowed) throw validationProblem;
     payment = { ...payment, ...change(action) };
     effects.set(key, (effects.get(key) ?? 0) + 1);
@@ -77,7 +81,10 @@ interface PressOptions {
   readonly failsLookUps?: boolean;
 }
 
-/** The detail of one payment: an open one, which a user resends and cancels, or a paid one, which a user refunds. */
+/**
+ * The detail of one payment: an open one, which a user resends and cancels, or a paid one, which a
+ * user refunds.
+ */
 export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean) => {
   const backend = createBackend(status, hasKeys);
   const violations: string[] = [];
@@ -126,7 +133,9 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     const about = getQuestion(attempt)?.about;
     if (state.name === 'sent' && !state.isFound) doneKeys.add(key);
     if (state.name === 'sent' && !state.isFound && count !== 1)
-      violations.push(`The app said that ${payload.action} was done, and it was done ${count} times.`);
+      violations.push(
+        `The app said that ${payload.action} was done, and it was done ${count} times.`,
+      );
     if (about === 'look-up-failed' && writes > writesBefore)
       violations.push('The app said that nothing was sent now, and it has sent something.');
     if (!about && !(state.name === 'sent' && state.isFound)) return;
@@ -142,9 +151,13 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
     fate = options.fate;
     canLookUp = !options.failsLookUps;
     store.set(store.get().filter(({ state }) => state.name !== 'sent'));
-    const refund = action === 'refund' ? { amount: REFUND_PENCE, version: getRefundVersion(shown) } : undefined;
+    const refund =
+      action === 'refund' ? { amount: REFUND_PENCE, version: getRefundVersion(shown) } : undefined;
     const writesBefore = writes;
-    const attempt = await attempts.press({ action, refund, before: shown, dataUpdatedAt }, services);
+    const attempt = await attempts.press(
+      { action, refund, before: shown, dataUpdatedAt },
+      services,
+    );
     if (attempt) checkSentence(attempt, writesBefore);
     canLookUp = true;
   };
@@ -155,7 +168,8 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
       return;
     }
     const last = store.get().at(-1);
-    if (last?.state.name === 'unconfirmed') checkSentence(attempts.put(reconcileAction(last, shown, viewer)), writes);
+    if (last?.state.name === 'unconfirmed')
+      checkSentence(attempts.put(reconcileAction(last, shown, viewer)), writes);
   };
 
   return {
@@ -185,7 +199,8 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
       }
       const end = store.get().at(-1)?.state;
       // A refused repetition has the backend's reason on screen.
-      if (end?.name === 'unconfirmed' && !end.problem) violations.push('The user could not learn the outcome.');
+      if (end?.name === 'unconfirmed' && !end.problem)
+        violations.push('The user could not learn the outcome.');
       backend.deliverLate();
       for (const [key, count] of backend.effects)
         if (count > 1) violations.push(`The attempt ${key} had ${count} effects.`);

@@ -10,9 +10,23 @@ const toAction = <Name extends string>(name: Name) => ({ action: fc.constant(nam
 const sendFate = fc.constantFrom(...sendFates);
 const cancelFate = fc.constantFrom(...fates);
 const sendStep = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ ...toAction('press'), fate: sendFate, cancelFate, failsLookUps: isRare }) },
-  { weight: 6, arbitrary: fc.record({ ...toAction('edit'), index: fc.nat({ max: payloadCount - 1 }) }) },
-  { weight: 4, arbitrary: fc.record({ ...toAction('answer'), isYes: fc.boolean(), fate: sendFate }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      ...toAction('press'),
+      fate: sendFate,
+      cancelFate,
+      failsLookUps: isRare,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ ...toAction('edit'), index: fc.nat({ max: payloadCount - 1 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ ...toAction('answer'), isYes: fc.boolean(), fate: sendFate }),
+  },
   { weight: 2, arbitrary: fc.record(toAction('reload')) },
   { weight: 1, arbitrary: fc.record(toAction('sign out')) },
   { weight: 3, arbitrary: fc.record({ ...toAction('set reachable'), isOn }) },
@@ -31,7 +45,15 @@ const sendStep = fc.oneof(
 );
 const openAction = fc.constantFrom('resend' as const, 'resend' as const, 'cancel' as const);
 const paymentStep = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ ...toAction('press'), on: openAction, fate: cancelFate, failsLookUps: isRare }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...toAction('press'),
+      on: openAction,
+      fate: cancelFate,
+      failsLookUps: isRare,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ ...toAction('act elsewhere'), on: openAction }) },
   { weight: 2, arbitrary: fc.record(toAction('reload')) },
   { weight: 1, arbitrary: fc.record({ ...toAction('set reachable'), isOn }) },
@@ -100,29 +122,33 @@ interface Options {
 }
 
 /**
- * Runs random schedules of a user who sends and corrects requests in one or two windows, and resends, cancels and refunds
- * payments. Returns the number of requests and actions that the user has meant, and of their effects.
+ * Runs random schedules of a user who sends and corrects requests in one or two windows, and
+ * resends, cancels and refunds payments. Returns the number of requests and actions that the user
+ * has meant, and of their effects.
  * @throws Error with the shortest schedule that breaks a rule
  */
 export const assertSchedules = async ({ count, seed }: Options) => {
   const totals = { schedules: 0, meant: 0, payments: 0, actions: 0, effects: 0 };
-  const property = fc.asyncProperty(schedules, async ({ hasKeys, sendSteps, isPaid, paymentSteps }) => {
-    const sendWorld = createSendWorld(hasKeys);
-    for (const step of sendSteps) await runSendStep(sendWorld, step);
-    await sendWorld.finish();
-    const actionWorld = createActionWorld(isPaid ? 'paid' : 'requested', hasKeys);
-    for (const step of paymentSteps) await runPaymentStep(actionWorld, step, isPaid);
-    await actionWorld.finish();
-    const violations = [...sendWorld.violations, ...actionWorld.violations];
-    if (violations.length > 0) throw new Error(violations.join('\n'));
-    const { meant, payments } = sendWorld.countSent();
-    const { actions, effects } = actionWorld.countDone();
-    totals.schedules += 1;
-    totals.meant += meant;
-    totals.payments += payments;
-    totals.actions += actions;
-    totals.effects += effects;
-  });
+  const property = fc.asyncProperty(
+    schedules,
+    async ({ hasKeys, sendSteps, isPaid, paymentSteps }) => {
+      const sendWorld = createSendWorld(hasKeys);
+      for (const step of sendSteps) await runSendStep(sendWorld, step);
+      await sendWorld.finish();
+      const actionWorld = createActionWorld(isPaid ? 'paid' : 'requested', hasKeys);
+      for (const step of paymentSteps) await runPaymentStep(actionWorld, step, isPaid);
+      await actionWorld.finish();
+      const violations = [...sendWorld.violations, ...actionWorld.violations];
+      if (violations.length > 0) throw new Error(violations.join('\n'));
+      const { meant, payments } = sendWorld.countSent();
+      const { actions, effects } = actionWorld.countDone();
+      totals.schedules += 1;
+      totals.meant += meant;
+      totals.payments += payments;
+      totals.actions += actions;
+      totals.effects += effects;
+    },
+  );
   await fc.assert(property, { numRuns: count, seed });
   return totals;
 };

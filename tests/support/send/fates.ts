@@ -1,6 +1,9 @@
 import { ApiError, createNetworkError } from '../../../src/http/api-error.ts';
 
-/** What happens to the next write: `late` reaches a backend with idempotency keys after the response was given up. */
+/**
+ * What happens to the next write: `late` reaches a backend with idempotency keys after the response
+ * was given up.
+ */
 export const fates = ['answered', 'request lost', 'response lost', 'late', 'refused'] as const;
 export type Fate = (typeof fates)[number];
 

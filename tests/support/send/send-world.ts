@@ -13,7 +13,10 @@ import {
 import { createStore } from '../../../src/lib/store.ts';
 import { type Fate, fates, lookUpProblem, offline, respond } from './fates.ts';
 
-/** What happens to the next request. The browser may also end the page before or after the request has arrived. */
+/**
+ * What happens to the next request. The browser may also end the page before or after the request
+ * has arrived.
+ */
 export const sendFates = [...fates, 'killed before', 'killed after'] as const;
 export type SendFate = (typeof sendFates)[number];
 
@@ -81,8 +84,8 @@ interface PressOptions {
 }
 
 /**
- * The user, one or two windows with a form each, the device and the backend of one schedule. The second window continues the
- * draft of the first, as a browser without Web Locks allows.
+ * The user, one or two windows with a form each, the device and the backend of one schedule. The
+ * second window continues the draft of the first, as a browser without Web Locks allows.
  */
 export const createSendWorld = (hasKeys: boolean) => {
   const backend = createBackend(hasKeys);
@@ -108,7 +111,9 @@ export const createSendWorld = (hasKeys: boolean) => {
 
   const openForm = (draftId: string, window: number) => {
     const stored = saved.get(draftId) ?? [];
-    const store = createStore<readonly RequestAttempt[]>(stored.map((each) => fromStoredAttempt(draftId, each)));
+    const store = createStore<readonly RequestAttempt[]>(
+      stored.map((each) => fromStoredAttempt(draftId, each)),
+    );
     const attempts = createAttempts({
       ...sendSteps,
       store,
@@ -125,7 +130,10 @@ export const createSendWorld = (hasKeys: boolean) => {
       isStale: false,
       /** The ids of the attempts whose outcome is unknown, as far as the device has stored them. */
       lostIds: new Set(stored.map(({ id }) => id)),
-      /** The ids of attempts that the browser ended before the device could store them: the next page cannot know them. */
+      /**
+       * The ids of attempts that the browser ended before the device could store them: the next
+       * page cannot know them.
+       */
       forgottenIds: new Set<string>(),
     };
   };
@@ -148,14 +156,16 @@ export const createSendWorld = (hasKeys: boolean) => {
     supportsIdempotencyKeys: () => hasKeys,
     getAttempts: () => getForm().store.get(),
     findDuplicate: async (payload) => {
-      // Without idempotency keys, this look-up is all that finds an attempt of which the device has stored nothing.
+      // Without idempotency keys, this look-up is all that finds an attempt of which the device has
+      // stored nothing.
       if (!canLookUp && hasKeys) return undefined;
       const found = backend.payments.findLast(({ id }) => id === getAttemptId(payload));
       return found && { row: toRow(found), detail: undefined };
     },
     prepareRecipient: async (_customer, isRepetition) => {
       const { replaced } = getForm();
-      if (!replaced || isRepetition || !canLookUp || replaced.status === 'requested') return undefined;
+      if (!replaced || isRepetition || !canLookUp || replaced.status === 'requested')
+        return undefined;
       return `The request is now ${replaced.status}, so nothing was sent.`;
     },
     lookUpRequest: async (payload) => {
@@ -166,8 +176,10 @@ export const createSendWorld = (hasKeys: boolean) => {
         .map((payment, index) => ({ payment, index }))
         .filter((each) => each.payment.id === id);
       const certain = matches.filter(({ index }) => index >= before);
-      if (certain.length === 1 && certain[0]) return { kind: 'sent', payment: toRow(certain[0].payment) };
-      if (matches.length > 0) return { kind: 'unclear', payments: matches.map(({ payment }) => toRow(payment)) };
+      if (certain.length === 1 && certain[0])
+        return { kind: 'sent', payment: toRow(certain[0].payment) };
+      if (matches.length > 0)
+        return { kind: 'unclear', payments: matches.map(({ payment }) => toRow(payment)) };
       return { kind: 'not-sent' };
     },
     saveAttempts: async () => {
@@ -185,12 +197,18 @@ export const createSendWorld = (hasKeys: boolean) => {
       const { draftId, window, lostIds } = getForm();
       const request = { key, id: getAttemptId(payload), window };
       const owner = `${draftId} ${request.id}`;
-      if ((keysByForm.get(owner) ?? key) !== key) violations.push('An attempt was sent with two keys.');
+      if ((keysByForm.get(owner) ?? key) !== key)
+        violations.push('An attempt was sent with two keys.');
       keysByForm.set(owner, key);
       if (!paymentsBefore.has(key)) paymentsBefore.set(key, backend.payments.length);
       isKilled = fate === 'killed before' || fate === 'killed after';
       if (fate !== 'answered' && fate !== 'refused') lostIds.add(request.id);
-      const networkFate = fate === 'killed before' ? 'request lost' : fate === 'killed after' ? 'response lost' : fate;
+      const networkFate =
+        fate === 'killed before'
+          ? 'request lost'
+          : fate === 'killed after'
+            ? 'response lost'
+            : fate;
       return respond(networkFate, {
         apply: () => backend.create(request),
         applyLater: hasKeys ? () => backend.createLater(request) : undefined,
@@ -211,14 +229,16 @@ export const createSendWorld = (hasKeys: boolean) => {
       violations.push(`The app said that it was sent, and ${payments.length} were.`);
     if (saysNotSent && ownCount !== 0 && !forgottenIds.has(id))
       violations.push(`The app said that nothing was sent, and ${ownCount} were.`);
-    if (about && sends > sendsBefore) violations.push(`The app asked about ${about} after it had sent the request.`);
+    if (about && sends > sendsBefore)
+      violations.push(`The app asked about ${about} after it had sent the request.`);
     if (saysSent) sentKeys.add(key);
     if (saysSent || saysNotSent) lostIds.delete(id);
   };
   const checkMemory = () => {
     const { store, lostIds } = getForm();
     const ids = store.get().map((attempt) => attempt.id);
-    if ([...lostIds].some((id) => !ids.includes(id))) violations.push('The app has forgotten an unconfirmed attempt.');
+    if ([...lostIds].some((id) => !ids.includes(id)))
+      violations.push('The app has forgotten an unconfirmed attempt.');
   };
 
   /** Ends the page of the active window. The next page continues the stored draft. */
@@ -247,7 +267,9 @@ export const createSendWorld = (hasKeys: boolean) => {
   const recognisesOwn = (question: Question, key: string) => {
     const own = getPayments(key).map(({ ident }) => ident);
     if (question.about === 'duplicate') return own.includes(question.duplicate.row.ident);
-    return question.about === 'unclear' && question.payments.some(({ ident }) => own.includes(ident));
+    return (
+      question.about === 'unclear' && question.payments.some(({ ident }) => own.includes(ident))
+    );
   };
 
   /** Cancels the request that the sent one replaces, and checks what the app says about that. */
@@ -272,7 +294,9 @@ export const createSendWorld = (hasKeys: boolean) => {
     });
     const isCancelled = replaced.status === 'cancelled_client';
     if (outcome !== 'unknown' && isCancelled !== (outcome === 'cancelled'))
-      violations.push(`The app said that the replaced request is ${outcome}, and it is ${replaced.status}.`);
+      violations.push(
+        `The app said that the replaced request is ${outcome}, and it is ${replaced.status}.`,
+      );
   };
 
   const press = async (options: PressOptions) => {
@@ -316,13 +340,18 @@ export const createSendWorld = (hasKeys: boolean) => {
     if (isYes) await press({ fate: next });
   };
 
-  /** The user of the active window presses Send for the content of the form until the app knows the outcome. */
+  /**
+   * The user of the active window presses Send for the content of the form until the app knows the
+   * outcome.
+   */
   const finishForm = async () => {
     const { draftId } = getForm();
     for (let presses = 0; presses < 6 && getForm().draftId === draftId; presses += 1) {
       const last = getForm().store.get().at(-1);
       if (last?.state.name === 'asking' && last.state.question.about === 'address') return;
-      const isDialog = last?.state.name === 'asking' && ['amount', 'duplicate'].includes(last.state.question.about);
+      const isDialog =
+        last?.state.name === 'asking' &&
+        ['amount', 'duplicate'].includes(last.state.question.about);
       await (isDialog ? answer(true, 'answered') : press({ fate: 'answered' }));
     }
     if (getForm().draftId === draftId) violations.push('The user could not send the request.');
@@ -357,7 +386,12 @@ export const createSendWorld = (hasKeys: boolean) => {
     startCorrection: () => {
       const form = getForm();
       if (form.store.get().length > 0 || form.replaced) return;
-      const row = toRow({ key: '', id: JSON.stringify({ amountNet: 1_000 }), ident: 'replaced', window: 0 });
+      const row = toRow({
+        key: '',
+        id: JSON.stringify({ amountNet: 1_000 }),
+        ident: 'replaced',
+        window: 0,
+      });
       form.replaced = { status: 'requested', row };
     },
     /** The customer pays the request that the form corrects, or a colleague cancels it. */
@@ -366,8 +400,9 @@ export const createSendWorld = (hasKeys: boolean) => {
       if (replaced?.status === 'requested') replaced.status = status;
     },
     /**
-     * Continues the draft in a second window. Without idempotency keys, only the look-up of duplicates protects from a second
-     * request of the other window, as it does between two colleagues.
+     * Continues the draft in a second window. Without idempotency keys, only the look-up of
+     * duplicates protects from a second request of the other window, as it does between two
+     * colleagues.
      */
     openSecondWindow: () => {
       if (!hasKeys || forms.length > 1) return;
@@ -386,10 +421,14 @@ export const createSendWorld = (hasKeys: boolean) => {
       for (const key of new Set([...keys, ...sentKeys])) {
         const count = countPayments(key);
         if (count > 1) violations.push(`One attempt made ${count} payments.`);
-        if (sentKeys.has(key) && count !== 1) violations.push(`A sent attempt made ${count} payments.`);
+        if (sentKeys.has(key) && count !== 1)
+          violations.push(`A sent attempt made ${count} payments.`);
       }
     },
-    /** How many attempts the user has meant and knows to be sent, and how many payments they have made. */
+    /**
+     * How many attempts the user has meant and knows to be sent, and how many payments they have
+     * made.
+     */
     countSent: () => ({
       meant: sentKeys.size,
       payments: [...sentKeys].reduce((sum, key) => sum + countPayments(key), 0),

@@ -12,8 +12,8 @@ const isReady = (origin: string) =>
   );
 
 /**
- * Starts a round-robin balancer on a free port. It sends each connection to the next ready server. Before each
- * readiness check it calls `getOrigins`, so that servers may start and stop.
+ * Starts a round-robin balancer on a free port. It sends each connection to the next ready server.
+ * Before each readiness check it calls `getOrigins`, so that servers may start and stop.
  */
 export const startBalancer = async (getOrigins: () => readonly string[]) => {
   let readyOrigins: readonly string[] = [];

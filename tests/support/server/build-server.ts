@@ -3,8 +3,8 @@ import { isBuilt } from '../is-built.ts';
 import { repository } from './server-process.ts';
 
 /**
- * Builds the server unless its build is newer than its sources. A server process that starts from the build needs a
- * third of the CPU time that it needs from the sources.
+ * Builds the server unless its build is newer than its sources. A server process that starts from
+ * the build needs a third of the CPU time that it needs from the sources.
  */
 export default () => {
   if (!isBuilt(repository, ['dist-server/server/main.js'])) {

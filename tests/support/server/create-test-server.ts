@@ -9,7 +9,10 @@ import type { ReportSource } from '../../../server/domain/messages/reports/repor
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
-import { createProviderRegistry, type ProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
+import {
+  createProviderRegistry,
+  type ProviderRegistry,
+} from '../../../server/domain/providers/provider-registry.ts';
 import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
 import type { AppSettings } from '../../../server/lib/app-settings.ts';
 import { createAuditHash } from '../../../server/lib/audit-hash.ts';
@@ -53,11 +56,13 @@ export interface TestSettings extends Partial<AppSettings> {
   /** The payment providers; by default the sandbox. */
   readonly createProviders?: CreateProviders;
   /**
-   * Secrets of webhooks that the server accepts for every tenant, whichever provider takes its payments. By default the
-   * provider of the tenant decides.
+   * Secrets of webhooks that the server accepts for every tenant, whichever provider takes its
+   * payments. By default the provider of the tenant decides.
    */
   readonly webhookSecrets?: readonly string[];
-  /** Sends the email with which set-up checks the mail server; by default every email is accepted. */
+  /**
+   * Sends the email with which set-up checks the mail server; by default every email is accepted.
+   */
   readonly mail?: Transport;
   /** Restores uploaded backups. By default backups cannot be uploaded, as on PostgreSQL. */
   readonly backupRestore?: BackupRestore;
@@ -86,8 +91,13 @@ export const createSandboxOnly: CreateProviders = (database, clock) =>
   });
 
 /** Lets webhooks report payments beside another provider, so that one test can pay in both ways. */
-const acceptWebhooks = (providers: ProviderRegistry, secrets: readonly string[] | undefined): ProviderRegistry =>
-  secrets ? { ...providers, findWebhookSecrets: async () => ({ account: 'server', secrets }) } : providers;
+const acceptWebhooks = (
+  providers: ProviderRegistry,
+  secrets: readonly string[] | undefined,
+): ProviderRegistry =>
+  secrets
+    ? { ...providers, findWebhookSecrets: async () => ({ account: 'server', secrets }) }
+    : providers;
 
 /** Sends requests to the two servers in turn, as a load balancer does. */
 const balanceRequests = (one: App, other: App) => {
@@ -100,8 +110,9 @@ const balanceRequests = (one: App, other: App) => {
 };
 
 /**
- * Creates the whole server in this process, by default with a clock of its own, and with an outbox that sends nothing. On
- * PostgreSQL, two apps with separate connections receive requests in turn. They share the database, clock, logger and metrics.
+ * Creates the whole server in this process, by default with a clock of its own, and with an outbox
+ * that sends nothing. On PostgreSQL, two apps with separate connections receive requests in turn.
+ * They share the database, clock, logger and metrics.
  */
 export const createTestServer = (
   database: Database,
@@ -123,7 +134,11 @@ export const createTestServer = (
   let wakeUps = 0;
   const eventStreams: Live[] = [];
   const createEventStreams = (connected: Database) => {
-    const streams = createLive({ database: connected, logger, ...(sessionCheckMs && { sessionCheckMs }) });
+    const streams = createLive({
+      database: connected,
+      logger,
+      ...(sessionCheckMs && { sessionCheckMs }),
+    });
     eventStreams.push(streams);
     return streams;
   };
@@ -142,7 +157,12 @@ export const createTestServer = (
       providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),
       lookups: createCheckoutLookups(connected, clock),
       settings: { ...settings, ...overrides },
-      setup: { mail, backupRestore, restoreCommands: ['restore backup'], hideSecrets: (text) => text },
+      setup: {
+        mail,
+        backupRestore,
+        restoreCommands: ['restore backup'],
+        hideSecrets: (text) => text,
+      },
     });
   const secondConnection = getSecondConnection(database);
   const app = secondConnection
@@ -162,7 +182,8 @@ export const createTestServer = (
     /** Returns how often the server has woken its workers. */
     wakeUps: () => wakeUps,
     /** Returns the queued messages, oldest first. */
-    messages: () => database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
+    messages: () =>
+      database.system.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
   };
 };
 

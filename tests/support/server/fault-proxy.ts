@@ -9,8 +9,8 @@ export type Fault =
   /** Accepts everything and responds with nothing. */
   | { readonly kind: 'hang' }
   /**
-   * Delays each chunk by `latencyMs` in both directions. With `losesPackets`, every 50th chunk takes three seconds
-   * more, as if a packet was lost and sent again.
+   * Delays each chunk by `latencyMs` in both directions. With `losesPackets`, every 50th chunk
+   * takes three seconds more, as if a packet was lost and sent again.
    */
   | { readonly kind: 'slow'; readonly latencyMs: number; readonly losesPackets?: boolean }
   /** Forwards requests that match, and closes the connection when their response arrives. */
@@ -19,16 +19,28 @@ export type Fault =
   | { readonly kind: 'hold'; readonly request: RegExp }
   /** The response to requests that match stops after `afterBytes` and never ends. */
   | { readonly kind: 'stall'; readonly request: RegExp; readonly afterBytes: number }
-  /** Closes each connection as soon as its responses exceed `afterBytes`, as a proxy with a limit does. */
+  /**
+   * Closes each connection as soon as its responses exceed `afterBytes`, as a proxy with a limit
+   * does.
+   */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Responds to everything itself, as a captive portal or a gateway does. */
-  | { readonly kind: 'respond'; readonly status: number; readonly headers?: readonly string[]; readonly body?: string };
+  | {
+      readonly kind: 'respond';
+      readonly status: number;
+      readonly headers?: readonly string[];
+      readonly body?: string;
+    };
 
 const CHUNKS_PER_LOSS = 50;
 const RETRANSMISSION_DELAY_MS = 3_000;
 
 const html = (body: string) => `<!doctype html><title>${body}</title><h1>${body}</h1>`;
-const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiFi') }: Fault & { kind: 'respond' }) =>
+const formatResponse = ({
+  status,
+  headers = [],
+  body = html('Welcome to Free WiFi'),
+}: Fault & { kind: 'respond' }) =>
   [
     `HTTP/1.1 ${status} Portal`,
     'Content-Type: text/html',
@@ -39,7 +51,10 @@ const formatResponse = ({ status, headers = [], body = html('Welcome to Free WiF
     body,
   ].join('\r\n');
 
-/** Returns a function that forwards each chunk after a delay, and never before the chunks that arrived earlier. */
+/**
+ * Returns a function that forwards each chunk after a delay, and never before the chunks that
+ * arrived earlier.
+ */
 const delayInOrder = (forward: (chunk: Buffer) => void) => {
   let dueAt = 0;
   return (chunk: Buffer, delayMs: number) => {
@@ -49,8 +64,8 @@ const delayInOrder = (forward: (chunk: Buffer) => void) => {
 };
 
 /**
- * Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a test calls `set`.
- * `localAddress` is the address of this machine from which the proxy connects.
+ * Starts a proxy to the server whose origin is `target` on a free port. It has no fault until a
+ * test calls `set`. `localAddress` is the address of this machine from which the proxy connects.
  */
 export const startFaultProxy = async (target: string, localAddress?: string) => {
   const { hostname: host, port } = new URL(target);
@@ -77,8 +92,10 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
       heldRequests = [];
       return;
     }
-    // A page whose call is cut would take the server for unreachable, and would not send the request that the fault is for.
-    const concernsLaterRequests = 'request' in next || (next.kind === 'refuse' && next.from !== undefined);
+    // A page whose call is cut would take the server for unreachable, and would not send the
+    // request that the fault is for.
+    const concernsLaterRequests =
+      'request' in next || (next.kind === 'refuse' && next.from !== undefined);
     if (next.kind !== 'hang' && !concernsLaterRequests) cutAll();
   };
 
@@ -101,9 +118,13 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
     const sendDown = delayInOrder((chunk) => client.writable && client.write(chunk));
     client.on('data', (chunk) => {
       if (fault.kind === 'hang') return;
-      if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1'))) return set({ kind: 'refuse' });
+      if (fault.kind === 'refuse' && fault.from?.test(chunk.toString('latin1')))
+        return set({ kind: 'refuse' });
       if (fault.kind === 'respond') return void client.end(formatResponse(fault));
-      if ((fault.kind === 'lose-response' || fault.kind === 'stall') && fault.request.test(chunk.toString('latin1'))) {
+      if (
+        (fault.kind === 'lose-response' || fault.kind === 'stall') &&
+        fault.request.test(chunk.toString('latin1'))
+      ) {
         activeFault = fault;
         bytesLeft = fault.kind === 'stall' ? fault.afterBytes : 0;
       }
@@ -128,8 +149,8 @@ export const startFaultProxy = async (target: string, localAddress?: string) => 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
-     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, concerns only later requests, or
-     * follows `hold`, whose requests are then sent on.
+     * Sets the fault, also for open connections. Closes them unless the fault is `hang`, concerns
+     * only later requests, or follows `hold`, whose requests are then sent on.
      */
     set,
     stop: async () => {

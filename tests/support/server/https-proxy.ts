@@ -49,8 +49,9 @@ const createCertificate = async (validDays: number) => {
 };
 
 /**
- * Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. Its certificate is self-signed, so
- * that clients must trust the returned `certificate`. With a negative `validDays` the certificate has expired.
+ * Starts an HTTPS proxy on a free port in front of `http://127.0.0.1:targetPort`. Its certificate
+ * is self-signed, so that clients must trust the returned `certificate`. With a negative
+ * `validDays` the certificate has expired.
  */
 export const startHttpsProxy = async (targetPort: number, validDays = 365) => {
   const certificate = await createCertificate(validDays);
@@ -58,7 +59,13 @@ export const startHttpsProxy = async (targetPort: number, validDays = 365) => {
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url: path } = incoming;
-    const options = { host: '127.0.0.1', port: targetPort, method, path, headers: toRequestHeaders(incoming, faults) };
+    const options = {
+      host: '127.0.0.1',
+      port: targetPort,
+      method,
+      path,
+      headers: toRequestHeaders(incoming, faults),
+    };
     const upstream = request(options, async (response) => {
       outgoing.writeHead(response.statusCode ?? 502, toResponseHeaders(response, faults));
       if (!faults.buffers) return void response.pipe(outgoing);

@@ -12,7 +12,10 @@ const shortTimeouts: ConnectionTimeouts = {
 };
 
 /** Serves `server` on a real port, as in production. */
-export const listenOnPort = async ({ app }: Pick<TestServer, 'app'>, timeouts: ConnectionTimeouts = shortTimeouts) => {
+export const listenOnPort = async (
+  { app }: Pick<TestServer, 'app'>,
+  timeouts: ConnectionTimeouts = shortTimeouts,
+) => {
   const listener = await listen(app.fetch, 0, '127.0.0.1', timeouts);
   return {
     connect: () => openRawConnection(listener.port),

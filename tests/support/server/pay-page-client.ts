@@ -5,37 +5,57 @@ import type { TestDatabase } from '../db/test-database.ts';
 import type { TestServer } from './create-test-server.ts';
 
 /** A card that the sandbox accepts. */
-export const visa = { number: '4242 4242 4242 4242', expiry: '12/29', cvc: '987', name: 'Josephine Payer' };
+export const visa = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/29',
+  cvc: '987',
+  name: 'Josephine Payer',
+};
 
 type WithPayToken = { readonly payToken: string };
 
 export const getPayPath = ({ payToken }: WithPayToken) => `/pay/${payToken}`;
 
-/** Returns the location to which a browser goes on at once from a response; undefined when it stays. */
+/**
+ * Returns the location to which a browser goes on at once from a response; undefined when it stays.
+ */
 export const findNextLocation = (headers: Headers, html: string) =>
   headers.get('location') ??
-  /http-equiv="refresh" content="0;url=(?<url>[^"]+)"/.exec(html)?.groups?.url?.replaceAll('&amp;', '&');
+  /http-equiv="refresh" content="0;url=(?<url>[^"]+)"/
+    .exec(html)
+    ?.groups?.url?.replaceAll('&amp;', '&');
 
 /** Sends requests to the payment page as a customer's browser without JavaScript does. */
 export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
   const request = async (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
-    const response = await app.request(`http://localhost${path}`, body ? { method: 'POST', body } : {});
+    const response = await app.request(
+      `http://localhost${path}`,
+      body ? { method: 'POST', body } : {},
+    );
     const html = await response.text();
     const location = findNextLocation(response.headers, html);
     return { path, status: response.status, headers: response.headers, html, location };
   };
 
-  /** Follows redirects and pages that lead on at once, and returns the page to which they lead on this server. */
-  const follow = async (response: Awaited<ReturnType<typeof request>>): Promise<typeof response> => {
+  /**
+   * Follows redirects and pages that lead on at once, and returns the page to which they lead on
+   * this server.
+   */
+  const follow = async (
+    response: Awaited<ReturnType<typeof request>>,
+  ): Promise<typeof response> => {
     const { origin, pathname, search } = new URL(response.location ?? '', 'http://localhost');
     if (response.location === undefined || origin !== 'http://localhost') return response;
     return follow(await request(pathname + search));
   };
 
-  const submit = async (path: string, form: Record<string, string>) => follow(await request(path, form));
+  const submit = async (path: string, form: Record<string, string>) =>
+    follow(await request(path, form));
 
-  /** Presses Pay. Returns the sandbox's card form, or the page to which the server leads instead. */
+  /**
+   * Presses Pay. Returns the sandbox's card form, or the page to which the server leads instead.
+   */
   const openCardForm = (payment: WithPayToken) => submit(getPayPath(payment), {});
 
   const fillIn = async (payment: WithPayToken, card: Readonly<Record<string, string>>) => {
@@ -49,8 +69,8 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     submit,
     follow,
     /**
-     * Fetches the background image in the page's style, as a browser does when the page has stayed open
-     * (`server/routes/pay/still-open.ts`).
+     * Fetches the background image in the page's style, as a browser does when the page has stayed
+     * open (`server/routes/pay/still-open.ts`).
      */
     stayOpen: async (payment: WithPayToken, init: RequestInit = {}) => {
       const page = `http://localhost${getPayPath(payment)}`;
@@ -58,11 +78,14 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
       return app.request(new URL(image, page).href, init);
     },
     openCardForm,
-    /** Presses Pay and submits these fields in the sandbox. Returns the page to which the server leads. */
+    /**
+     * Presses Pay and submits these fields in the sandbox. Returns the page to which the server
+     * leads.
+     */
     fillIn,
     /**
-     * Presses Pay and submits a card in the sandbox. Returns the page of the 3-D Secure step, and the signed state in that
-     * page's URL.
+     * Presses Pay and submits a card in the sandbox. Returns the page of the 3-D Secure step, and
+     * the signed state in that page's URL.
      */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
       const threeDSecurePage = await fillIn(payment, { ...visa, ...card });
@@ -85,9 +108,13 @@ export const insertPaymentWithTenant = async (
   tenantName = 'Harbour Street Dental',
 ) => {
   const tenant = await insertTenant(database, { name: tenantName });
-  return insertPaymentRequest(database, await insertCustomer(database, tenant), { ...rest, status });
+  return insertPaymentRequest(database, await insertCustomer(database, tenant), {
+    ...rest,
+    status,
+  });
 };
 export type PaymentWithTenant = Awaited<ReturnType<typeof insertPaymentWithTenant>>;
 
 export const readPaymentStatus = async (database: TestDatabase, { id }: PaymentWithTenant) =>
-  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
+  (await database.system.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]
+    ?.status;

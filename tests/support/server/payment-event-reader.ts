@@ -7,14 +7,23 @@ import type { TestClient } from './test-client.ts';
 
 const EVENT_TIMEOUT_MS = 10_000;
 
-const toCookieHeader = ({ cookies }: TestClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const toCookieHeader = ({ cookies }: TestClient) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /**
- * Opens the event stream of payment changes as the user of `client`. With `lastEventId`, it resumes after that event.
+ * Opens the event stream of payment changes as the user of `client`. With `lastEventId`, it resumes
+ * after that event.
  */
-export const openPaymentEvents = async ({ app }: Pick<TestServer, 'app'>, client: TestClient, lastEventId?: string) => {
+export const openPaymentEvents = async (
+  { app }: Pick<TestServer, 'app'>,
+  client: TestClient,
+  lastEventId?: string,
+) => {
   const response = await app.request(`http://localhost/api${paymentEventsPath}`, {
-    headers: { cookie: toCookieHeader(client), ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
+    headers: {
+      cookie: toCookieHeader(client),
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
   });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -43,7 +52,9 @@ export const openPaymentEvents = async ({ app }: Pick<TestServer, 'app'>, client
     nextChanges: async () => {
       const event = await readNext();
       const data = fromWire(JSON.parse(event?.data ?? '{}')) as { changes?: PaymentChange[] };
-      const changes = (data.changes ?? []).map(({ ident, event: name, status }) => `${ident} ${name} ${status}`);
+      const changes = (data.changes ?? []).map(
+        ({ ident, event: name, status }) => `${ident} ${name} ${status}`,
+      );
       return { type: event?.type, id: event?.id, changes };
     },
     leave: () => reader?.cancel(),

@@ -3,14 +3,20 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from './server-process.ts';
 
-/** The commit of the release before this one. Change it when a release is made, and name it in docs/upgrades.md. */
+/**
+ * The commit of the release before this one. Change it when a release is made, and name it in
+ * docs/upgrades.md.
+ */
 export const previousReleaseCommit = '670a8b4a3647dc1378914e8f5471be06940ecf4d';
 
 const buildInputs = ['server', 'contract', 'package.json', 'tsconfig.json'];
 
 const isCommitHere = () => {
   try {
-    execFileSync('git', ['cat-file', '-e', `${previousReleaseCommit}^{commit}`], { cwd: repository, stdio: 'ignore' });
+    execFileSync('git', ['cat-file', '-e', `${previousReleaseCommit}^{commit}`], {
+      cwd: repository,
+      stdio: 'ignore',
+    });
     return true;
   } catch {
     return false;
@@ -21,12 +27,17 @@ const isCommitHere = () => {
 export const hasPreviousRelease = (): boolean => {
   const isHere = isCommitHere();
   if (!isHere) {
-    console.log(`skipped: this clone lacks the previous release, ${previousReleaseCommit}; run git fetch --unshallow`);
+    console.log(
+      `skipped: this clone lacks the previous release, ${previousReleaseCommit}; run git fetch --unshallow`,
+    );
   }
   return isHere;
 };
 
-/** Builds the server of the previous release in the empty `folder`, with the packages of this release. */
+/**
+ * Builds the server of the previous release in the empty `folder`, with the packages of this
+ * release.
+ */
 export const buildPreviousRelease = async (folder: string) => {
   const archive = execFileSync('git', ['archive', previousReleaseCommit, ...buildInputs], {
     cwd: repository,

@@ -1,4 +1,11 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +14,10 @@ import { buffer } from 'node:stream/consumers';
 const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Creates the browser's side of a subscription (RFC 8291): its keys, and the decryption of messages. */
+/**
+ * Creates the browser's side of a subscription (RFC 8291): its keys, and the decryption of
+ * messages.
+ */
 const createDevice = () => {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -15,8 +25,8 @@ const createDevice = () => {
   return {
     keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     /**
-     * Decrypts a body whose header holds the salt (16 bytes), the record size (4), the key's length (1) and the
-     * sender's key.
+     * Decrypts a body whose header holds the salt (16 bytes), the record size (4), the key's length
+     * (1) and the sender's key.
      */
     decrypt: (message: Buffer) => {
       const salt = message.subarray(0, 16);
@@ -27,7 +37,9 @@ const createDevice = () => {
       const secret = deriveKey(keys.computeSecret(senderKey), auth, info, 32);
       const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
       const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-      const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(encrypted.subarray(-16));
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(
+        encrypted.subarray(-16),
+      );
       const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
       // A single record ends with the delimiter 2 and padding.
       return padded.subarray(0, padded.lastIndexOf(2)).toString();
@@ -36,8 +48,8 @@ const createDevice = () => {
 };
 
 /**
- * Returns the claims of the token `t` in an `Authorization` header, and whether the key `k` beside the token signed it
- * (RFC 8292).
+ * Returns the claims of the token `t` in an `Authorization` header, and whether the key `k` beside
+ * the token signed it (RFC 8292).
  */
 const verifySender = (authorization = '') => {
   const { t = '', k = '' } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(authorization)?.groups ?? {};
@@ -76,7 +88,13 @@ export const startPushService = async () => {
     if (status === 201) {
       const { headers, url: path } = request;
       const text = device.decrypt(message);
-      received.push({ path, text, headers, notice: JSON.parse(text), sender: verifySender(headers.authorization) });
+      received.push({
+        path,
+        text,
+        headers,
+        notice: JSON.parse(text),
+        sender: verifySender(headers.authorization),
+      });
     }
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');

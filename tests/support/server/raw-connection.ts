@@ -35,14 +35,19 @@ export const openRawConnection = async (port: number) => {
   return {
     closed,
     send: (bytes: Bytes) => void socket.write(bytes),
-    /** Sends the bytes that `getNext` returns at an interval until the server closes the connection. */
+    /**
+     * Sends the bytes that `getNext` returns at an interval until the server closes the connection.
+     */
     drip: async (getNext: () => Bytes, intervalMs: number) => {
       const timer = setInterval(() => socket.write(getNext()), intervalMs);
       await closed;
       clearInterval(timer);
     },
     stopReading: () => void socket.pause(),
-    /** Waits for the complete first response or the end of the connection. Returns all text that has arrived. */
+    /**
+     * Waits for the complete first response or the end of the connection. Returns all text that has
+     * arrived.
+     */
     readResponse: async () => {
       while (!isClosed && !isCompleteResponse(received)) {
         const nextData = new Promise<void>((resolve) => {

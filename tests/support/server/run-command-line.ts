@@ -5,8 +5,8 @@ import { shortLivedProcessFlags } from '../short-lived-process.ts';
 import { repository } from './server-process.ts';
 
 /**
- * Runs the built command line, as `npm run cli --` does, with no other environment variables than PATH and `env`.
- * `input` is its standard input.
+ * Runs the built command line, as `npm run cli --` does, with no other environment variables than
+ * PATH and `env`. `input` is its standard input.
  */
 export const runCommandLine = (args: readonly string[], env: NodeJS.ProcessEnv, input = '') =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {

@@ -10,15 +10,19 @@ interface RunOptions {
   readonly command?: readonly string[];
   /** Node's flags; by default those of short-lived processes. */
   readonly flags?: readonly string[];
-  /** Creates a PostgreSQL database. When the function returns undefined, the server uses the embedded database. */
+  /**
+   * Creates a PostgreSQL database. When the function returns undefined, the server uses the
+   * embedded database.
+   */
   readonly createDatabase?: typeof createEmptyDatabase;
   /** More environment variables, such as those of a payment provider. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a server in a process of its own on a free port, with an empty DATA_DIR and the demo tenants, on a new
- * PostgreSQL database when TEST_DATABASE_URL is set. `root` is the folder of the build.
+ * Runs a server in a process of its own on a free port, with an empty DATA_DIR and the demo
+ * tenants, on a new PostgreSQL database when TEST_DATABASE_URL is set. `root` is the folder of the
+ * build.
  */
 export const runServer = async (
   root = repository,
@@ -61,7 +65,9 @@ export const runServer = async (
     origin,
     start,
     stop,
-    /** Returns the environment variables that the server has in addition to those of this process. */
+    /**
+     * Returns the environment variables that the server has in addition to those of this process.
+     */
     getSettings,
     /** Returns the texts of the sent messages, oldest first. */
     messages: async () => {

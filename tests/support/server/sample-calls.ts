@@ -34,7 +34,9 @@ import { DAY_MS } from './test-clock.ts';
 import type { Shop } from './test-shop.ts';
 
 /** The calls that create the first tenant. They have tests of their own (`setup.db.test.ts`). */
-type SetupCallName = { [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never }[CallName];
+type SetupCallName = {
+  [Name in CallName]: Calls[Name]['access'] extends 'setup' ? Name : never;
+}[CallName];
 export type TenantCallName = Exclude<CallName, SetupCallName>;
 
 const isTenantCall = (name: CallName): name is TenantCallName => calls[name].access !== 'setup';
@@ -49,16 +51,27 @@ const pushSubscription = {
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   isShared: false,
 };
-const staffUser = { firstName: 'Sam', lastName: 'Carter', email: 'sam@example.com', phone: null, isActive: true };
+const staffUser = {
+  firstName: 'Sam',
+  lastName: 'Carter',
+  email: 'sam@example.com',
+  phone: null,
+  isActive: true,
+};
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' };
 const password = 'a long walk home';
 /** A short text that is valid in base64url. Which bytes it stands for does not matter. */
 const anyBase64url = 'QQ';
-/** Matches the schema, but the server rejects the proof, because it contains no challenge. `prepareCall` makes a valid proof. */
+/**
+ * Matches the schema, but the server rejects the proof, because it contains no challenge.
+ * `prepareCall` makes a valid proof.
+ */
 const passkeyProof = { credentialId: anyBase64url, clientData: anyBase64url };
 const newPassword = { password, passwordConfirm: password };
 
-/** A row whose id stands in the path of a call. `prepareCallPaths` inserts one row for each subject. */
+/**
+ * A row whose id stands in the path of a call. `prepareCallPaths` inserts one row for each subject.
+ */
 type Subject =
   | 'customer'
   | 'payment'
@@ -73,11 +86,16 @@ type Subject =
   | 'payout'
   | 'tablet';
 
-/** How tests make a call: with a payload that has every field, and with the row whose id stands in the path. */
+/**
+ * How tests make a call: with a payload that has every field, and with the row whose id stands in
+ * the path.
+ */
 type Sample<Name extends CallName> = (Name extends CallWithPayload
   ? { readonly payload: Complete<CallPayload<Name>> }
   : { readonly payload?: undefined }) &
-  ([keyof PathParams<Name>] extends [never] ? { readonly subject?: undefined } : { readonly subject: Subject });
+  ([keyof PathParams<Name>] extends [never]
+    ? { readonly subject?: undefined }
+    : { readonly subject: Subject });
 
 /** A sample for each call within a tenant. A call without a sample is a type error. */
 const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
@@ -109,7 +127,9 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   listServices: {},
   getService: { subject: 'service' },
-  createService: { payload: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 } },
+  createService: {
+    payload: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 },
+  },
   updateService: {
     subject: 'service',
     payload: { name: 'Check-up', description: 'An hour', cost: null, serviceOrder: null },
@@ -137,7 +157,9 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPayout: { subject: 'payout' },
   listPasskeys: {},
   beginPasskeyCreation: {},
-  createPasskey: { payload: { ...passkeyProof, attestation: anyBase64url, transports: ['internal'] } },
+  createPasskey: {
+    payload: { ...passkeyProof, attestation: anyBase64url, transports: ['internal'] },
+  },
   deletePasskey: { subject: 'passkey' },
   beginPasskeyLogIn: {},
   logInWithPasskey: {
@@ -163,7 +185,9 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       reminderDays: [3, 7],
     },
   },
-  setShopLogo: { payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') } },
+  setShopLogo: {
+    payload: { image: Buffer.from('<svg><path d="M0 0h9v9z"/></svg>').toString('base64') },
+  },
   deleteShopLogo: {},
   getPushKey: {},
   subscribePush: { payload: pushSubscription },
@@ -185,13 +209,18 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
 export const getSamplePayload = (name: TenantCallName): object | undefined => samples[name].payload;
 
 /**
- * Does what must be done before the call `name` can succeed, and returns a payload that the server accepts: creates a passkey's
- * proof for a new challenge, creates a code for `enrolTablet`, and enrols a tablet for `logInWithPin` and `getCurrentTablet`.
- * Any other call needs no preparation, and gets its sample payload.
+ * Does what must be done before the call `name` can succeed, and returns a payload that the server
+ * accepts: creates a passkey's proof for a new challenge, creates a code for `enrolTablet`, and
+ * enrols a tablet for `logInWithPin` and `getCurrentTablet`. Any other call needs no preparation,
+ * and gets its sample payload.
  */
-export const prepareCall = async (client: TestClient, name: TenantCallName): Promise<object | undefined> => {
+export const prepareCall = async (
+  client: TestClient,
+  name: TenantCallName,
+): Promise<object | undefined> => {
   if (name === 'createPasskey') return prepareNewPasskey(client);
-  if (name === 'logInWithPasskey') return { ...(await prepareProof(client)), email: 'ali@example.com' };
+  if (name === 'logInWithPasskey')
+    return { ...(await prepareProof(client)), email: 'ali@example.com' };
   if (name === 'enrolTablet') return { tabletCode: (await createTabletCode(client)).code };
   if (name === 'logInWithPin') return preparePinLogIn(client);
   // The first argument is the owner, who enrols the second as the tablet. Here one client is both.
@@ -208,16 +237,23 @@ const findUser = async ({ system }: Database, tenant: { readonly id: string }, e
   return user;
 };
 
-/** Inserts one row for each subject, and returns a function that builds the path of a call with the id of its subject. */
+/**
+ * Inserts one row for each subject, and returns a function that builds the path of a call with the
+ * id of its subject.
+ */
 export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' | 'tenant'>) => {
   const { database } = server;
   const invited = await insertUser(database, tenant, { ...staffUser, passwordHash: null });
   const colleague = await insertUser(database, tenant, { email: 'kim@example.com' });
   const now = server.clock();
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
-  const chargedPayment = await insertPaymentRequest(database, await insertCustomer(database, tenant), {
-    status: 'paid',
-  });
+  const chargedPayment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+    {
+      status: 'paid',
+    },
+  );
   const charge = await insertCharge(database, chargedPayment);
   const payout = await insertPayout(database, tenant, { provider: charge.provider });
   await insertPayoutLine(database, payout, { reference: charge.reference });
@@ -231,9 +267,14 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),
     colleague: colleague.id,
     passwordReset: await insertPasswordReset(database, colleague, new Date(now.getTime() + DAY_MS)),
-    session: await insertSession(database, await findUser(database, tenant, 'ali@example.com'), now),
+    session: await insertSession(
+      database,
+      await findUser(database, tenant, 'ali@example.com'),
+      now,
+    ),
     tablet: (await insertTablet(database, tenant)).id,
-    passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com'))).id,
+    passkey: (await insertPasskey(database, await findUser(database, tenant, 'ali@example.com')))
+      .id,
   };
   return (name: TenantCallName) => {
     const { subject } = samples[name];
@@ -252,5 +293,8 @@ export const sendCall = (
 ) => client.send(getCallMethod(name), getCallPath(name), getSamplePayload(name), headers);
 
 /** Makes the call `name` so that it succeeds. */
-export const sendValidCall = async (client: TestClient, getCallPath: GetCallPath, name: TenantCallName) =>
-  client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));
+export const sendValidCall = async (
+  client: TestClient,
+  getCallPath: GetCallPath,
+  name: TenantCallName,
+) => client.send(getCallMethod(name), getCallPath(name), await prepareCall(client, name));

@@ -6,7 +6,9 @@ import { FORBID_CODE_GENERATION } from '../../../server/lib/code-generation.ts';
 /** The root folder of the repository. */
 export const repository = join(import.meta.dirname, '../../..');
 
-/** Waits for the log line with the server's URL. Rejects with the output when the server ends first. */
+/**
+ * Waits for the log line with the server's URL. Rejects with the output when the server ends first.
+ */
 const waitForOrigin = (server: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     const output: string[] = [];
@@ -19,12 +21,14 @@ const waitForOrigin = (server: ChildProcess) =>
       });
     }
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)));
+    server.once('exit', (code) =>
+      reject(new Error(`The server ended (${code}):\n${output.join('\n')}`)),
+    );
   });
 
 /**
- * Starts a server in a process of its own, and waits until it is ready. `command` has Node's arguments. `launcher` is a
- * program with arguments that executes Node.
+ * Starts a server in a process of its own, and waits until it is ready. `command` has Node's
+ * arguments. `launcher` is a program with arguments that executes Node.
  */
 export const startServerProcess = async (
   env: NodeJS.ProcessEnv,
@@ -32,7 +36,12 @@ export const startServerProcess = async (
   command: readonly string[] = [join(root, 'dist-server/server/main.js')],
   launcher: readonly string[] = [],
 ) => {
-  const [program = process.execPath, ...args] = [...launcher, process.execPath, FORBID_CODE_GENERATION, ...command];
+  const [program = process.execPath, ...args] = [
+    ...launcher,
+    process.execPath,
+    FORBID_CODE_GENERATION,
+    ...command,
+  ];
   const server = spawn(program, args, { env, cwd: root });
   /** The exit code; null when a signal ended the process. */
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));

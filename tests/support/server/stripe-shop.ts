@@ -12,8 +12,8 @@ import { createPayPageClient } from './pay-page-client.ts';
 import { createTestShop, type ShopSettings } from './test-shop.ts';
 
 /**
- * Creates a shop whose owner is signed in, and whose customers pay at a stand-in for Stripe. The stand-in uses the
- * server's clock.
+ * Creates a shop whose owner is signed in, and whose customers pay at a stand-in for Stripe. The
+ * stand-in uses the server's clock.
  */
 export const createStripeShop = async (database: TestDatabase, settings: ShopSettings = {}) => {
   let clock = () => new Date();
@@ -25,7 +25,11 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
       clock: serverClock,
       server: { current: 'stripe', accounts: [{ provider: 'stripe', secretKey, webhookSecret }] },
       appSecrets: [],
-      factories: createProviderFactories({ database: connected, clock: serverClock, stripeApiUrl: origin }),
+      factories: createProviderFactories({
+        database: connected,
+        clock: serverClock,
+        stripeApiUrl: origin,
+      }),
     });
   const shop = await createTestShop(database, { isOwner: true, createProviders, ...settings });
   const { server } = shop;
@@ -62,7 +66,8 @@ export const createStripeShop = async (database: TestDatabase, settings: ShopSet
     /** Delivers all webhooks that wait at Stripe, and returns the statuses of the responses. */
     deliverWebhooks: async () => {
       const statuses: number[] = [];
-      for (const delivery of stripe.webhooks.take()) statuses.push((await sendWebhook(delivery)).status);
+      for (const delivery of stripe.webhooks.take())
+        statuses.push((await sendWebhook(delivery)).status);
       return statuses;
     },
   };

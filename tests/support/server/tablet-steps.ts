@@ -18,7 +18,10 @@ export const getCurrentTablet = async (tablet: TestClient) =>
 export const logInWithPin = (tablet: TestClient, user: { readonly id: string }, pin = testPin) =>
   tablet.post('/login/pin/', { userId: user.id, pin });
 
-/** Enrols the client's device, sets a PIN for its user, and returns the payload of a log-in with that PIN. */
+/**
+ * Enrols the client's device, sets a PIN for its user, and returns the payload of a log-in with
+ * that PIN.
+ */
 export const preparePinLogIn = async (client: TestClient) => {
   await enrolTablet(client, client);
   await client.put('/users/me/pin/', { pin: testPin });

@@ -23,8 +23,8 @@ const parseBody = (text: string) => {
 };
 
 /**
- * Creates a client that sends requests as a browser does: with cookies, the CSRF header, and JSON in snake case. The
- * server sees `remoteAddress` as the address of the connection.
+ * Creates a client that sends requests as a browser does: with cookies, the CSRF header, and JSON
+ * in snake case. The server sees `remoteAddress` as the address of the connection.
  */
 export const createTestClient = (
   { app }: Pick<TestServer, 'app'>,
@@ -44,7 +44,8 @@ export const createTestClient = (
   const getCookieHeaders = (): HeaderFields => {
     const csrf = cookies.get(csrfCookie);
     const headers: HeaderFields = {};
-    if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookies.size > 0)
+      headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (csrf !== undefined) headers[csrfHeader] = csrf;
     return headers;
   };
@@ -58,7 +59,11 @@ export const createTestClient = (
   ): Promise<TestResponse> => {
     const response = await app.request(
       `${scheme}://${host}/api${path}`,
-      { method, headers: { ...getCookieHeaders(), ...headers }, ...(body === undefined ? {} : { body }) },
+      {
+        method,
+        headers: { ...getCookieHeaders(), ...headers },
+        ...(body === undefined ? {} : { body }),
+      },
       { incoming: { headers, socket: { remoteAddress } } },
     );
     for (const header of response.headers.getSetCookie()) storeCookie(header);
@@ -78,7 +83,8 @@ export const createTestClient = (
     sendRaw,
     send,
     get: (path: string, headers?: HeaderFields) => send('GET', path, undefined, headers),
-    post: (path: string, body?: object, headers?: HeaderFields) => send('POST', path, body, headers),
+    post: (path: string, body?: object, headers?: HeaderFields) =>
+      send('POST', path, body, headers),
     put: (path: string, body?: object, headers?: HeaderFields) => send('PUT', path, body, headers),
     delete: (path: string, headers?: HeaderFields) => send('DELETE', path, undefined, headers),
     logIn: (email: string, password: string) => send('POST', '/login/', { email, password }),

@@ -11,10 +11,15 @@ export const webhookSecret = formatSecret(Buffer.alloc(32, 7));
 export const otherWebhookSecret = formatSecret(Buffer.alloc(32, 8));
 
 /**
- * Returns the signature header of a webhook. Implements the Standard Webhooks specification without the server's code,
- * which the tests check.
+ * Returns the signature header of a webhook. Implements the Standard Webhooks specification without
+ * the server's code, which the tests check.
  */
-export const signWebhook = (id: string, timestampSeconds: number | string, body: string, secret = webhookSecret) => {
+export const signWebhook = (
+  id: string,
+  timestampSeconds: number | string,
+  body: string,
+  secret = webhookSecret,
+) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`;
 };
@@ -25,8 +30,17 @@ interface Delivery {
   readonly headers?: Record<string, string>;
 }
 
-export const toEventBody = (type: string, paymentRequestId: string, timestamp?: string, amount = 6_000) =>
-  JSON.stringify({ type, timestamp, data: { payment_request_id: paymentRequestId, amount, currency: 'GBP' } });
+export const toEventBody = (
+  type: string,
+  paymentRequestId: string,
+  timestamp?: string,
+  amount = 6_000,
+) =>
+  JSON.stringify({
+    type,
+    timestamp,
+    data: { payment_request_id: paymentRequestId, amount, currency: 'GBP' },
+  });
 
 /** Creates a payment provider that sends webhooks to `server`. */
 export const createTestProvider = ({ app, clock, database }: TestServer) => {
@@ -37,7 +51,10 @@ export const createTestProvider = ({ app, clock, database }: TestServer) => {
       .where(eq(paymentRequests.id, paymentRequestId));
     return row?.amount;
   };
-  const deliver = async (body: string, { id = `msg_${newToken()}`, headers = {} }: Delivery = {}) => {
+  const deliver = async (
+    body: string,
+    { id = `msg_${newToken()}`, headers = {} }: Delivery = {},
+  ) => {
     const seconds = Math.floor(clock().getTime() / 1_000);
     const response = await app.request('http://pay.internal/api/provider/events/', {
       method: 'POST',
@@ -56,6 +73,9 @@ export const createTestProvider = ({ app, clock, database }: TestServer) => {
     deliver,
     /** Reports an event about the whole amount of the request. */
     sendEvent: async (type: string, paymentRequestId: string, delivery?: Delivery) =>
-      deliver(toEventBody(type, paymentRequestId, undefined, await readAmount(paymentRequestId)), delivery),
+      deliver(
+        toEventBody(type, paymentRequestId, undefined, await readAmount(paymentRequestId)),
+        delivery,
+      ),
   };
 };

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { readAdvisories } from './read-advisories.ts';
 
 const report = (vulnerabilities: object) =>
-  JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { prod: 9, total: 12 } } });
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities,
+    metadata: { dependencies: { prod: 9, total: 12 } },
+  });
 
 test('an advisory of an installed package is printed once, with its severity and address', () => {
-  const advisory = { source: 1, title: 'Request smuggling', url: 'https://example.com/GHSA-1', range: '<4.1.0' };
+  const advisory = {
+    source: 1,
+    title: 'Request smuggling',
+    url: 'https://example.com/GHSA-1',
+    range: '<4.1.0',
+  };
   const output = report({
     'a-parser': { name: 'a-parser', severity: 'high', isDirect: false, via: [advisory] },
     'a-framework': { name: 'a-framework', severity: 'high', isDirect: true, via: ['a-parser'] },
@@ -30,6 +39,12 @@ test.each([
   ['{"message": "405 Method Not Allowed", "statusCode": 405}', '405 Method Not Allowed'],
   ['', 'npm audit printed no report'],
   ['{"error": {"code": "ENOLOCK"}}', 'npm audit printed no report'],
-])('a registry that does not answer is said as not checked, never as no advisories', (output, reason) => {
-  expect(readAdvisories(output)).toEqual({ lines: [`Advisories: not checked (${reason}).`], areFound: false });
-});
+])(
+  'a registry that does not answer is said as not checked, never as no advisories',
+  (output, reason) => {
+    expect(readAdvisories(output)).toEqual({
+      lines: [`Advisories: not checked (${reason}).`],
+      areFound: false,
+    });
+  },
+);

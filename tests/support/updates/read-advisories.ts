@@ -2,11 +2,18 @@ import * as v from 'valibot';
 
 const advisorySchema = v.object({ title: v.string(), url: v.string(), range: v.string() });
 
-/** The output of `npm audit --json`. A string in `via` names another package of the list, which has the advisory. */
+/**
+ * The output of `npm audit --json`. A string in `via` names another package of the list, which has
+ * the advisory.
+ */
 const reportSchema = v.object({
   vulnerabilities: v.record(
     v.string(),
-    v.object({ name: v.string(), severity: v.string(), via: v.array(v.union([v.string(), advisorySchema])) }),
+    v.object({
+      name: v.string(),
+      severity: v.string(),
+      via: v.array(v.union([v.string(), advisorySchema])),
+    }),
   ),
   metadata: v.object({ dependencies: v.object({ total: v.number() }) }),
 });
@@ -28,8 +35,8 @@ export interface Advisories {
 }
 
 /**
- * Reads the advisories from the output of `npm audit --json`. Not every registry knows advisories: without an answer, the lines
- * say that nothing was checked.
+ * Reads the advisories from the output of `npm audit --json`. Not every registry knows advisories:
+ * without an answer, the lines say that nothing was checked.
  */
 export const readAdvisories = (output: string): Advisories => {
   const json = parseJson(output);

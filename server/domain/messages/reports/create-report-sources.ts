@@ -29,7 +29,10 @@ export const createReportSources = (
   ...(ses ? [createSesReports(ses)] : []),
 ];
 
-/** Returns a function for the headers with which the mail provider names our message in its reports, if it reports any. */
+/**
+ * Returns a function for the headers with which the mail provider names our message in its reports,
+ * if it reports any.
+ */
 export const createReportHeaders = ({
   postmarkWebhook,
   ses,

@@ -4,7 +4,11 @@ import { createSeededRandom, type Random } from '../../../../tests/support/seede
 import { deriveDelivery, type MessageFacts, type ReportFact } from './derive-delivery.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, minute));
-const report = (state: ReportFact['state'], minute: number, reason: ReportFact['reason'] = null): ReportFact => ({
+const report = (
+  state: ReportFact['state'],
+  minute: number,
+  reason: ReportFact['reason'] = null,
+): ReportFact => ({
   state,
   reason,
   at: at(minute),
@@ -44,7 +48,12 @@ describe('the state of a message', () => {
       [report('delivered', 2), report('bounced_hard', 4, 'unknown_recipient')],
       { state: 'bounced_hard', at: at(4), reason: 'unknown_recipient' },
     ],
-    ['a complaint', sent, [report('delivered', 2), report('complained', 60)], { state: 'complained', at: at(60) }],
+    [
+      'a complaint',
+      sent,
+      [report('delivered', 2), report('complained', 60)],
+      { state: 'complained', at: at(60) },
+    ],
     [
       'delivered although the server gave up, because the responses of the provider were lost',
       givenUp,
@@ -63,7 +72,8 @@ describe('the state of a message', () => {
   });
 });
 
-const pick = <Item>(random: Random, items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+const pick = <Item>(random: Random, items: readonly Item[]) =>
+  items[Math.floor(random() * items.length)] as Item;
 const shuffle = <Item>(random: Random, items: readonly Item[]) =>
   items
     .map((item) => ({ item, order: random() }))
@@ -76,7 +86,11 @@ test('the same reports in any order and any number of times give the same state 
   const results = new Set<string>();
   for (let round = 0; round < 2_000; round += 1) {
     const reports = Array.from({ length: Math.floor(random() * 6) }, () =>
-      report(pick(random, states), Math.floor(random() * 4), pick(random, [null, ...deliveryReasons])),
+      report(
+        pick(random, states),
+        Math.floor(random() * 4),
+        pick(random, [null, ...deliveryReasons]),
+      ),
     );
     const facts = pick(random, [queued, sent, givenUp]);
     const expected = deriveDelivery({ ...facts, reports });

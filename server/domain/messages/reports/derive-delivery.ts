@@ -1,4 +1,8 @@
-import { type DeliveryReason, type DeliveryState, getDeliveryRank } from '../../../../contract/delivery.ts';
+import {
+  type DeliveryReason,
+  type DeliveryState,
+  getDeliveryRank,
+} from '../../../../contract/delivery.ts';
 import type { ReportedState } from '../../../lib/reported-state.ts';
 
 /** What a provider has reported about a message. */
@@ -28,15 +32,18 @@ interface MessageDelivery {
 const compareReasons = (one: DeliveryReason | null, other: DeliveryReason | null) =>
   (one ?? '').localeCompare(other ?? '');
 
-/** Of two reports with the same state, the earlier one counts. A known reason counts more than none at the same time. */
+/**
+ * Of two reports with the same state, the earlier one counts. A known reason counts more than none
+ * at the same time.
+ */
 const compare = (one: MessageDelivery, other: MessageDelivery) =>
   getDeliveryRank(other.state) - getDeliveryRank(one.state) ||
   one.at.getTime() - other.at.getTime() ||
   compareReasons(other.reason, one.reason);
 
 /**
- * Derives the state of a message from all facts about it. The same facts, in any order and any number of times, give the same
- * state.
+ * Derives the state of a message from all facts about it. The same facts, in any order and any
+ * number of times, give the same state.
  */
 export const deriveDelivery = ({
   createdAt,

@@ -16,8 +16,8 @@ const eventSchema = v.object({
 type Outcome = Pick<DeliveryReport, 'state'> & { readonly reason: DeliveryReason | null };
 
 /**
- * Postmark's types of bounces (https://postmarkapp.com/developer/api/bounce-api). Types without a line here report no failure,
- * such as an absence note.
+ * Postmark's types of bounces (https://postmarkapp.com/developer/api/bounce-api). Types without a
+ * line here report no failure, such as an absence note.
  */
 const bounces: Readonly<Record<string, Outcome>> = {
   HardBounce: { state: 'bounced_hard', reason: 'unknown_recipient' },
@@ -58,8 +58,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 export const getPostmarkHeaders = (messageId: string) => ({ 'X-PM-Metadata-message': messageId });
 
 /**
- * Reads Postmark's webhooks. Postmark signs nothing, and sends the user and the password of the webhook's URL with each
- * request. `credentials` is `user:password`.
+ * Reads Postmark's webhooks. Postmark signs nothing, and sends the user and the password of the
+ * webhook's URL with each request. `credentials` is `user:password`.
  */
 export const createPostmarkReports = (credentials: string): ReportSource => {
   const expected = hash(`Basic ${Buffer.from(credentials).toString('base64')}`);
@@ -67,7 +67,8 @@ export const createPostmarkReports = (credentials: string): ReportSource => {
     name: 'postmark',
     channel: 'email',
     readReports: async ({ headers, body }) => {
-      // The hashes have the same length, so that the comparison takes the same time for every header.
+      // The hashes have the same length, so that the comparison takes the same time for every
+      // header.
       if (!timingSafeEqual(hash(headers.get('authorization') ?? ''), expected)) {
         throw new InvalidReport('The user or the password of the webhook is wrong');
       }
@@ -76,7 +77,9 @@ export const createPostmarkReports = (credentials: string): ReportSource => {
       const outcome = getOutcome(event.output);
       const messageId = event.output.Metadata?.message;
       if (!outcome || messageId === undefined) return [];
-      return [{ ...outcome, messageId, at: toTime(event.output.DeliveredAt ?? event.output.BouncedAt) }];
+      return [
+        { ...outcome, messageId, at: toTime(event.output.DeliveredAt ?? event.output.BouncedAt) },
+      ];
     },
   };
 };

@@ -25,10 +25,14 @@ export interface ReportRequest {
 export interface ReportSource {
   /** The last part of the URL to which the provider sends its reports. */
   readonly name: string;
-  /** The channel of the messages that the provider reports about. Reports about other messages have no effect. */
+  /**
+   * The channel of the messages that the provider reports about. Reports about other messages have
+   * no effect.
+   */
   readonly channel: Channel;
   /**
-   * Reads the reports in a request. A request that is genuine, but reports nothing about a message, gives an empty list.
+   * Reads the reports in a request. A request that is genuine, but reports nothing about a message,
+   * gives an empty list.
    * @throws InvalidReport when the request is not genuine, or malformed
    */
   readReports(request: ReportRequest): Promise<readonly DeliveryReport[]>;

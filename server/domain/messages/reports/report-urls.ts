@@ -23,7 +23,9 @@ export const isReportToken = (messageId: string, token: string, secret: string) 
 export const createReportUrls = ({ publicUrl, secret }: ReportUrlOptions) => ({
   /** For providers that sign their reports. */
   forSigned: (source: string) => (messageId: string) =>
-    publicUrl === undefined ? undefined : `${publicUrl}${reportPath}${source}/?message=${messageId}`,
+    publicUrl === undefined
+      ? undefined
+      : `${publicUrl}${reportPath}${source}/?message=${messageId}`,
   /** For providers that do not: the token in the URL allows reports about this message alone. */
   withToken: (source: string) => (messageId: string) =>
     publicUrl === undefined

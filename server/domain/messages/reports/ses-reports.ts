@@ -5,7 +5,10 @@ import { type DeliveryReport, InvalidReport, type ReportSource } from './report-
 import { isSignedBySns } from './verify-sns-message.ts';
 
 interface SesOptions {
-  /** The topic to which SES publishes. Messages of other topics are refused, although Amazon has signed them, too. */
+  /**
+   * The topic to which SES publishes. Messages of other topics are refused, although Amazon has
+   * signed them, too.
+   */
   readonly topicArn: string;
   /** Confirms the subscription to the topic. */
   readonly confirm?: (url: string) => Promise<void>;
@@ -19,7 +22,9 @@ const eventSchema = v.object({
   eventType: v.string(),
   mail: v.object({ tags: v.optional(v.object({ message: v.optional(v.array(v.string())) })) }),
   delivery: v.optional(v.object({ timestamp: v.string() })),
-  bounce: v.optional(v.object({ timestamp: v.string(), bounceType: v.string(), bounceSubType: v.string() })),
+  bounce: v.optional(
+    v.object({ timestamp: v.string(), bounceType: v.string(), bounceSubType: v.string() }),
+  ),
   complaint: v.optional(v.object({ timestamp: v.string() })),
 });
 type SesEvent = v.InferOutput<typeof eventSchema>;
@@ -32,13 +37,18 @@ const softReasons: Readonly<Record<string, DeliveryReason>> = {
   AttachmentRejected: 'blocked',
 };
 
-const getBounce = ({ bounceType, bounceSubType, timestamp }: NonNullable<SesEvent['bounce']>): Outcome =>
+const getBounce = ({
+  bounceType,
+  bounceSubType,
+  timestamp,
+}: NonNullable<SesEvent['bounce']>): Outcome =>
   bounceType === 'Permanent'
     ? { state: 'bounced_hard', reason: 'unknown_recipient', timestamp }
     : { state: 'bounced_soft', reason: softReasons[bounceSubType] ?? null, timestamp };
 
 const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outcome | undefined => {
-  if (eventType === 'Delivery' && delivery) return { state: 'delivered', reason: null, ...delivery };
+  if (eventType === 'Delivery' && delivery)
+    return { state: 'delivered', reason: null, ...delivery };
   if (eventType === 'Bounce' && bounce) return getBounce(bounce);
   if (eventType === 'Complaint' && complaint)
     return { state: 'complained', reason: null, timestamp: complaint.timestamp };
@@ -50,7 +60,10 @@ const toTime = (text: string) => {
   return Number.isNaN(time.getTime()) ? undefined : time;
 };
 
-/** The headers that let SES name our message in its events. The configuration set publishes the events to the topic. */
+/**
+ * The headers that let SES name our message in its events. The configuration set publishes the
+ * events to the topic.
+ */
 export const getSesHeaders = (messageId: string, configurationSet: string) => ({
   'X-SES-CONFIGURATION-SET': configurationSet,
   'X-SES-MESSAGE-TAGS': `message=${messageId}`,
@@ -58,9 +71,15 @@ export const getSesHeaders = (messageId: string, configurationSet: string) => ({
 
 const CONFIRM_TIMEOUT_MS = 10_000;
 const confirmSubscription = async (url: string) => {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS) });
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
+  });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`SNS responded with ${response.status} to the confirmation of the subscription`);
+  if (!response.ok)
+    throw new Error(
+      `SNS responded with ${response.status} to the confirmation of the subscription`,
+    );
 };
 
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com$/;
@@ -76,19 +95,25 @@ const readEvent = (message: string): DeliveryReport[] => {
 };
 
 /** Reads the events of Amazon SES, which arrive as messages of Amazon SNS. */
-export const createSesReports = ({ topicArn, confirm = confirmSubscription }: SesOptions): ReportSource => ({
+export const createSesReports = ({
+  topicArn,
+  confirm = confirmSubscription,
+}: SesOptions): ReportSource => ({
   name: 'ses',
   channel: 'email',
   readReports: async ({ body }) => {
     const sns = v.safeParse(snsSchema, parseReportBody(body));
     // The topic is checked first, because the check of the signature may load a certificate.
-    if (!sns.success || sns.output.TopicArn !== topicArn) throw new InvalidReport('The message is of another topic');
-    if (!(await isSignedBySns(sns.output))) throw new InvalidReport('The signature of Amazon SNS is not valid');
+    if (!sns.success || sns.output.TopicArn !== topicArn)
+      throw new InvalidReport('The message is of another topic');
+    if (!(await isSignedBySns(sns.output)))
+      throw new InvalidReport('The signature of Amazon SNS is not valid');
     if (sns.output.Type === 'Notification') return readEvent(sns.output.Message);
     if (sns.output.Type !== 'SubscriptionConfirmation') return [];
     const { SubscribeURL: url } = v.parse(subscriptionSchema, sns.output);
     const { protocol, hostname } = new URL(url);
-    if (protocol !== 'https:' || !snsHost.test(hostname)) throw new InvalidReport('The URL is not one of Amazon SNS');
+    if (protocol !== 'https:' || !snsHost.test(hostname))
+      throw new InvalidReport('The URL is not one of Amazon SNS');
     await confirm(url);
     return [];
   },

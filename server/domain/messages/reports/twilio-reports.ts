@@ -10,8 +10,14 @@ const callbackSchema = v.object({
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
 
-/** Returns the report in a callback. Undefined if the callback does not say whether the message has arrived. */
-const toReport = (messageId: string, { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>) => {
+/**
+ * Returns the report in a callback. Undefined if the callback does not say whether the message has
+ * arrived.
+ */
+const toReport = (
+  messageId: string,
+  { MessageStatus, ErrorCode = 0 }: v.InferOutput<typeof callbackSchema>,
+) => {
   const report = { messageId, reason: null, at: undefined } as const;
   switch (MessageStatus) {
     case 'delivered':
@@ -20,7 +26,11 @@ const toReport = (messageId: string, { MessageStatus, ErrorCode = 0 }: v.InferOu
     case 'undelivered':
     case 'failed': {
       const { isPermanent, reason } = describeTwilioFailure(ErrorCode);
-      return { ...report, reason, state: isPermanent ? 'bounced_hard' : 'bounced_soft' } satisfies DeliveryReport;
+      return {
+        ...report,
+        reason,
+        state: isPermanent ? 'bounced_hard' : 'bounced_soft',
+      } satisfies DeliveryReport;
     }
     default:
       // For example `queued` or `sent`: Twilio has the message, or has handed it to the network.
@@ -29,16 +39,22 @@ const toReport = (messageId: string, { MessageStatus, ErrorCode = 0 }: v.InferOu
 };
 
 /**
- * Reads Twilio's status callbacks, the HTTP requests with which Twilio reports about a text message. Twilio signs the URL and the
- * parameters; the URL contains the id of our message. A callback carries no time, so a repeated callback cannot be told from the
- * first. This does no harm, because the same report twice changes nothing.
+ * Reads Twilio's status callbacks, the HTTP requests with which Twilio reports about a text
+ * message. Twilio signs the URL and the parameters; the URL contains the id of our message. A
+ * callback carries no time, so a repeated callback cannot be told from the first. This does no
+ * harm, because the same report twice changes nothing.
  */
 export const createTwilioReports = ({ accountSid, authToken }: TwilioSettings): ReportSource => ({
   name: 'twilio',
   channel: 'sms',
   readReports: async ({ url, headers, body }) => {
     const parameters = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
-    const isSigned = validateRequest(authToken, headers.get('x-twilio-signature') ?? '', url, parameters);
+    const isSigned = validateRequest(
+      authToken,
+      headers.get('x-twilio-signature') ?? '',
+      url,
+      parameters,
+    );
     if (!isSigned) throw new InvalidReport('The signature of Twilio is not valid');
     const callback = v.safeParse(callbackSchema, parameters);
     const messageId = new URL(url).searchParams.get('message');

@@ -2,8 +2,8 @@ import { toOneLine } from '../../../lib/one-line.ts';
 import type { Shop } from './notices.ts';
 
 /**
- * Returns one line that says how to reach the shop, or no line when the shop has neither a phone number nor a reply-to
- * address.
+ * Returns one line that says how to reach the shop, or no line when the shop has neither a phone
+ * number nor a reply-to address.
  */
 export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   const ways: string[] = [];

@@ -19,14 +19,16 @@ interface EmailParts {
   readonly lastLink?: { readonly intro: string; readonly link: string };
 }
 
-const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const font =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 // The styles are inline, because some mail clients ignore style sheets.
 export const paragraphStyle = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:${ink}`;
 export const amountStyle = `margin:0 0 16px;${font};font-size:44px;line-height:1.1;font-weight:700;letter-spacing:-0.02em;color:${ink}`;
 const smallStyle = `margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#5a566a`;
 
-// Mail clients that support the media query use these colours in dark mode. Other clients darken the inline colours.
+// Mail clients that support the media query use these colours in dark mode. Other clients darken
+// the inline colours.
 const darkStyle = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -53,10 +55,18 @@ const buildButton = ({ label, link }: NonNullable<EmailParts['button']>) => html
     <a class="link" href="${link}" style="color:${ink};word-break:break-all">${link}</a></p>`;
 
 /**
- * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in light and dark
- * colours.
+ * Builds the HTML of an email: one column of tables with inline styles, for old mail clients, in
+ * light and dark colours.
  */
-export const buildEmailHtml = ({ subject, preview, senderName, body, button, footnotes, lastLink }: EmailParts) =>
+export const buildEmailHtml = ({
+  subject,
+  preview,
+  senderName,
+  body,
+  button,
+  footnotes,
+  lastLink,
+}: EmailParts) =>
   String(html`<!doctype html>
 <html lang="en-GB">
 <head>

@@ -9,7 +9,11 @@ export interface Shop {
 /** The data of the messages that ask a customer to pay. */
 export interface PaymentRequestNotice {
   readonly shop: Shop;
-  readonly customer: { readonly name: string; readonly email: string | null; readonly phone: string | null };
+  readonly customer: {
+    readonly name: string;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
   readonly description: string;
   /** In pence. */
   readonly amountGross: number;
@@ -45,7 +49,10 @@ export interface PasswordResetNotice {
   readonly tenantName: string;
   readonly firstName: string;
   readonly email: string;
-  /** First and last name of the colleague who sent the link. Undefined when the user requested the link. */
+  /**
+   * First and last name of the colleague who sent the link. Undefined when the user requested the
+   * link.
+   */
   readonly sentBy: string | undefined;
   readonly link: string;
 }

@@ -14,8 +14,17 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Returns the lines of a receipt as pairs of label and value: what the customer paid, when and how. */
-const getReceiptFacts = ({ description, amountVat, ident, paidAt, cardLastFour, shop }: ReceiptNotice) => {
+/**
+ * Returns the lines of a receipt as pairs of label and value: what the customer paid, when and how.
+ */
+const getReceiptFacts = ({
+  description,
+  amountVat,
+  ident,
+  paidAt,
+  cardLastFour,
+  shop,
+}: ReceiptNotice) => {
   const facts: [string, string][] = [
     ['For', toOneLine(description)],
     ['Of which VAT', amountVat === 0 ? '' : formatMoney(amountVat)],
@@ -27,7 +36,10 @@ const getReceiptFacts = ({ description, amountVat, ident, paidAt, cardLastFour, 
   return facts.filter(([, value]) => value !== '');
 };
 
-/** Builds the email with the receipt. The email has no link, because the customer has nothing left to do. */
+/**
+ * Builds the email with the receipt. The email has no link, because the customer has nothing left
+ * to do.
+ */
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
   const sender = toOneLine(notice.shop.name);
   const name = toOneLine(notice.customerName);

@@ -4,12 +4,15 @@ import { truncate } from '../../../lib/one-line.ts';
 import type { ReceiptNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+});
 const MAX_SENDER_LENGTH = 40;
 
 /**
- * Builds the text message with the receipt. The message has one part, unless the shop's name contains characters
- * outside the GSM alphabet.
+ * Builds the text message with the receipt. The message has one part, unless the shop's name
+ * contains characters outside the GSM alphabet.
  */
 export const buildReceiptText = ({
   shop,

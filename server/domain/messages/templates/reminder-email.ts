@@ -7,7 +7,13 @@ import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { ReminderNotice } from './notices.ts';
 
 /** Builds the email that reminds a customer of a request, with a link that stops the reminders. */
-export const buildReminderEmail = ({ customer, link, stopLink, sentAt, ...notice }: ReminderNotice) => {
+export const buildReminderEmail = ({
+  customer,
+  link,
+  stopLink,
+  sentAt,
+  ...notice
+}: ReminderNotice) => {
   const sender = toOneLine(notice.shop.name);
   const description = toOneLine(notice.description);
   const price = formatMoney(notice.amountGross);

@@ -17,8 +17,18 @@ const shop = {
   address: '1 High Street',
 };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
-const request = { shop, customer, description: 'MOT', amountGross: 5400, link: `${origin}/pay/token` };
-const reminder = { ...request, sentAt: new Date('2026-06-25T09:00:00Z'), stopLink: `${origin}/pay/token/reminders` };
+const request = {
+  shop,
+  customer,
+  description: 'MOT',
+  amountGross: 5400,
+  link: `${origin}/pay/token`,
+};
+const reminder = {
+  ...request,
+  sentAt: new Date('2026-06-25T09:00:00Z'),
+  stopLink: `${origin}/pay/token/reminders`,
+};
 const receipt = {
   shop,
   customerName: 'Jo Bloggs',
@@ -70,7 +80,8 @@ const pressurePattern =
 
 const stripTags = (html: string) => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ');
 
-// The National Cyber Security Centre and Ofcom give this advice to businesses that send messages with links.
+// The National Cyber Security Centre and Ofcom give this advice to businesses that send messages
+// with links.
 describe.each(Object.entries(messages))(
   '%s follows UK guidance against scams [shop 2.3]',
   (_, { subject, text, html }) => {
@@ -83,8 +94,12 @@ describe.each(Object.entries(messages))(
       const links = [...text.matchAll(/(?:https?:\/\/|www\.)\S+/g)].map(([link]) => link);
       for (const link of links) expect(new URL(link).origin).toBe(origin);
       // A reminder also has the link that stops it.
-      expect(new Set(links.filter((link) => link !== reminder.stopLink)).size).toBeLessThanOrEqual(1);
-      const targets = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(([, target = '']) => target);
+      expect(new Set(links.filter((link) => link !== reminder.stopLink)).size).toBeLessThanOrEqual(
+        1,
+      );
+      const targets = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map(
+        ([, target = '']) => target,
+      );
       for (const target of targets) {
         expect(links).toContain(target);
         expect(stripTags(html ?? '')).toContain(target);
@@ -112,10 +127,15 @@ test.each([
   [{ phone: '01632 960 018', replyTo: null }, 'To reach Corner Garage, call 01632 960 018.'],
   [{ phone: null, replyTo: 'desk@garage.example' }, 'To reach Corner Garage, reply to this email.'],
 ])('a message lists the contact data that the shop has set: %j [shop 2.1]', (contact, line) => {
-  expect(buildPaymentRequestEmail({ ...request, shop: { ...shop, ...contact } }).text).toContain(`\n${line}\n`);
+  expect(buildPaymentRequestEmail({ ...request, shop: { ...shop, ...contact } }).text).toContain(
+    `\n${line}\n`,
+  );
 });
 
 test('a message has no line about contact when the shop has set no contact data [shop 2.1]', () => {
-  const { text } = buildPaymentRequestEmail({ ...request, shop: { ...shop, phone: null, replyTo: null } });
+  const { text } = buildPaymentRequestEmail({
+    ...request,
+    shop: { ...shop, phone: null, replyTo: null },
+  });
   expect(text).not.toMatch(/To reach|null/);
 });

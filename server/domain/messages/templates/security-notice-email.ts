@@ -3,7 +3,9 @@ import { toOneLine, truncate } from '../../../lib/one-line.ts';
 import type { SecurityChange, SecurityNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
-/** The changes of an account of which the server tells its user, each as the end of “At {shop}, …”. */
+/**
+ * The changes of an account of which the server tells its user, each as the end of “At {shop}, …”.
+ */
 const changes = {
   password_changed: 'your password was changed',
   passkey_added: 'a passkey was added to your account',

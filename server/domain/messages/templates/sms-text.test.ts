@@ -19,10 +19,18 @@ describe('the text message of a payment request', () => {
   });
 
   test.each([
-    ['a long description', { description: 'A crown, two fillings, and a long talk about flossing. '.repeat(9) }],
+    [
+      'a long description',
+      { description: 'A crown, two fillings, and a long talk about flossing. '.repeat(9) },
+    ],
     [
       'a long business name',
-      { shop: { ...notice.shop, name: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3) } },
+      {
+        shop: {
+          ...notice.shop,
+          name: 'The Old Harbour Street Dental and Orthodontic Practice '.repeat(3),
+        },
+      },
     ],
     [
       'curly quotes and accents',
@@ -30,7 +38,10 @@ describe('the text message of a payment request', () => {
     ],
     ['emoji', { description: 'Birthday cake 🎂🎂' }],
     ['characters that take two septets', { description: '[{~}] '.repeat(20) }],
-    ['line breaks', { description: 'one\ntwo', shop: { ...notice.shop, name: 'Harbour\r\nStreet' } }],
+    [
+      'line breaks',
+      { description: 'one\ntwo', shop: { ...notice.shop, name: 'Harbour\r\nStreet' } },
+    ],
     ['the largest amount', { amountGross: 999_999_999_999 }],
   ])('fits one part with %s and the complete link', (_, change) => {
     const text = buildSmsText({ ...notice, ...change });

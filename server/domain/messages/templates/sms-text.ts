@@ -6,17 +6,30 @@ import type { PaymentRequestNotice } from './notices.ts';
 const MIN_DESCRIPTION_LENGTH = 10;
 const MIN_SENDER_LENGTH = 16;
 
-/** Converts a text to one line in the GSM alphabet, or only to one line when it contains other characters. */
+/**
+ * Converts a text to one line in the GSM alphabet, or only to one line when it contains other
+ * characters.
+ */
 export const toPlainText = (text: string) => toGsm(toOneLine(text)) ?? toOneLine(text);
 
-/** Returns the number of septets that are left in one part. It is negative when the text needs more than one part. */
-const getRemainingLength = (text: string) => SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
+/**
+ * Returns the number of septets that are left in one part. It is negative when the text needs more
+ * than one part.
+ */
+const getRemainingLength = (text: string) =>
+  SEPTETS_PER_MESSAGE - (countSeptets(text) ?? Number.POSITIVE_INFINITY);
 
 /**
- * Builds the text message of a payment request, in one part if the link leaves room. It shortens or omits the greeting, the
- * description and the shop's name in this order, and never the link.
+ * Builds the text message of a payment request, in one part if the link leaves room. It shortens or
+ * omits the greeting, the description and the shop's name in this order, and never the link.
  */
-export const buildSmsText = ({ shop, customer, description, amountGross, link }: PaymentRequestNotice) => {
+export const buildSmsText = ({
+  shop,
+  customer,
+  description,
+  amountGross,
+  link,
+}: PaymentRequestNotice) => {
   const sender = toPlainText(shop.name);
   const fullItem = toGsm(toOneLine(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') => {
@@ -27,7 +40,8 @@ export const buildSmsText = ({ shop, customer, description, amountGross, link }:
 
   const lengthWithoutItem = getRemainingLength(buildText(sender, ''));
   const itemLength = lengthWithoutItem - ' for '.length;
-  const briefItem = itemLength < MIN_DESCRIPTION_LENGTH ? '' : truncate(fullItem, itemLength, '...');
+  const briefItem =
+    itemLength < MIN_DESCRIPTION_LENGTH ? '' : truncate(fullItem, itemLength, '...');
   const senderLength = Math.max(MIN_SENDER_LENGTH, sender.length + lengthWithoutItem);
   const briefSender = truncate(sender, senderLength, '...');
   const candidates = [
@@ -35,5 +49,7 @@ export const buildSmsText = ({ shop, customer, description, amountGross, link }:
     buildText(sender, fullItem),
     buildText(sender, briefItem),
   ];
-  return candidates.find((candidate) => getRemainingLength(candidate) >= 0) ?? buildText(briefSender, '');
+  return (
+    candidates.find((candidate) => getRemainingLength(candidate) >= 0) ?? buildText(briefSender, '')
+  );
 };

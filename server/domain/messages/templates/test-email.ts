@@ -4,11 +4,19 @@ import { toOneLine, truncate } from '../../../lib/one-line.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
 /** Builds the email that shows the owner of a new shop that emails arrive. */
-export const buildTestEmail = ({ shopName, firstName }: { readonly shopName: string; readonly firstName: string }) => {
+export const buildTestEmail = ({
+  shopName,
+  firstName,
+}: {
+  readonly shopName: string;
+  readonly firstName: string;
+}) => {
   const sender = toOneLine(shopName);
   const subject = `${truncate(sender, 80)}: emails work`;
   const intro = `${sender} can send emails with ${brand.product}. Customers will see this sender.`;
-  const footnotes = ['You are getting this email because you opened the shop. There is nothing else to do.'];
+  const footnotes = [
+    'You are getting this email because you opened the shop. There is nothing else to do.',
+  ];
   const greeting = `Hello ${toOneLine(firstName)},`;
   return {
     subject,

@@ -16,7 +16,10 @@ const channelLabels = { email: 'Email', sms: 'Text message' } as const;
 
 const MAX_RECIPIENT_LENGTH = 120;
 
-/** Returns a name such as `2026-11-21T02-16-00.123Z-email-jo@example.com`, so that files sort by time. */
+/**
+ * Returns a name such as `2026-11-21T02-16-00.123Z-email-jo@example.com`, so that files sort by
+ * time.
+ */
 const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
   const to = recipient.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, MAX_RECIPIENT_LENGTH);
   return `${date.toISOString().replaceAll(':', '-')}-${channel}-${to}`;
@@ -24,13 +27,19 @@ const getFileName = ({ date, recipient }: OutgoingMessage, channel: string) => {
 
 const findUrl = (text: string) => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 
-const isNameTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isNameTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no other message is
- * overwritten.
+ * Hard-links the complete file `from` to a free name. No reader sees a partial message, and no
+ * other message is overwritten.
  */
-const publishFile = async (from: string, folder: string, name: string, attempt = 1): Promise<void> => {
+const publishFile = async (
+  from: string,
+  folder: string,
+  name: string,
+  attempt = 1,
+): Promise<void> => {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
   try {
     await link(from, join(folder, `${name}${suffix}.txt`));
@@ -41,7 +50,12 @@ const publishFile = async (from: string, folder: string, name: string, attempt =
 };
 
 /** Writes messages to text files, when no mail or SMS provider is configured. */
-export const createFolderTransport = ({ folder, channel, formatSender, announce }: FolderOptions): Transport => ({
+export const createFolderTransport = ({
+  folder,
+  channel,
+  formatSender,
+  announce,
+}: FolderOptions): Transport => ({
   send: async (message) => {
     const headers = {
       To: message.recipient,
@@ -51,13 +65,17 @@ export const createFolderTransport = ({ folder, channel, formatSender, announce 
       Date: message.date.toISOString(),
       Channel: channel,
     };
-    const headerLines = Object.entries(headers).map(([key, value]) => `${key}: ${toOneLine(value)}`.trim());
+    const headerLines = Object.entries(headers).map(([key, value]) =>
+      `${key}: ${toOneLine(value)}`.trim(),
+    );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const draftPath = join(folder, `.${message.id}.tmp`);
     await writeFile(draftPath, `${headerLines.join('\n')}\n\n${message.text}\n`, { mode: 0o600 });
     await publishFile(draftPath, folder, getFileName(message, channel));
     await unlink(draftPath);
-    announce(`${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`);
+    announce(
+      `${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`,
+    );
     return undefined;
   },
 });

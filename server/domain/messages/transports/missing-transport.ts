@@ -1,8 +1,9 @@
 import { PermanentFailure, type Transport } from './transport.ts';
 
 /**
- * Creates the transport of a channel that is not set up. It refuses every message, and the history of the payment
- * request then shows that the message was not sent. `variable` is the missing setting.
+ * Creates the transport of a channel that is not set up. It refuses every message, and the history
+ * of the payment request then shows that the message was not sent. `variable` is the missing
+ * setting.
  */
 export const createMissingTransport = (variable: string): Transport => ({
   send: async () => {

@@ -8,15 +8,18 @@ interface SmsOptions {
   readonly smsToken: string | undefined;
   readonly phoneCountries: PhoneCountries;
   readonly timeoutMs: number;
-  /** Returns the URL to which the provider may report what became of a message; undefined when it reports nothing. */
+  /**
+   * Returns the URL to which the provider may report what became of a message; undefined when it
+   * reports nothing.
+   */
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
 const MAX_SENDER_LENGTH = 11;
 
 /**
- * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns undefined when it would
- * contain no letter.
+ * Converts the name of a shop to a sender id: at most 11 letters, digits and spaces. Returns
+ * undefined when it would contain no letter.
  */
 export const toSmsSender = (name: string) => {
   const sender = (toGsm(toOneLine(name)) ?? '')
@@ -28,7 +31,8 @@ export const toSmsSender = (name: string) => {
 };
 
 /** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
-const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+const isPermanent = (status: number) =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Sends text messages through a provider that accepts `{ to, text, sender, callback }` as JSON. */
 export const createSmsTransport = ({
@@ -40,7 +44,8 @@ export const createSmsTransport = ({
 }: SmsOptions): Transport => ({
   send: async ({ id, recipient, senderName, text }) => {
     const to = toSmsNumber(recipient, phoneCountries);
-    // A message that was queued before the allowed countries changed may have a number that is no longer allowed.
+    // A message that was queued before the allowed countries changed may have a number that is no
+    // longer allowed.
     if (to === undefined) throw new PermanentFailure('no number to dial');
     const response = await fetch(smsUrl, {
       method: 'POST',
@@ -49,12 +54,18 @@ export const createSmsTransport = ({
         'idempotency-key': id,
         ...(smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` }),
       },
-      body: JSON.stringify({ to, text, sender: toSmsSender(senderName), callback: getReportUrl(id) }),
+      body: JSON.stringify({
+        to,
+        text,
+        sender: toSmsSender(senderName),
+        callback: getReportUrl(id),
+      }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    if (isPermanent(response.status)) throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
+    if (isPermanent(response.status))
+      throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
     if (!response.ok) throw new Error(`SMS provider responded with ${response.status}`);
     return undefined;
   },

@@ -8,15 +8,22 @@ export type GetReportHeaders = (messageId: string) => Readonly<Record<string, st
 interface SmtpOptions {
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** Timeout of the connection, the greeting and each response. A whole message may take three times as long. */
+  /**
+   * Timeout of the connection, the greeting and each response. A whole message may take three times
+   * as long.
+   */
   readonly timeoutMs: number;
-  /** Returns the headers with which the mail provider names our message in its reports. By default there are none. */
+  /**
+   * Returns the headers with which the mail provider names our message in its reports. By default
+   * there are none.
+   */
   readonly getReportHeaders?: GetReportHeaders | undefined;
 }
 
 /**
- * Whether a retry cannot help. A 5xx response to the recipient or the message is permanent. A 5xx response to another
- * command, such as the log-in, is not: its cause is our configuration, which the operator can correct.
+ * Whether a retry cannot help. A 5xx response to the recipient or the message is permanent. A 5xx
+ * response to another command, such as the log-in, is not: its cause is our configuration, which
+ * the operator can correct.
  */
 const isPermanent = (error: unknown) =>
   error instanceof Error &&
@@ -37,22 +44,44 @@ const createMailer = ({ smtpUrl, timeoutMs }: Pick<SmtpOptions, 'smtpUrl' | 'tim
     disableUrlAccess: true,
   });
 
-/** Connects and logs in, and sends nothing. @throws Error with the reason when the mail server refuses */
-export const verifyMailServer = async (options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>): Promise<void> => {
+/**
+ * Connects and logs in, and sends nothing. @throws Error with the reason when the mail server
+ * refuses
+ */
+export const verifyMailServer = async (
+  options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>,
+): Promise<void> => {
   await createMailer(options).verify();
 };
 
 /** The headers with which mail clients offer to unsubscribe with one press (RFC 8058). */
 const getUnsubscribeHeaders = (url: string | null | undefined) =>
-  !url ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  !url
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
-export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs, getReportHeaders }: SmtpOptions): Transport => {
+export const createSmtpTransport = ({
+  smtpUrl,
+  mailFrom,
+  timeoutMs,
+  getReportHeaders,
+}: SmtpOptions): Transport => {
   const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   return {
-    send: async ({ id, recipient, senderName, replyTo, subject, text, html, unsubscribeUrl, date }) => {
+    send: async ({
+      id,
+      recipient,
+      senderName,
+      replyTo,
+      subject,
+      text,
+      html,
+      unsubscribeUrl,
+      date,
+    }) => {
       try {
         const { response } = await mailer.sendMail({
           from: { name: toOneLine(senderName), address: mailFrom },
@@ -72,7 +101,8 @@ export const createSmtpTransport = ({ smtpUrl, mailFrom, timeoutMs, getReportHea
         });
         return response;
       } catch (error) {
-        if (isPermanent(error)) throw new PermanentFailure('refused by the mail server', { cause: error });
+        if (isPermanent(error))
+          throw new PermanentFailure('refused by the mail server', { cause: error });
         throw error;
       }
     },

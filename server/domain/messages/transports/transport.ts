@@ -1,16 +1,24 @@
 import type { DeliveryReason } from '../../../../contract/delivery.ts';
 
 export interface OutgoingMessage {
-  /** An id that all attempts to send the message share, so that a provider can detect a duplicate. */
+  /**
+   * An id that all attempts to send the message share, so that a provider can detect a duplicate.
+   */
   readonly id: string;
   readonly recipient: string;
   readonly senderName: string;
-  /** The reply-to address of an email. When it is null, replies go to the address that sends the email. */
+  /**
+   * The reply-to address of an email. When it is null, replies go to the address that sends the
+   * email.
+   */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** The page on which the recipient stops such emails; null or undefined for all messages but reminders. */
+  /**
+   * The page on which the recipient stops such emails; null or undefined for all messages but
+   * reminders.
+   */
   readonly unsubscribeUrl?: string | null;
   /** The time of this attempt. */
   readonly date: Date;
@@ -19,7 +27,8 @@ export interface OutgoingMessage {
 /** Sends the messages of one channel. */
 export interface Transport {
   /**
-   * Resolves when the provider has accepted the message, with the text of the provider's response if there is one.
+   * Resolves when the provider has accepted the message, with the text of the provider's response
+   * if there is one.
    * @throws PermanentFailure when a retry cannot help
    */
   send(message: OutgoingMessage): Promise<string | undefined>;
@@ -31,7 +40,10 @@ export class PermanentFailure extends Error {
   /** Why the recipient cannot get the message, if the provider tells. */
   readonly reason: DeliveryReason | null;
 
-  constructor(message: string, { reason = null, ...options }: ErrorOptions & { reason?: DeliveryReason | null } = {}) {
+  constructor(
+    message: string,
+    { reason = null, ...options }: ErrorOptions & { reason?: DeliveryReason | null } = {},
+  ) {
     super(message, options);
     this.reason = reason;
   }

@@ -31,7 +31,12 @@ const getPort = (server: { address(): AddressInfo | string | null }) => {
 };
 
 const startMailServer = async (options: SMTPServerOptions) => {
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, ...options });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    ...options,
+  });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
@@ -75,7 +80,8 @@ const createTestTransports = (settings: Partial<TransportSettings>) =>
     ...settings,
   });
 
-const createSmtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const createSmtpError = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
 
 describe('email', () => {
   const received: string[] = [];
@@ -105,7 +111,9 @@ describe('email', () => {
     const { email } = createTestTransports({ smtpUrl });
     await email.send({ ...message, unsubscribeUrl: 'https://pay.example.com/pay/token/reminders' });
     const raw = received.pop() ?? '';
-    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/pay\.example\.com\/pay\/token\/reminders>\r$/m);
+    expect(raw).toMatch(
+      /^List-Unsubscribe: <https:\/\/pay\.example\.com\/pay\/token\/reminders>\r$/m,
+    );
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     await email.send({ ...message, unsubscribeUrl: null });
     expect(received.pop()).not.toMatch(/^List-Unsubscribe/m);
@@ -113,7 +121,11 @@ describe('email', () => {
 
   test('gets no extra headers or recipients from line breaks or commas in a name or an address [attack 3.3]', async () => {
     const smtpUrl = await startMailServer({ onData: storeMessage });
-    const injected = { ...message, senderName: 'A\r\nBcc: x@evil.example', subject: 'B\r\nX-Evil: 1' };
+    const injected = {
+      ...message,
+      senderName: 'A\r\nBcc: x@evil.example',
+      subject: 'B\r\nX-Evil: 1',
+    };
     await createTestTransports({ smtpUrl }).email.send(injected);
     const raw = received.pop() ?? '';
     expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
@@ -125,7 +137,10 @@ describe('email', () => {
 
   test('is not sent to another machine without TLS, unless SMTP_URL allows it [safe 5.2]', async () => {
     // The server does not count 0.0.0.0 as a loopback address, but it leads to this machine.
-    const smtpUrl = (await startMailServer({ onData: storeMessage })).replace('127.0.0.1', '0.0.0.0');
+    const smtpUrl = (await startMailServer({ onData: storeMessage })).replace(
+      '127.0.0.1',
+      '0.0.0.0',
+    );
     await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(/STARTTLS/);
     expect(received).toEqual([]);
     for (const option of ['ignoreTLS=true', 'requireTLS=false']) {
@@ -138,46 +153,62 @@ describe('email', () => {
     const smtpUrl = await startMailServer({
       onRcptTo: (_to, _session, done) => done(createSmtpError(550, 'no such user')),
     });
-    await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(PermanentFailure);
+    await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(
+      PermanentFailure,
+    );
   });
 
   test.each([
     ['is busy', { onRcptTo: (_to, _session, done) => done(createSmtpError(451, 'later')) }],
-    ['rejects the sender', { onMailFrom: (_from, _session, done) => done(createSmtpError(550, 'who are you')) }],
+    [
+      'rejects the sender',
+      { onMailFrom: (_from, _session, done) => done(createSmtpError(550, 'who are you')) },
+    ],
     [
       'fails after the message data',
-      { onData: (stream, _s, done) => stream.resume().on('end', () => done(createSmtpError(452, 'full'))) },
+      {
+        onData: (stream, _s, done) =>
+          stream.resume().on('end', () => done(createSmtpError(452, 'full'))),
+      },
     ],
     [
       'disconnects during the message data',
-      { onData: (_stream, _session) => closers.splice(0).forEach((close) => void close()), closeTimeout: 10 },
+      {
+        onData: (_stream, _session) => closers.splice(0).forEach((close) => void close()),
+        closeTimeout: 10,
+      },
     ],
-  ] satisfies [string, SMTPServerOptions][])('is retried when the mail server %s', async (_, options) => {
-    const smtpUrl = await startMailServer(options);
-    const failure = await createTestTransports({ smtpUrl })
-      .email.send(message)
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(PermanentFailure);
-  });
+  ] satisfies [string, SMTPServerOptions][])(
+    'is retried when the mail server %s',
+    async (_, options) => {
+      const smtpUrl = await startMailServer(options);
+      const failure = await createTestTransports({ smtpUrl })
+        .email.send(message)
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(PermanentFailure);
+    },
+  );
 
   test('times out on a mail server that never responds, stops responding or sends slowly', async () => {
     const silent = await startSocketServer(() => undefined);
-    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message)).rejects.toThrow(
-      /timeout|greeting/i,
-    );
+    await expect(
+      createTestTransports({ smtpUrl: `smtp://127.0.0.1:${silent}` }).email.send(message),
+    ).rejects.toThrow(/timeout|greeting/i);
 
     const stuck = await startSocketServer((socket) => socket.write('220 hello\r\n'));
-    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${stuck}` }).email.send(message)).rejects.toThrow(
-      /timeout/i,
-    );
+    await expect(
+      createTestTransports({ smtpUrl: `smtp://127.0.0.1:${stuck}` }).email.send(message),
+    ).rejects.toThrow(/timeout/i);
 
     const drip = await startSocketServer((socket) => {
       socket.write('220 hello\r\n');
       const timer = setInterval(() => socket.write('250-wait\r\n'), 50);
       socket.on('close', () => clearInterval(timer));
     });
-    await expect(createTestTransports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message)).rejects.toThrow();
+    await expect(
+      createTestTransports({ smtpUrl: `smtp://127.0.0.1:${drip}` }).email.send(message),
+    ).rejects.toThrow();
   });
 
   test('is retried when the connection is refused', async () => {

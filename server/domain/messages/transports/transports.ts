@@ -27,11 +27,17 @@ export interface TransportSettings {
   readonly twilio?: TwilioSettings | undefined;
   /** The URLs to which providers report what became of a message. By default none is sent. */
   readonly reportUrls?: ReportUrls;
-  /** Returns the headers with which the mail provider names our message in its reports. By default there are none. */
+  /**
+   * Returns the headers with which the mail provider names our message in its reports. By default
+   * there are none.
+   */
   readonly getReportHeaders?: GetReportHeaders | undefined;
   /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
-  /** The folder for the demo's messages. Undefined outside the demo, where a channel without a provider sends nothing. */
+  /**
+   * The folder for the demo's messages. Undefined outside the demo, where a channel without a
+   * provider sends nothing.
+   */
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
@@ -45,7 +51,10 @@ export interface Transports {
   readonly push?: Transport;
 }
 
-/** Creates the transport of email and of text messages: the configured provider, or in the demo a folder of text files. */
+/**
+ * Creates the transport of email and of text messages: the configured provider, or in the demo a
+ * folder of text files.
+ */
 export const createTransports = (settings: TransportSettings): Transports => {
   const {
     smtpUrl,
@@ -61,7 +70,11 @@ export const createTransports = (settings: TransportSettings): Transports => {
     timeoutMs = 10_000,
   } = settings;
   const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
-  const createFallback = (channel: 'email' | 'sms', variable: string, formatSender: (name: string) => string) =>
+  const createFallback = (
+    channel: 'email' | 'sms',
+    variable: string,
+    formatSender: (name: string) => string,
+  ) =>
     folder === undefined
       ? createMissingTransport(variable)
       : createFolderTransport({
@@ -72,9 +85,20 @@ export const createTransports = (settings: TransportSettings): Transports => {
         });
   const createSms = () => {
     const options = { phoneCountries, timeoutMs };
-    if (twilio) return createTwilioTransport({ ...twilio, ...options, getReportUrl: reportUrls?.twilio ?? getNone });
-    if (smsUrl === undefined) return createFallback('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '');
-    return createSmsTransport({ smsUrl, smsToken, ...options, getReportUrl: reportUrls?.sms ?? getNone });
+    if (twilio)
+      return createTwilioTransport({
+        ...twilio,
+        ...options,
+        getReportUrl: reportUrls?.twilio ?? getNone,
+      });
+    if (smsUrl === undefined)
+      return createFallback('sms', 'SMS_URL', (name) => toSmsSender(name) ?? '');
+    return createSmsTransport({
+      smsUrl,
+      smsToken,
+      ...options,
+      getReportUrl: reportUrls?.sms ?? getNone,
+    });
   };
   return {
     email:

@@ -6,7 +6,9 @@ interface TwilioFailure {
   readonly reason: DeliveryReason | null;
 }
 
-/** Twilio's codes of errors that are about the recipient (https://www.twilio.com/docs/api/errors). */
+/**
+ * Twilio's codes of errors that are about the recipient (https://www.twilio.com/docs/api/errors).
+ */
 const failures: Readonly<Record<number, TwilioFailure>> = {
   // The responses of the API.
   21211: { isPermanent: true, reason: 'unknown_recipient' },
@@ -27,11 +29,12 @@ const failures: Readonly<Record<number, TwilioFailure>> = {
 const unknownFailure: TwilioFailure = { isPermanent: false, reason: null };
 
 /** Describes why a message that Twilio had accepted was not delivered. */
-export const describeTwilioFailure = (code: number): TwilioFailure => failures[code] ?? unknownFailure;
+export const describeTwilioFailure = (code: number): TwilioFailure =>
+  failures[code] ?? unknownFailure;
 
 /**
- * Describes why Twilio refuses a recipient for good. Undefined for other errors, such as wrong settings, which the operator can
- * correct, so that a retry can help.
+ * Describes why Twilio refuses a recipient for good. Undefined for other errors, such as wrong
+ * settings, which the operator can correct, so that a retry can help.
  */
 export const findRefusedRecipient = (code: number): TwilioFailure | undefined => {
   const failure = failures[code];

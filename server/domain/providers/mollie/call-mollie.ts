@@ -6,9 +6,14 @@ import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../p
 /** The statuses with which Mollie reports that a call had no effect and never will. */
 const refusedStatuses: readonly (number | undefined)[] = [400, 404, 410, 422];
 
-const toRefusedReason = (field: string | undefined, message: string): CheckoutRefusedReason | null => {
+const toRefusedReason = (
+  field: string | undefined,
+  message: string,
+): CheckoutRefusedReason | null => {
   if (field === 'amount' || field === 'amount.value') return 'amount_out_of_range';
-  return /no suitable payment methods|profile|not activated/i.test(message) ? 'account_inactive' : null;
+  return /no suitable payment methods|profile|not activated/i.test(message)
+    ? 'account_inactive'
+    : null;
 };
 
 /** Mollie has refused the call because of one parameter. */
@@ -26,7 +31,10 @@ export class MollieRefused extends ProviderRefused {
 
 const CONFLICT_STATUS = 409;
 
-/** The same call is still running, or the same amount was refunded less than an hour ago. A later retry can succeed. */
+/**
+ * The same call is still running, or the same amount was refunded less than an hour ago. A later
+ * retry can succeed.
+ */
 export class MollieConflict extends ProviderUnavailable {
   override readonly name = 'MollieConflict';
 }
@@ -37,12 +45,14 @@ const toProviderError = (error: unknown) => {
   const { message, statusCode } = apiError;
   if (statusCode === 401) return new ProviderKeysRejected('Mollie does not accept the API key');
   if (refusedStatuses.includes(statusCode)) return new MollieRefused(apiError);
-  if (statusCode === CONFLICT_STATUS) return new MollieConflict(`Mollie makes the call wait: ${message}`);
+  if (statusCode === CONFLICT_STATUS)
+    return new MollieConflict(`Mollie makes the call wait: ${message}`);
   return new ProviderUnavailable(`Mollie cannot be reached or failed: ${message}`);
 };
 
 /**
- * Makes a call with Mollie's SDK, which has no timeout of its own, and validates the response with `schema`.
+ * Makes a call with Mollie's SDK, which has no timeout of its own, and validates the response with
+ * `schema`.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const callMollie = async <Schema extends v.GenericSchema>(
@@ -60,7 +70,9 @@ export const callMollie = async <Schema extends v.GenericSchema>(
   try {
     const response = v.safeParse(schema, await Promise.race([call(), timeout]));
     if (response.success) return response.output;
-    throw new ProviderUnavailable(`Mollie responded in an unknown format: ${v.summarize(response.issues)}`);
+    throw new ProviderUnavailable(
+      `Mollie responded in an unknown format: ${v.summarize(response.issues)}`,
+    );
   } catch (error) {
     throw toProviderError(error);
   } finally {

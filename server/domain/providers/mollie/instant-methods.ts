@@ -6,8 +6,9 @@ import { ProviderRefused } from '../payment-provider.ts';
 export const methodsSchema = v.array(v.object({ id: v.string() }));
 
 /**
- * The methods for pounds that Mollie confirms while the customer waits. The others (Bacs Direct Debit, Trustly) can take days:
- * at a counter, the customer would leave before the shop knows whether the money comes.
+ * The methods for pounds that Mollie confirms while the customer waits. The others (Bacs Direct
+ * Debit, Trustly) can take days: at a counter, the customer would leave before the shop knows
+ * whether the money comes.
  */
 const instantMethods = [
   PaymentMethod.applepay,
@@ -18,13 +19,15 @@ const instantMethods = [
 ];
 
 /**
- * Returns the parameter of a payment that offers the customer only those enabled methods that take no days. Without a method
- * that takes days there is no parameter, because only then does a declined card surely leave the payment open for another try.
+ * Returns the parameter of a payment that offers the customer only those enabled methods that take
+ * no days. Without a method that takes days there is no parameter, because only then does a
+ * declined card surely leave the payment open for another try.
  * @throws ProviderRefused when all enabled methods take days
  */
 export const restrictToInstantMethods = (enabled: v.InferOutput<typeof methodsSchema>) => {
   const method = instantMethods.filter((id) => enabled.some((candidate) => candidate.id === id));
   if (method.length === enabled.length) return {};
-  if (method.length === 0) throw new ProviderRefused('All methods that are enabled at Mollie take days');
+  if (method.length === 0)
+    throw new ProviderRefused('All methods that are enabled at Mollie take days');
   return { method };
 };

@@ -20,16 +20,26 @@ let pageUrl: string;
 
 beforeEach(async () => {
   driver = await startMollieDriver();
-  const opened = await driver.provider.open(createRequest(driver, { allowsDelayedMethods: true }), returnUrl, 'key-1');
+  const opened = await driver.provider.open(
+    createRequest(driver, { allowsDelayedMethods: true }),
+    returnUrl,
+    'key-1',
+  );
   session = opened.session;
   pageUrl = opened.url;
 });
 
 afterEach(() => driver.stop());
 
-/** Submits a form as a browser without JavaScript does. Returns the URL to which Mollie redirects. */
+/**
+ * Submits a form as a browser without JavaScript does. Returns the URL to which Mollie redirects.
+ */
 const submit = async (path: string, form: Form = {}) => {
-  const response = await fetch(pageUrl + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const response = await fetch(pageUrl + path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
   expect(response.status).toBe(303);
   return new URL(response.headers.get('location') ?? '', pageUrl).href;
 };
@@ -45,7 +55,10 @@ describe('the hosted page of Mollie', () => {
     expect(await submit('', card)).toBe(`${pageUrl}/three-d-secure`);
     expect(await driver.provider.status(session)).toEqual({ state: 'open' });
     expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toMatchObject({ state: 'paid', cardLastFour: '4242' });
+    expect(await driver.provider.status(session)).toMatchObject({
+      state: 'paid',
+      cardLastFour: '4242',
+    });
   });
 
   test.each([
@@ -61,7 +74,10 @@ describe('the hosted page of Mollie', () => {
       expect(driver.mollie.takeWebhooks()).toEqual([]);
       await submit('', card);
       expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
-      expect(await driver.provider.status(session)).toMatchObject({ state: 'paid', cardLastFour: '4242' });
+      expect(await driver.provider.status(session)).toMatchObject({
+        state: 'paid',
+        cardLastFour: '4242',
+      });
     },
   );
 
@@ -72,7 +88,10 @@ describe('the hosted page of Mollie', () => {
 
   test('takes a payment by bank that is confirmed later', async () => {
     expect(await submit('/bank')).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
+    expect(await driver.provider.status(session)).toEqual({
+      state: 'processing',
+      expectedBy: expect.any(Date),
+    });
   });
 
   test('redirects to the return URL at once when the payment has ended', async () => {
@@ -90,7 +109,11 @@ describe('webhooks of Mollie', () => {
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return { server, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/provider/mollie/` };
+    return {
+      server,
+      received,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/provider/mollie/`,
+    };
   };
 
   test('are posted at once when there is a receiver', async () => {

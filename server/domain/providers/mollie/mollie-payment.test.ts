@@ -26,14 +26,19 @@ describe('amounts of Mollie', () => {
     expect(parse({ amount: { currency: 'GBP', value } }).amountPence).toBe(pence);
   });
 
-  test.each(['45', '45.0', '45.000', '-45.00', '4,500.00', '4.5e1', '', ' 45.00'])('%j is no amount', (value) => {
-    expect(() => parse({ amount: { currency: 'GBP', value } })).toThrow();
-  });
+  test.each(['45', '45.0', '45.000', '-45.00', '4,500.00', '4.5e1', '', ' 45.00'])(
+    '%j is no amount',
+    (value) => {
+      expect(() => parse({ amount: { currency: 'GBP', value } })).toThrow();
+    },
+  );
 });
 
 describe('payments of Mollie', () => {
   test('a payment in another currency keeps its currency', () => {
-    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).sessionStatus).toMatchObject({ currency: 'EUR' });
+    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).sessionStatus).toMatchObject({
+      currency: 'EUR',
+    });
   });
 
   test('a payment with another method than a card has no last four digits of a card', () => {
@@ -47,9 +52,15 @@ describe('payments of Mollie', () => {
     [{ failureReason: 'invalid_cvv' }, 'other'],
     [{ failureReason: null }, 'other'],
     [null, 'other'],
-  ])('a payment that failed with the details %j was declined: %s [counter 15.2]', (details, declineReason) => {
-    expect(parse({ status: 'failed', details }).sessionStatus).toEqual({ state: 'failed', declineReason });
-  });
+  ])(
+    'a payment that failed with the details %j was declined: %s [counter 15.2]',
+    (details, declineReason) => {
+      expect(parse({ status: 'failed', details }).sessionStatus).toEqual({
+        state: 'failed',
+        declineReason,
+      });
+    },
+  );
 
   test('a paid payment without paidAt is invalid', () => {
     expect(() => parse({ paidAt: undefined })).toThrow('paidAt is missing');
@@ -64,9 +75,19 @@ describe('payments of Mollie', () => {
   test.each([['a word'], [7], [null], [{ idempotencyKey: 7 }], [['key']]])(
     'a refund with the metadata %j has no idempotency key',
     (metadata) => {
-      const refund = { id: 're_1', status: 'refunded', amount: { currency: 'GBP', value: '10.00' }, metadata };
+      const refund = {
+        id: 're_1',
+        status: 'refunded',
+        amount: { currency: 'GBP', value: '10.00' },
+        metadata,
+      };
       const [parsed] = parse({ _embedded: { refunds: [refund] } }).refunds;
-      expect(parsed).toEqual({ id: 're_1', idempotencyKey: undefined, amountPence: 1_000, status: 'done' });
+      expect(parsed).toEqual({
+        id: 're_1',
+        idempotencyKey: undefined,
+        amountPence: 1_000,
+        status: 'done',
+      });
     },
   );
 

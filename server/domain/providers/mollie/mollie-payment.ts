@@ -4,8 +4,9 @@ import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
- * Formats pence as Mollie’s decimal text, for currencies with two decimal places. Inserts the decimal point into the
- * digits, because a division would give a float, and a float cannot hold every amount exactly.
+ * Formats pence as Mollie’s decimal text, for currencies with two decimal places. Inserts the
+ * decimal point into the digits, because a division would give a float, and a float cannot hold
+ * every amount exactly.
  */
 export const toMollieAmount = (pence: number, currency: string) => {
   const digits = String(pence).padStart(3, '0');
@@ -23,8 +24,12 @@ const timestampSchema = v.pipe(
   v.transform((text) => new Date(text)),
 );
 
-/** Translates a status of Mollie to ours. A status that is not a key of `translations` is invalid. */
-const translateStatus = <const Translations extends Readonly<Record<string, string>>>(translations: Translations) =>
+/**
+ * Translates a status of Mollie to ours. A status that is not a key of `translations` is invalid.
+ */
+const translateStatus = <const Translations extends Readonly<Record<string, string>>>(
+  translations: Translations,
+) =>
   v.pipe(
     v.picklist(Object.keys(translations) as (keyof Translations & string)[]),
     v.transform((status) => translations[status]),
@@ -54,7 +59,8 @@ export const refundSchema = v.pipe(
 );
 
 /**
- * A chargeback at Mollie: the customer's bank has returned the money, which comes back when the bank reverses the chargeback.
+ * A chargeback at Mollie: the customer's bank has returned the money, which comes back when the
+ * bank reverses the chargeback.
  */
 const chargebackSchema = v.pipe(
   v.object({
@@ -85,12 +91,18 @@ export interface MolliePayment {
   readonly sessionStatus: SessionStatus;
 }
 
-/** How long Mollie says that a payment by Bacs Direct Debit takes. Its other methods for pounds settle at once. */
+/**
+ * How long Mollie says that a payment by Bacs Direct Debit takes. Its other methods for pounds
+ * settle at once.
+ */
 const DEBIT_BUSINESS_DAYS = 5;
 
 const toUnpaidStatus = (
   state: 'open' | 'processing' | 'expired' | 'failed',
-  { method, createdAt }: { readonly method?: string | null | undefined; readonly createdAt?: Date | null | undefined },
+  {
+    method,
+    createdAt,
+  }: { readonly method?: string | null | undefined; readonly createdAt?: Date | null | undefined },
 ): SessionStatus => {
   if (state !== 'processing' || method !== 'bacs' || !createdAt) return { state };
   return { state, expectedBy: addBusinessDays(createdAt, DEBIT_BUSINESS_DAYS) };
@@ -136,10 +148,20 @@ export const paymentSchema = v.pipe(
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
     // Mollie's `status` has been translated to the `state` of a session's status.
-    const { id, status: state, isCancelable, amount, amountRefunded, amountChargedBack, paidAt, details } = value;
+    const {
+      id,
+      status: state,
+      isCancelable,
+      amount,
+      amountRefunded,
+      amountChargedBack,
+      paidAt,
+      details,
+    } = value;
     const { _embedded } = value;
     const hasRefunds = amountRefunded ? amountRefunded.amountPence > 0 : false;
-    // Without the list of its refunds, a refunded payment is rejected below, because it would be refunded a second time.
+    // Without the list of its refunds, a refunded payment is rejected below, because it would be
+    // refunded a second time.
     const refunds = _embedded?.refunds ?? (hasRefunds ? undefined : []);
     const isChargedBack = amountChargedBack ? amountChargedBack.amountPence > 0 : false;
     const disputes = _embedded?.chargebacks ?? (isChargedBack ? undefined : []);
@@ -152,10 +174,20 @@ export const paymentSchema = v.pipe(
     }
     if (refunds && disputes && paidAt) {
       const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
-      const sessionStatus = { state: 'paid', reference: id, ...amount, paidAt, refunds, disputes, ...card } as const;
+      const sessionStatus = {
+        state: 'paid',
+        reference: id,
+        ...amount,
+        paidAt,
+        refunds,
+        disputes,
+        ...card,
+      } as const;
       return { ...amount, isCancelable, refunds, sessionStatus };
     }
-    addIssue({ message: refunds && disputes ? 'paidAt is missing' : 'refunds or chargebacks are missing' });
+    addIssue({
+      message: refunds && disputes ? 'paidAt is missing' : 'refunds or chargebacks are missing',
+    });
     return NEVER;
   }),
 );

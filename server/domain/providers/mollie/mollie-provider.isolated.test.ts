@@ -90,27 +90,39 @@ describe('open at Mollie', () => {
     await expect(openSession(driver, { amountPence: 1 })).rejects.toThrow(ProviderRefused);
   });
 
-  mollieTest('is unavailable with a wrong API key, and its error does not reveal the key', async (driver) => {
-    const { apiUrl } = driver.mollie;
-    const provider = createMollieProvider({ apiKey: 'test_wrong_key', apiUrl });
-    const error = await provider.open(createRequest(driver), returnUrl, 'key-1').catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ProviderUnavailable);
-    expect(String(error)).toContain('API key');
-    expect(JSON.stringify(error) + String(error)).not.toContain('test_wrong_key');
-  });
+  mollieTest(
+    'is unavailable with a wrong API key, and its error does not reveal the key',
+    async (driver) => {
+      const { apiUrl } = driver.mollie;
+      const provider = createMollieProvider({ apiKey: 'test_wrong_key', apiUrl });
+      const error = await provider
+        .open(createRequest(driver), returnUrl, 'key-1')
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(String(error)).toContain('API key');
+      expect(JSON.stringify(error) + String(error)).not.toContain('test_wrong_key');
+    },
+  );
 });
 
 describe('methods at Mollie', () => {
-  const findMethods = async (driver: MollieDriver) => driver.mollie.getPayment(await openSession(driver)).methods;
+  const findMethods = async (driver: MollieDriver) =>
+    driver.mollie.getPayment(await openSession(driver)).methods;
 
-  mollieTest('are named without those that take days, and with the wallets that are enabled', async (driver) => {
-    expect(await findMethods(driver)).toEqual(['applepay', 'creditcard']);
-  });
+  mollieTest(
+    'are named without those that take days, and with the wallets that are enabled',
+    async (driver) => {
+      expect(await findMethods(driver)).toEqual(['applepay', 'creditcard']);
+    },
+  );
 
-  mollieTest('are not named while none takes days, so that a declined card leaves the payment open', async (driver) => {
-    driver.mollie.setEnabledMethods(['applepay', 'creditcard']);
-    expect(await findMethods(driver)).toBeUndefined();
-  });
+  mollieTest(
+    'are not named while none takes days, so that a declined card leaves the payment open',
+    async (driver) => {
+      driver.mollie.setEnabledMethods(['applepay', 'creditcard']);
+      expect(await findMethods(driver)).toBeUndefined();
+    },
+  );
 
   mollieTest('are not looked up when the shop allows those that take days', async (driver) => {
     await openSession(driver, { allowsDelayedMethods: true });
@@ -131,12 +143,15 @@ describe('status at Mollie', () => {
     expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
   });
 
-  mollieTest('is expired when the customer cancelled, so that the request can be paid again', async (driver) => {
-    const session = await openSession(driver);
-    driver.mollie.cancelAsCustomer(session);
-    expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
-    expect(await driver.provider.close(session)).toBe('closed');
-  });
+  mollieTest(
+    'is expired when the customer cancelled, so that the request can be paid again',
+    async (driver) => {
+      const session = await openSession(driver);
+      driver.mollie.cancelAsCustomer(session);
+      expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+      expect(await driver.provider.close(session)).toBe('closed');
+    },
+  );
 
   mollieTest('has no card when the customer paid by bank', async (driver) => {
     const session = await startDelayedSession(driver);
@@ -152,7 +167,9 @@ describe('status at Mollie', () => {
       disputes: [{ id, amountPence: 4_500, state: 'lost', reason: 'Fraud, card absent' }],
     });
     driver.mollie.reverseChargeback(id);
-    expect(await driver.provider.status(session)).toMatchObject({ disputes: [{ id, state: 'won' }] });
+    expect(await driver.provider.status(session)).toMatchObject({
+      disputes: [{ id, state: 'won' }],
+    });
   });
 
   mollieTest('is unknown for a payment of another account', async ({ provider }) => {
@@ -175,75 +192,110 @@ describe('close at Mollie', () => {
     expect(driver.mollie.getPayment(session).status).toBe('canceled');
   });
 
-  mollieTest('reports a bank transfer as closed when the response to its cancellation was lost', async (driver) => {
-    const session = await openSession(driver, { allowsDelayedMethods: true });
-    driver.mollie.chooseBankTransfer(session);
-    driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
-    await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
-    expect(await driver.provider.close(session)).toBe('closed');
-  });
+  mollieTest(
+    'reports a bank transfer as closed when the response to its cancellation was lost',
+    async (driver) => {
+      const session = await openSession(driver, { allowsDelayedMethods: true });
+      driver.mollie.chooseBankTransfer(session);
+      driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
+      await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
+      expect(await driver.provider.close(session)).toBe('closed');
+    },
+  );
 
-  mollieTest('reports a bank transfer as paid when the money arrives during its cancellation', async (driver) => {
-    const session = await openSession(driver, { allowsDelayedMethods: true });
-    driver.mollie.chooseBankTransfer(session);
-    driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
-    expect(await driver.provider.close(session)).toBe('paid');
-  });
+  mollieTest(
+    'reports a bank transfer as paid when the money arrives during its cancellation',
+    async (driver) => {
+      const session = await openSession(driver, { allowsDelayedMethods: true });
+      driver.mollie.chooseBankTransfer(session);
+      driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
+      expect(await driver.provider.close(session)).toBe('paid');
+    },
+  );
 });
 
 describe('refund at Mollie', () => {
   for (const keyState of ['remembers', 'has forgotten'] as const) {
-    mollieTest(`refunds once when the response was lost and Mollie ${keyState} the key`, async (driver) => {
-      const { reference } = await payNewSession(driver);
-      driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
-      await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
-      if (keyState === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
-      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'pending' });
-      expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
-    });
+    mollieTest(
+      `refunds once when the response was lost and Mollie ${keyState} the key`,
+      async (driver) => {
+        const { reference } = await payNewSession(driver);
+        driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
+        await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(
+          ProviderUnavailable,
+        );
+        if (keyState === 'has forgotten') driver.mollie.forgetIdempotencyKeys();
+        expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({
+          status: 'pending',
+        });
+        expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+      },
+    );
   }
 
-  mollieTest('waits an hour before it refunds the same amount again, and says why [money 9.10]', async (driver) => {
-    const { reference } = await payNewSession(driver);
-    await driver.provider.refund(reference, 1_000, 'refund-1');
-    const waiting = { status: 'pending', reason: 'equal_refund' };
-    expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toEqual(waiting);
-    now.advance(60 * MINUTE_MS);
-    expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toEqual({ status: 'pending' });
-    expect(driver.mollie.listRefunds(reference)).toHaveLength(2);
-  });
+  mollieTest(
+    'waits an hour before it refunds the same amount again, and says why [money 9.10]',
+    async (driver) => {
+      const { reference } = await payNewSession(driver);
+      await driver.provider.refund(reference, 1_000, 'refund-1');
+      const waiting = { status: 'pending', reason: 'equal_refund' };
+      expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toEqual(waiting);
+      now.advance(60 * MINUTE_MS);
+      expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toEqual({
+        status: 'pending',
+      });
+      expect(driver.mollie.listRefunds(reference)).toHaveLength(2);
+    },
+  );
 
-  mollieTest('is refused, and not repeated, after the shop cancelled it in the dashboard', async (driver) => {
-    const { reference } = await payNewSession(driver);
-    await driver.provider.refund(reference, 1_000, 'refund-1');
-    driver.mollie.moveRefund('refund-1', 'canceled');
-    driver.mollie.forgetIdempotencyKeys();
-    expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'refused' });
-    expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
-  });
+  mollieTest(
+    'is refused, and not repeated, after the shop cancelled it in the dashboard',
+    async (driver) => {
+      const { reference } = await payNewSession(driver);
+      await driver.provider.refund(reference, 1_000, 'refund-1');
+      driver.mollie.moveRefund('refund-1', 'canceled');
+      driver.mollie.forgetIdempotencyKeys();
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({
+        status: 'refused',
+      });
+      expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+    },
+  );
 
-  mollieTest('finds the refund that another worker made meanwhile when Mollie refuses this one', async (driver) => {
-    const { reference } = await payNewSession(driver);
-    const amount = { pence: 1_000, currency: 'GBP' };
-    driver.mollie.setRefundPolicy('unsupported');
-    driver.mollie.runBeforeNext('POST', () =>
-      driver.mollie.createRefund(reference, amount, { idempotencyKey: 'refund-1' }, 'refunded'),
-    );
-    expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
-  });
+  mollieTest(
+    'finds the refund that another worker made meanwhile when Mollie refuses this one',
+    async (driver) => {
+      const { reference } = await payNewSession(driver);
+      const amount = { pence: 1_000, currency: 'GBP' };
+      driver.mollie.setRefundPolicy('unsupported');
+      driver.mollie.runBeforeNext('POST', () =>
+        driver.mollie.createRefund(reference, amount, { idempotencyKey: 'refund-1' }, 'refunded'),
+      );
+      expect(await driver.provider.refund(reference, 1_000, 'refund-1')).toMatchObject({
+        status: 'done',
+      });
+    },
+  );
 
-  mollieTest('makes no refund while Mollie’s responses leave out the earlier refunds', async (driver) => {
-    const { reference } = await payNewSession(driver);
-    driver.mollie.refundInDashboard(reference, 1_000);
-    driver.mollie.setEmbedding(false);
-    await expect(driver.provider.refund(reference, 500, 'refund-1')).rejects.toThrow(ProviderUnavailable);
-    expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
-  });
+  mollieTest(
+    'makes no refund while Mollie’s responses leave out the earlier refunds',
+    async (driver) => {
+      const { reference } = await payNewSession(driver);
+      driver.mollie.refundInDashboard(reference, 1_000);
+      driver.mollie.setEmbedding(false);
+      await expect(driver.provider.refund(reference, 500, 'refund-1')).rejects.toThrow(
+        ProviderUnavailable,
+      );
+      expect(driver.mollie.listRefunds(reference)).toHaveLength(1);
+    },
+  );
 });
 
 describe('webhooks of Mollie', () => {
   const read = (driver: MollieDriver, body: string) =>
-    driver.provider.readWebhook(new Headers(), Buffer.from(body)).catch((error: Error) => error.name);
+    driver.provider
+      .readWebhook(new Headers(), Buffer.from(body))
+      .catch((error: Error) => error.name);
 
   mollieTest('contain the id of a payment, and their other fields are ignored', async (driver) => {
     const facts = [{ session: 'tr_7UhSN1zuXS' }];
@@ -252,7 +304,14 @@ describe('webhooks of Mollie', () => {
   });
 
   mollieTest('are invalid when the id does not have the format of Mollie’s ids', async (driver) => {
-    for (const id of ['tr_', 'tr_1/../x', 'tr_1%00', 'tr_%F0%9F%92%A9', `tr_${'a'.repeat(200)}`, '7UhSN1zuXS']) {
+    for (const id of [
+      'tr_',
+      'tr_1/../x',
+      'tr_1%00',
+      'tr_%F0%9F%92%A9',
+      `tr_${'a'.repeat(200)}`,
+      '7UhSN1zuXS',
+    ]) {
       expect(await read(driver, `id=${id}`)).toBe('InvalidWebhook');
     }
   });

@@ -23,7 +23,9 @@ import { toPaymentParameters } from './payment-parameters.ts';
 
 interface MollieSettings {
   readonly apiKey: string;
-  /** The HTTPS URL of the API, with its version. When it is undefined, the SDK uses Mollie's own. */
+  /**
+   * The HTTPS URL of the API, with its version. When it is undefined, the SDK uses Mollie's own.
+   */
   readonly apiUrl: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -41,7 +43,8 @@ const findRefund = ({ refunds }: MolliePayment, idempotencyKey: string) =>
   refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
 
 /** The refunds that take money from the payment, or will. */
-const getEffectiveRefunds = ({ refunds }: MolliePayment) => refunds.filter(({ status }) => status !== 'refused');
+const getEffectiveRefunds = ({ refunds }: MolliePayment) =>
+  refunds.filter(({ status }) => status !== 'refused');
 
 /** The part of the payment that has not been refunded and is not being refunded. */
 const getRemainingPence = (payment: MolliePayment) =>
@@ -50,30 +53,42 @@ const getRemainingPence = (payment: MolliePayment) =>
     payment.amountPence,
   );
 
-/** Whether Mollie makes a refund wait, because it makes no two refunds of the same amount of a payment within an hour. */
+/**
+ * Whether Mollie makes a refund wait, because it makes no two refunds of the same amount of a
+ * payment within an hour.
+ */
 const isDelayedRefund = (error: unknown, payment: MolliePayment, amountPence: number) =>
-  error instanceof MollieConflict && getEffectiveRefunds(payment).some((refund) => refund.amountPence === amountPence);
+  error instanceof MollieConflict &&
+  getEffectiveRefunds(payment).some((refund) => refund.amountPence === amountPence);
 
-/** Handles the error of a call: returns undefined when Mollie refused the call, and throws other errors again. */
+/**
+ * Handles the error of a call: returns undefined when Mollie refused the call, and throws other
+ * errors again.
+ */
 const ignoreRefused = (error: unknown) => {
   if (error instanceof ProviderRefused) return undefined;
   throw error;
 };
 
 /**
- * Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment at Mollie: both have one id.
+ * Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment at
+ * Mollie: both have one id.
  */
 export const createMollieProvider = ({
   apiKey,
   apiUrl,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 }: MollieSettings): PaymentProvider => {
-  const client = createMollieClient({ apiKey, ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }) });
+  const client = createMollieClient({
+    apiKey,
+    ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }),
+  });
 
   const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
 
   const readPayment = async (id: string) => {
-    if (!v.is(paymentIdSchema, id)) throw new ProviderRefused('This is not the id of a Mollie payment');
+    if (!v.is(paymentIdSchema, id))
+      throw new ProviderRefused('This is not the id of a Mollie payment');
     return callMollie(paymentSchema, timeoutMs, () => client.payments.get(id, { embed }));
   };
 
@@ -81,7 +96,8 @@ export const createMollieProvider = ({
   const findPayment = async (id: string) => {
     if (!v.is(paymentIdSchema, id)) return undefined;
     return readPayment(id).catch((error) => {
-      if (error instanceof MollieRefused && (error.statusCode === 404 || error.statusCode === 410)) return undefined;
+      if (error instanceof MollieRefused && (error.statusCode === 404 || error.statusCode === 410))
+        return undefined;
       throw error;
     });
   };
@@ -90,11 +106,17 @@ export const createMollieProvider = ({
   const chooseMethods = async ({ allowsDelayedMethods, amountPence, currency }: SessionRequest) => {
     if (allowsDelayedMethods) return {};
     // Mollie leaves out the wallets that are not asked for.
-    const parameters = { amount: toMollieAmount(amountPence, currency), includeWallets: 'applepay,googlepay' };
-    return restrictToInstantMethods(await callMollie(methodsSchema, timeoutMs, () => client.methods.list(parameters)));
+    const parameters = {
+      amount: toMollieAmount(amountPence, currency),
+      includeWallets: 'applepay,googlepay',
+    };
+    return restrictToInstantMethods(
+      await callMollie(methodsSchema, timeoutMs, () => client.methods.list(parameters)),
+    );
   };
 
-  type PaymentParameters = ReturnType<typeof toPaymentParameters> & ReturnType<typeof restrictToInstantMethods>;
+  type PaymentParameters = ReturnType<typeof toPaymentParameters> &
+    ReturnType<typeof restrictToInstantMethods>;
   const createPayment = async (
     parameters: PaymentParameters,
     idempotencyKey: string,
@@ -117,7 +139,8 @@ export const createMollieProvider = ({
       try {
         return await createPayment({ ...parameters, webhookUrl }, idempotencyKey, latestExpiry);
       } catch (error) {
-        // Mollie cannot reach the shop's host. Without webhooks, the server looks the payment up every few minutes.
+        // Mollie cannot reach the shop's host. Without webhooks, the server looks the payment up
+        // every few minutes.
         if (!(error instanceof MollieRefused) || error.field !== 'webhookUrl') throw error;
         return createPayment(parameters, `${idempotencyKey}-without-webhook`, latestExpiry);
       }
@@ -128,9 +151,12 @@ export const createMollieProvider = ({
     close: async (session) => {
       const payment = await findPayment(session);
       if (!payment) return 'closed';
-      // Mollie cancels open bank transfers and direct debits. A card payment stays open until it expires.
+      // Mollie cancels open bank transfers and direct debits. A card payment stays open until it
+      // expires.
       if (!payment.isCancelable) return toCloseOutcome(payment.sessionStatus);
-      const cancelling = callMollie(paymentSchema, timeoutMs, () => client.payments.cancel(session));
+      const cancelling = callMollie(paymentSchema, timeoutMs, () =>
+        client.payments.cancel(session),
+      );
       const cancelled = await cancelling.catch(ignoreRefused);
       // Mollie refuses when the payment has ended meanwhile.
       return toCloseOutcome((cancelled ?? (await readPayment(session))).sessionStatus);
@@ -142,12 +168,21 @@ export const createMollieProvider = ({
       const existing = findRefund(payment, idempotencyKey);
       if (existing) return toAnswer(existing);
       // Of some payments, Mollie would refund up to 25.00 more than was paid.
-      if (amountPence > getRemainingPence(payment)) return { status: 'refused', reason: 'refunded' };
+      if (amountPence > getRemainingPence(payment))
+        return { status: 'refused', reason: 'refunded' };
       const amount = toMollieAmount(amountPence, payment.currency);
-      const parameters = { paymentId: reference, amount, metadata: { idempotencyKey }, idempotencyKey };
-      const creating = callMollie(refundSchema, timeoutMs, () => client.paymentRefunds.create(parameters));
+      const parameters = {
+        paymentId: reference,
+        amount,
+        metadata: { idempotencyKey },
+        idempotencyKey,
+      };
+      const creating = callMollie(refundSchema, timeoutMs, () =>
+        client.paymentRefunds.create(parameters),
+      );
       const created = await creating.catch((error): RefundAnswer | undefined => {
-        if (isDelayedRefund(error, payment, amountPence)) return { status: 'pending', reason: 'equal_refund' };
+        if (isDelayedRefund(error, payment, amountPence))
+          return { status: 'pending', reason: 'equal_refund' };
         return ignoreRefused(error);
       });
       // Mollie may have refused because another worker has made this refund meanwhile.
@@ -158,7 +193,8 @@ export const createMollieProvider = ({
     readWebhook: async (_headers, rawBody) => {
       const id = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id');
       if (v.is(paymentIdSchema, id)) return [{ session: id }];
-      // Mollie also sends webhooks for orders, payment links and subscriptions. Their ids have other prefixes.
+      // Mollie also sends webhooks for orders, payment links and subscriptions. Their ids have
+      // other prefixes.
       if (id !== null && /^[a-z]{2,8}_\w{1,100}$/.test(id)) return [];
       throw new InvalidWebhook('The webhook of Mollie contains no id of a payment');
     },

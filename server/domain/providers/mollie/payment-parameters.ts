@@ -6,8 +6,12 @@ import { toMollieAmount } from './mollie-payment.ts';
 const MAX_PAYEE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 130;
 
-/** Puts the text on one line and cuts it to code points, because a cut inside a surrogate pair would leave half a character. */
-const truncate = (text: string, maxLength: number) => [...toOneLine(text)].slice(0, maxLength).join('');
+/**
+ * Puts the text on one line and cuts it to code points, because a cut inside a surrogate pair would
+ * leave half a character.
+ */
+const truncate = (text: string, maxLength: number) =>
+  [...toOneLine(text)].slice(0, maxLength).join('');
 
 const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
   const reference = `${ident} ${truncate(payeeName, MAX_PAYEE_LENGTH)}`;
@@ -16,14 +20,15 @@ const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
 };
 
 /**
- * Matches public host names. Names for this machine or a local network do not match, such as `printer.local`. IP addresses such
- * as 192.168.1.5 do not match either, because their last part starts with a digit.
+ * Matches public host names. Names for this machine or a local network do not match, such as
+ * `printer.local`. IP addresses such as 192.168.1.5 do not match either, because their last part
+ * starts with a digit.
  */
 const publicHost = /\.(?!(?:localhost|local|internal|test)$)[a-z][a-z0-9-]*$/;
 
 /**
- * Returns the URL to which Mollie sends webhooks. Undefined if Mollie cannot reach the host, because Mollie refuses a payment
- * with such a URL.
+ * Returns the URL to which Mollie sends webhooks. Undefined if Mollie cannot reach the host,
+ * because Mollie refuses a payment with such a URL.
  */
 const getWebhookUrl = (webhookOrigin: string) => {
   const { origin, hostname } = new URL(webhookOrigin);
@@ -31,8 +36,8 @@ const getWebhookUrl = (webhookOrigin: string) => {
 };
 
 /**
- * Builds the parameters of a new payment, without the customer's email: Mollie does not need it for a card payment, and
- * refuses a payment whose email it considers invalid.
+ * Builds the parameters of a new payment, without the customer's email: Mollie does not need it for
+ * a card payment, and refuses a payment whose email it considers invalid.
  */
 export const toPaymentParameters = (request: SessionRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);

@@ -10,8 +10,9 @@ export type CardErrors = Partial<Record<CardField, string>>;
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812): counted from the right, every second digit
- * is doubled, 9 is subtracted from a result above 9, and the sum of all must be a multiple of 10.
+ * Checks the last digit of a card number by the Luhn algorithm (ISO/IEC 7812): counted from the
+ * right, every second digit is doubled, 9 is subtracted from a result above 9, and the sum of all
+ * must be a multiple of 10.
  */
 const passesLuhn = (digits: string) => {
   let sum = 0;
@@ -22,7 +23,8 @@ const passesLuhn = (digits: string) => {
   return sum % 10 === 0;
 };
 
-// A month, an optional separator, and a year of two or four digits. Numeric keypads have no slash, so 1229 means 12/29.
+// A month, an optional separator, and a year of two or four digits. Numeric keypads have no slash,
+// so 1229 means 12/29.
 const expiryPattern = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/;
 
 /** A card is valid until the end of its month. */
@@ -45,7 +47,9 @@ const createCardSchema = (now: Date) =>
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         const card = findTestCard(dataset.value);
         if (card) return card;
-        addIssue({ message: 'Only the test cards below work here: please never enter a real card' });
+        addIssue({
+          message: 'Only the test cards below work here: please never enter a real card',
+        });
         return NEVER;
       }),
     ),

@@ -16,15 +16,23 @@ interface SandboxOptions {
 }
 
 /** Paid with the card that ends in `cardLastFour`, or declined. */
-export type SandboxOutcome = { readonly cardLastFour: string } | { readonly declineReason: DeclineReason };
+export type SandboxOutcome =
+  | { readonly cardLastFour: string }
+  | { readonly declineReason: DeclineReason };
 
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /** The built-in provider. It moves no money. This server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
-  /** Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends the challenge. */
+  /**
+   * Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends
+   * the challenge.
+   */
   setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
-  /** Ends an open session. Returns false when the session had already ended or expired, and then changes nothing. */
+  /**
+   * Ends an open session. Returns false when the session had already ended or expired, and then
+   * changes nothing.
+   */
   complete(session: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
@@ -47,7 +55,8 @@ const toStatus = (
   now: Date,
 ): SessionStatus => {
   if (state === 'open' && expiresAt <= now) return { state: 'expired' };
-  if (state === 'open') return confirmingUntil && confirmingUntil > now ? { state, isConfirming: true } : { state };
+  if (state === 'open')
+    return confirmingUntil && confirmingUntil > now ? { state, isConfirming: true } : { state };
   if (state === 'failed') return { state, ...(declineReason !== null && { declineReason }) };
   if (state !== 'paid') return { state };
   return {
@@ -67,23 +76,38 @@ const toStatus = (
   };
 };
 
-export const createSandboxProvider = ({ database: { system }, clock }: SandboxOptions): SandboxProvider => {
-  const isOpen = (session: string) => and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
+export const createSandboxProvider = ({
+  database: { system },
+  clock,
+}: SandboxOptions): SandboxProvider => {
+  const isOpen = (session: string) =>
+    and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
   const status = async (session: string): Promise<SessionStatus> => {
-    const [row] = await system.select().from(sandboxSessions).where(eq(sandboxSessions.id, session));
+    const [row] = await system
+      .select()
+      .from(sandboxSessions)
+      .where(eq(sandboxSessions.id, session));
     return row ? toStatus(row, clock()) : { state: 'unknown' };
   };
 
   return {
     name: 'sandbox',
     movesMoney: false,
-    open: async ({ amountPence: amount, currency, payUrl, expiresAt }, _returnUrl, idempotencyKey) => {
+    open: async (
+      { amountPence: amount, currency, payUrl, expiresAt },
+      _returnUrl,
+      idempotencyKey,
+    ) => {
       const expiry = new Date(expiresAt);
       await system
         .insert(sandboxSessions)
         .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
         .onConflictDoNothing();
-      return { session: idempotencyKey, url: `${payUrl}/card?session=${idempotencyKey}`, expiresAt: expiry };
+      return {
+        session: idempotencyKey,
+        url: `${payUrl}/card?session=${idempotencyKey}`,
+        expiresAt: expiry,
+      };
     },
     status,
     close: async (session): Promise<CloseOutcome> => {
@@ -92,10 +116,16 @@ export const createSandboxProvider = ({ database: { system }, clock }: SandboxOp
     },
     refund: (reference, amountPence, idempotencyKey) =>
       system.transaction(async (tx) => {
-        const [row] = await tx.select().from(sandboxSessions).where(eq(sandboxSessions.id, reference)).for('update');
+        const [row] = await tx
+          .select()
+          .from(sandboxSessions)
+          .where(eq(sandboxSessions.id, reference))
+          .for('update');
         if (row?.state !== 'paid') throw new ProviderRefused('The sandbox has no such payment');
-        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey)) return { status: 'done' };
-        if (sumRefundsPence(row.refunds) + amountPence > row.amount) return { status: 'refused', reason: 'refunded' };
+        if (row.refunds.some((refund) => refund.idempotencyKey === idempotencyKey))
+          return { status: 'done' };
+        if (sumRefundsPence(row.refunds) + amountPence > row.amount)
+          return { status: 'refused', reason: 'refunded' };
         const refunds = [...row.refunds, { idempotencyKey, amountPence }];
         await tx.update(sandboxSessions).set({ refunds }).where(eq(sandboxSessions.id, reference));
         return { status: 'done' };

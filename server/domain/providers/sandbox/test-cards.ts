@@ -13,9 +13,24 @@ export interface TestCard {
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'accepted', expectation: 'pays' },
   { number: '5555555555554444', brand: 'Mastercard', outcome: 'accepted', expectation: 'pays' },
-  { number: '4000000000000002', brand: 'Visa', outcome: 'declined', expectation: 'is declined by the bank' },
-  { number: '4000000000009995', brand: 'Visa', outcome: 'no_funds', expectation: 'is declined, not enough money' },
-  { number: '4000000000000069', brand: 'Visa', outcome: 'expired', expectation: 'is declined, the card has expired' },
+  {
+    number: '4000000000000002',
+    brand: 'Visa',
+    outcome: 'declined',
+    expectation: 'is declined by the bank',
+  },
+  {
+    number: '4000000000009995',
+    brand: 'Visa',
+    outcome: 'no_funds',
+    expectation: 'is declined, not enough money',
+  },
+  {
+    number: '4000000000000069',
+    brand: 'Visa',
+    outcome: 'expired',
+    expectation: 'is declined, the card has expired',
+  },
 ];
 
 /** Finds the test card with a number of digits only. */

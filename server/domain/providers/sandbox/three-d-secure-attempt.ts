@@ -20,7 +20,10 @@ const attemptSchema = v.object({
   expiresAt: v.number(),
 });
 
-/** A card payment during 3-D Secure. Its state is stored only in the signed token of the customer's URL. */
+/**
+ * A card payment during 3-D Secure. Its state is stored only in the signed token of the customer's
+ * URL.
+ */
 export type ThreeDSecureAttempt = v.InferOutput<typeof attemptSchema>;
 
 const sign = (payload: string, secret: string) =>
@@ -43,20 +46,26 @@ export const signAttempt = (target: AttemptTarget, card: TestCard, secret: strin
 };
 
 /**
- * Reads the attempt in `token`. Returns undefined when the signature is wrong or the attempt pays another request. The
- * attempt may have expired.
+ * Reads the attempt in `token`. Returns undefined when the signature is wrong or the attempt pays
+ * another request. The attempt may have expired.
  */
 export const readAttempt = (token: string, paymentRequestId: string, secret: string) => {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(payload, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // The schema rejects attempts that an earlier version of the server signed: they have no `checkoutId`.
-  const { success, output } = v.safeParse(attemptSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  // The schema rejects attempts that an earlier version of the server signed: they have no
+  // `checkoutId`.
+  const { success, output } = v.safeParse(
+    attemptSchema,
+    JSON.parse(Buffer.from(payload, 'base64url').toString()),
+  );
   return success && output.paymentRequestId === paymentRequestId ? output : undefined;
 };
 
-/** Whether the customer has approved or refused the attempt in its 3-D Secure step, on any server. */
+/**
+ * Whether the customer has approved or refused the attempt in its 3-D Secure step, on any server.
+ */
 export const isAnswered = async ({ tx, whereTenant }: TenantScope, { id }: ThreeDSecureAttempt) => {
   const rows = await tx
     .select({ id: threeDSecureAttempts.id })

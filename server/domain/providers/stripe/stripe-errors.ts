@@ -4,12 +4,18 @@ import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../p
 
 const { errors } = Stripe;
 
-/** Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in this format. */
-export const isInvalidRequest = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
+/**
+ * Whether Stripe itself has refused the call. Proxies also respond with 400 and 404, but not in
+ * this format.
+ */
+export const isInvalidRequest = (
+  error: unknown,
+): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
 /** Whether the account of the keys does not have the object of the call. */
-export const isMissing = (error: unknown) => isInvalidRequest(error) && error.code === 'resource_missing';
+export const isMissing = (error: unknown) =>
+  isInvalidRequest(error) && error.code === 'resource_missing';
 
 const refusedReasons: Readonly<Record<string, CheckoutRefusedReason>> = {
   amount_too_small: 'amount_out_of_range',
@@ -21,17 +27,21 @@ const refusedReasons: Readonly<Record<string, CheckoutRefusedReason>> = {
 };
 
 /** Stripe names no code when the account is not activated yet. */
-const isAboutActivation = (message: string) => /activat|cannot currently make live charges/i.test(message);
+const isAboutActivation = (message: string) =>
+  /activat|cannot currently make live charges/i.test(message);
 
 const toRefusedReason = ({ code, message }: InstanceType<typeof errors.StripeError>) =>
   refusedReasons[code ?? ''] ?? (isAboutActivation(message) ? 'account_inactive' : null);
 
 /** Whether the idempotency key was used for a call with other parameters. */
-const isKeyReused = (error: unknown) => error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
+const isKeyReused = (error: unknown) =>
+  error instanceof errors.StripeIdempotencyError && error.statusCode === 400;
 
 const describeError = (error: unknown) => {
   if (!(error instanceof errors.StripeError)) return String(error);
-  return [error.type, error.code, error.param, error.requestId, error.message].filter(Boolean).join(' ');
+  return [error.type, error.code, error.param, error.requestId, error.message]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /**
@@ -43,7 +53,10 @@ export const translateErrors = async <Result>(call: () => Promise<Result>) => {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    if (
+      error instanceof errors.StripeAuthenticationError ||
+      error instanceof errors.StripePermissionError
+    ) {
       // Stripe's own message quotes a part of the key.
       throw new ProviderKeysRejected(
         `Stripe does not accept the secret key or its permissions (${error.type}, ${error.requestId})`,

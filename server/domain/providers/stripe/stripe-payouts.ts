@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
-import type { PayoutItemisation, PayoutLineKind, PayoutStatus } from '../../../../contract/payout.ts';
+import type {
+  PayoutItemisation,
+  PayoutLineKind,
+  PayoutStatus,
+} from '../../../../contract/payout.ts';
 import type { PayoutReader, ProviderPayout, ProviderPayoutLine } from '../payout-reader.ts';
 import { translateErrors } from './stripe-errors.ts';
 
@@ -92,12 +96,22 @@ export const createStripePayouts = (stripe: Stripe): PayoutReader => ({
     translateErrors(async () => {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const payouts = stripe.payouts.list({ created, limit: PAGE_SIZE });
-      return v.parse(v.array(payoutSchema), await payouts.autoPagingToArray({ limit: MAX_PAYOUTS }));
+      return v.parse(
+        v.array(payoutSchema),
+        await payouts.autoPagingToArray({ limit: MAX_PAYOUTS }),
+      );
     }),
   listLines: (payout) =>
     translateErrors(async () => {
-      const entries = stripe.balanceTransactions.list({ payout, limit: PAGE_SIZE, expand: ['data.source'] });
-      const parsed = v.parse(v.array(lineSchema), await entries.autoPagingToArray({ limit: MAX_LINES }));
+      const entries = stripe.balanceTransactions.list({
+        payout,
+        limit: PAGE_SIZE,
+        expand: ['data.source'],
+      });
+      const parsed = v.parse(
+        v.array(lineSchema),
+        await entries.autoPagingToArray({ limit: MAX_LINES }),
+      );
       // The list also has the payout itself.
       return parsed.filter(({ category }) => category !== 'payout').map(({ line }) => line);
     }),

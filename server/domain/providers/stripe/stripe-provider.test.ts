@@ -18,7 +18,11 @@ describe('the adapter of Stripe', () => {
   afterEach(() => service.stop());
 
   const createProvider = (secretKey = service.secretKey) =>
-    createStripeProvider({ secretKey, webhookSecret: service.webhookSecret, apiUrl: service.origin });
+    createStripeProvider({
+      secretKey,
+      webhookSecret: service.webhookSecret,
+      apiUrl: service.origin,
+    });
 
   const createRequest = (changes: Partial<SessionRequest> = {}): SessionRequest => ({
     paymentRequestId: 'request-1',
@@ -72,15 +76,20 @@ describe('the adapter of Stripe', () => {
   test('sends no telemetry', async () => {
     const provider = createProvider();
     // The SDK sends the duration of a call with the next one.
-    for (const key of ['key-1', 'key-2']) await provider.open(createRequest(), 'https://shop.example/return', key);
-    for (const { headers } of service.requests) expect(headers.get('x-stripe-client-telemetry')).toBeNull();
+    for (const key of ['key-1', 'key-2'])
+      await provider.open(createRequest(), 'https://shop.example/return', key);
+    for (const { headers } of service.requests)
+      expect(headers.get('x-stripe-client-telemetry')).toBeNull();
   });
 
-  test.each([29, 24 * 60 + 1])('gets ProviderRefused for a session of %i minutes', async (minutes) => {
-    const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
-    await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
-    expect(service.account.countSessions()).toBe(0);
-  });
+  test.each([29, 24 * 60 + 1])(
+    'gets ProviderRefused for a session of %i minutes',
+    async (minutes) => {
+      const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
+      await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
+      expect(service.account.countSessions()).toBe(0);
+    },
+  );
 
   test('gets ProviderRefused for an idempotency key that was used with other parameters', async () => {
     await open();
@@ -109,7 +118,11 @@ describe('the adapter of Stripe', () => {
     const { session, reference } = await payNewSession();
     service.setFault('gateway-not-found');
     const provider = createProvider();
-    for (const call of [provider.status(session), provider.close(session), provider.refund(reference, 1, 'refund-1')]) {
+    for (const call of [
+      provider.status(session),
+      provider.close(session),
+      provider.refund(reference, 1, 'refund-1'),
+    ]) {
       await expect(call).rejects.toThrow(ProviderUnavailable);
     }
   });
@@ -164,9 +177,13 @@ describe('the adapter of Stripe', () => {
   test('finds a refund that took effect although Stripe responded 500 and repeats that response for the key', async () => {
     const { session, reference } = await payNewSession();
     service.setFault('saved-error', { scope: 'writes' });
-    await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(ProviderUnavailable);
+    await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(
+      ProviderUnavailable,
+    );
     service.setFault(undefined);
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({
+      status: 'done',
+    });
     expect(await readRefunds(session)).toHaveLength(1);
   });
 
@@ -180,9 +197,13 @@ describe('the adapter of Stripe', () => {
 
   test('reports a refund as refused when it fails after it was done', async () => {
     const { session, reference } = await payNewSession();
-    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status: 'done' });
+    expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({
+      status: 'done',
+    });
     service.account.refunds.finish('refund-1', 'failed');
-    expect(await readRefunds(session)).toMatchObject([{ idempotencyKey: 'refund-1', status: 'refused' }]);
+    expect(await readRefunds(session)).toMatchObject([
+      { idempotencyKey: 'refund-1', status: 'refused' },
+    ]);
   });
 
   test.each([

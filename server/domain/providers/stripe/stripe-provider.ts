@@ -29,11 +29,16 @@ import { toStatementDescriptor } from './to-statement-descriptor.ts';
 interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The origin of the API for tests and proxies. When it is undefined, the SDK uses Stripe's own. */
+  /**
+   * The origin of the API for tests and proxies. When it is undefined, the SDK uses Stripe's own.
+   */
   readonly apiUrl: string | undefined;
   /** The time limit of one attempt. Each call has two attempts. */
   readonly timeoutMs?: number;
-  /** The server's clock. Webhooks that were signed more than five minutes before its time are rejected. */
+  /**
+   * The server's clock. Webhooks that were signed more than five minutes before its time are
+   * rejected.
+   */
   readonly clock?: () => Date;
 }
 
@@ -52,9 +57,17 @@ const toApiConfig = (apiUrl: string) => {
 
 const toSessionParams = (request: SessionRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
-  const description = request.description === '' ? request.ident : `${request.description} (${request.ident})`;
-  const product = { name: [...request.payeeName].slice(0, MAX_PRODUCT_NAME_LENGTH).join(''), description };
-  const price = { currency: request.currency.toLowerCase(), unit_amount: request.amountPence, product_data: product };
+  const description =
+    request.description === '' ? request.ident : `${request.description} (${request.ident})`;
+  const product = {
+    name: [...request.payeeName].slice(0, MAX_PRODUCT_NAME_LENGTH).join(''),
+    description,
+  };
+  const price = {
+    currency: request.currency.toLowerCase(),
+    unit_amount: request.amountPence,
+    product_data: product,
+  };
   return {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: price }],
@@ -65,20 +78,27 @@ const toSessionParams = (request: SessionRequest, returnUrl: string) => {
     // Without this setting, Stripe may charge in the customer's currency.
     adaptive_pricing: { enabled: false },
     success_url: returnUrl,
-    // The return URL asks Stripe for the status, because the customer may have paid in another tab before cancelling.
+    // The return URL asks Stripe for the status, because the customer may have paid in another tab
+    // before cancelling.
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
   } satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** Events between the submission of a card and the result. Their metadata contains our id of the payment request. */
+/**
+ * Events between the submission of a card and the result. Their metadata contains our id of the
+ * payment request.
+ */
 const attemptEvents = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.payment_failed',
 ]);
 
-/** Returns the session or the payment of the event. For events of other kinds it returns an empty list. */
+/**
+ * Returns the session or the payment of the event. For events of other kinds it returns an empty
+ * list.
+ */
 const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
   const { id: session, payment_intent: reference, metadata } = object;
   if (type.startsWith('checkout.session.') && session !== undefined) return [{ session }];
@@ -100,9 +120,17 @@ const toAnswer = ({ status, reason }: ProviderRefund): RefundAnswer => ({ status
 const describeThinEvent = (type: string) =>
   `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
-/** Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours after it is opened. */
+/**
+ * Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours
+ * after it is opened.
+ */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
-  const { apiUrl, webhookSecret, timeoutMs = DEFAULT_TIMEOUT_MS, clock = () => new Date() } = settings;
+  const {
+    apiUrl,
+    webhookSecret,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    clock = () => new Date(),
+  } = settings;
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
@@ -110,19 +138,30 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-  const createSession = async (params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) => {
+  const createSession = async (
+    params: Stripe.Checkout.SessionCreateParams,
+    idempotencyKey: string,
+  ) => {
     const response = await stripe.checkout.sessions.create(params, { idempotencyKey });
     const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, response);
     return { session, url, expiresAt };
   };
 
-  const openSession = async (request: SessionRequest, returnUrl: string, idempotencyKey: string) => {
+  const openSession = async (
+    request: SessionRequest,
+    returnUrl: string,
+    idempotencyKey: string,
+  ) => {
     const params = toSessionParams(request, returnUrl);
     if (request.customerEmail === null) return createSession(params, idempotencyKey);
     try {
-      return await createSession({ ...params, customer_email: request.customerEmail }, idempotencyKey);
+      return await createSession(
+        { ...params, customer_email: request.customerEmail },
+        idempotencyKey,
+      );
     } catch (error) {
-      // Stripe refuses some valid addresses. When none is sent, the customer types it on the hosted page.
+      // Stripe refuses some valid addresses. When none is sent, the customer types it on the hosted
+      // page.
       if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
       return createSession(params, `${idempotencyKey}-without-email`);
     }
@@ -135,7 +174,10 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
 
   const listDisputes = async (reference: string) => {
     const disputes = stripe.disputes.list({ payment_intent: reference, limit: MAX_DISPUTES });
-    return v.parse(v.array(disputeSchema), await disputes.autoPagingToArray({ limit: MAX_DISPUTES }));
+    return v.parse(
+      v.array(disputeSchema),
+      await disputes.autoPagingToArray({ limit: MAX_DISPUTES }),
+    );
   };
 
   const retrieveSession = (session: string) =>
@@ -152,10 +194,17 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     const { status, payment_intent: intent } = v.parse(sessionSchema, response);
     if (intent?.status === 'succeeded') {
       const charge = v.parse(chargeSchema, intent.latest_charge);
-      const { created, disputed, payment_method_details: method, balance_transaction: entry } = charge;
+      const {
+        created,
+        disputed,
+        payment_method_details: method,
+        balance_transaction: entry,
+      } = charge;
       const cardLastFour = method?.card?.last4;
-      // A bank debit is created when the customer starts it, and paid when the money comes, days later.
-      const paidAt = entry && typeof entry === 'object' && entry.created > created ? entry.created : created;
+      // A bank debit is created when the customer starts it, and paid when the money comes, days
+      // later.
+      const paidAt =
+        entry && typeof entry === 'object' && entry.created > created ? entry.created : created;
       return {
         state: 'paid',
         reference: intent.id,
@@ -171,7 +220,8 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     const hasFailed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
     const declineReason = hasFailed ? toDeclineReason(intent.last_payment_error) : undefined;
     const decline = declineReason === undefined ? {} : { declineReason };
-    if (status === 'complete') return hasFailed ? { state: 'failed', ...decline } : toProcessing(intent?.latest_charge);
+    if (status === 'complete')
+      return hasFailed ? { state: 'failed', ...decline } : toProcessing(intent?.latest_charge);
     const isConfirming = intent?.status === 'requires_action' || intent?.status === 'processing';
     return isConfirming ? { state: 'open', isConfirming } : { state: 'open', ...decline };
   };
@@ -189,23 +239,40 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     }
   };
 
-  /** Returns what Stripe's error about a refund means. @throws the error itself when a retry may succeed */
+  /**
+   * Returns what Stripe's error about a refund means. @throws the error itself when a retry may
+   * succeed
+   */
   const toRefundAnswer = (error: unknown): RefundAnswer => {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
     // The refund succeeds when the account has enough money again.
-    if (error.code === 'balance_insufficient') return { status: 'pending', reason: 'insufficient_balance' };
+    if (error.code === 'balance_insufficient')
+      return { status: 'pending', reason: 'insufficient_balance' };
     if (error.code === 'charge_disputed') return { status: 'refused', reason: 'disputed' };
-    return { status: 'refused', reason: error.code === 'charge_already_refunded' ? 'refunded' : 'refused' };
+    return {
+      status: 'refused',
+      reason: error.code === 'charge_already_refunded' ? 'refunded' : 'refused',
+    };
   };
 
-  const refundOnce = async (reference: string, amount: number, idempotencyKey: string): Promise<RefundAnswer> => {
+  const refundOnce = async (
+    reference: string,
+    amount: number,
+    idempotencyKey: string,
+  ): Promise<RefundAnswer> => {
     // Stripe forgets idempotency keys after a day, but the metadata of a refund stays.
     const refunds = await listRefunds(reference);
     const existing = refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
     if (existing) return toAnswer(existing);
-    const params = { payment_intent: reference, amount, metadata: { idempotency_key: idempotencyKey } };
+    const params = {
+      payment_intent: reference,
+      amount,
+      metadata: { idempotency_key: idempotencyKey },
+    };
     try {
-      return toAnswer(v.parse(refundSchema, await stripe.refunds.create(params, { idempotencyKey })));
+      return toAnswer(
+        v.parse(refundSchema, await stripe.refunds.create(params, { idempotencyKey })),
+      );
     } catch (error) {
       return toRefundAnswer(error);
     }
@@ -235,8 +302,10 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         const isGenuine = !(error instanceof Stripe.errors.StripeSignatureVerificationError);
         // The SDK verifies the signature before it throws on a thin event.
         const thinEvent = v.safeParse(thinEventSchema, new TextDecoder().decode(rawBody));
-        if (isGenuine && thinEvent.success) throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
-        // The new error has only the message, because with `cause` the log would contain the customer's data.
+        if (isGenuine && thinEvent.success)
+          throw new UnsupportedWebhook(describeThinEvent(thinEvent.output.type));
+        // The new error has only the message, because with `cause` the log would contain the
+        // customer's data.
         throw new InvalidWebhook(error instanceof Error ? error.message : String(error));
       }
     },

@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import type { RefundReason } from '../../../lib/refund-status.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
-// The schemas contain the fields of Stripe's responses that the adapter reads. When a response has another shape, the
-// adapter throws `ProviderUnavailable`, as if Stripe had not responded.
+// The schemas contain the fields of Stripe's responses that the adapter reads. When a response has
+// another shape, the adapter throws `ProviderUnavailable`, as if Stripe had not responded.
 const epochSeconds = v.pipe(
   v.number(),
   v.transform((seconds) => new Date(seconds * 1_000)),
 );
 
-export const openedSessionSchema = v.object({ id: v.string(), url: v.string(), expires_at: epochSeconds });
+export const openedSessionSchema = v.object({
+  id: v.string(),
+  url: v.string(),
+  expires_at: epochSeconds,
+});
 
 export const expiredSessionSchema = v.object({ status: v.literal('expired') });
 
@@ -23,7 +27,9 @@ export const sessionSchema = v.object({
       amount_received: v.number(),
       currency: v.string(),
       latest_charge: v.unknown(),
-      last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) })),
+      last_payment_error: v.nullish(
+        v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) }),
+      ),
     }),
   ),
 });
@@ -31,10 +37,16 @@ export const sessionSchema = v.object({
 export const chargeSchema = v.object({
   created: epochSeconds,
   disputed: v.optional(v.boolean(), false),
-  /** The entry in the account's balance, which Stripe makes when the money has come: days after a bank debit began. */
+  /**
+   * The entry in the account's balance, which Stripe makes when the money has come: days after a
+   * bank debit began.
+   */
   balance_transaction: v.nullish(v.union([v.string(), v.object({ created: epochSeconds })])),
   payment_method_details: v.nullish(
-    v.object({ type: v.optional(v.string()), card: v.nullish(v.object({ last4: v.nullish(v.string()) })) }),
+    v.object({
+      type: v.optional(v.string()),
+      card: v.nullish(v.object({ last4: v.nullish(v.string()) })),
+    }),
   ),
 });
 
@@ -46,7 +58,10 @@ const refundStatuses = new Map<unknown, ProviderRefund['status']>([
 ]);
 
 /** Stripe makes such a refund when the account has enough money. */
-const toRefundReason = (status: string | null, pendingReason: string | null | undefined): RefundReason | undefined => {
+const toRefundReason = (
+  status: string | null,
+  pendingReason: string | null | undefined,
+): RefundReason | undefined => {
   if (status === 'failed' || status === 'canceled') return 'refused';
   return pendingReason === 'insufficient_funds' ? 'insufficient_balance' : undefined;
 };
@@ -95,19 +110,29 @@ export const disputeSchema = v.pipe(
     livemode: v.boolean(),
     evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
   }),
-  v.transform(({ id, amount, status, reason, created, livemode, evidence_details: details }): ProviderDispute => {
-    const dueBy = details?.due_by;
-    return {
+  v.transform(
+    ({
       id,
-      amountPence: amount,
-      state: disputeStates.get(status) ?? 'under_review',
-      reason: reason ?? undefined,
-      // Stripe sends 0 when the bank allows no answer.
-      dueAt: dueBy ? new Date(dueBy * 1_000) : undefined,
-      url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${encodeURIComponent(id)}`,
-      openedAt: created,
-    };
-  }),
+      amount,
+      status,
+      reason,
+      created,
+      livemode,
+      evidence_details: details,
+    }): ProviderDispute => {
+      const dueBy = details?.due_by;
+      return {
+        id,
+        amountPence: amount,
+        state: disputeStates.get(status) ?? 'under_review',
+        reason: reason ?? undefined,
+        // Stripe sends 0 when the bank allows no answer.
+        dueAt: dueBy ? new Date(dueBy * 1_000) : undefined,
+        url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${encodeURIComponent(id)}`,
+        openedAt: created,
+      };
+    },
+  ),
 );
 
 /** A thin event, which contains only the id of an object of another version of the API. */
@@ -123,7 +148,10 @@ export const eventSchema = v.object({
     object: v.object({
       id: v.optional(v.string()),
       payment_intent: v.optional(v.unknown()),
-      metadata: v.fallback(v.nullish(v.object({ payment_request_id: v.optional(v.pipe(v.string(), v.uuid())) })), null),
+      metadata: v.fallback(
+        v.nullish(v.object({ payment_request_id: v.optional(v.pipe(v.string(), v.uuid())) })),
+        null,
+      ),
     }),
   }),
 });

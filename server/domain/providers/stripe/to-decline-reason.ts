@@ -1,6 +1,9 @@
 import type { DeclineReason } from '../../../../contract/decline-reason.ts';
 
-/** Stripe's codes of errors and of declines. Other codes of errors are about what the customer has typed. */
+/**
+ * Stripe's codes of errors and of declines. Other codes of errors are about what the customer has
+ * typed.
+ */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'card_expired',
@@ -15,6 +18,10 @@ interface PaymentError {
   readonly decline_code?: string | null | undefined;
 }
 
-/** The code of the decline is more exact than that of the error. Undefined if there was no error. */
-export const toDeclineReason = (error: PaymentError | null | undefined): DeclineReason | undefined =>
+/**
+ * The code of the decline is more exact than that of the error. Undefined if there was no error.
+ */
+export const toDeclineReason = (
+  error: PaymentError | null | undefined,
+): DeclineReason | undefined =>
   error ? (reasons[error.decline_code ?? ''] ?? reasons[error.code ?? ''] ?? 'other') : undefined;

@@ -1,12 +1,13 @@
 /**
- * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has 10 characters at most.
+ * Stripe allows 22 characters for the account's prefix, a separator and the suffix. The prefix has
+ * 10 characters at most.
  */
 const MAX_SUFFIX_LENGTH = 10;
 
 /**
- * Returns the parameter that puts the shop's name on the customer's bank statement. Without the name, a customer may
- * not recognise the payment, and dispute it. Empty if the name has no Latin letter, because Stripe refuses such a
- * text.
+ * Returns the parameter that puts the shop's name on the customer's bank statement. Without the
+ * name, a customer may not recognise the payment, and dispute it. Empty if the name has no Latin
+ * letter, because Stripe refuses such a text.
  */
 export const toStatementDescriptor = (payeeName: string) => {
   const ascii = payeeName.normalize('NFKD').replace(/[^\x20-\x7e]|[<>\\'"*]/g, '');

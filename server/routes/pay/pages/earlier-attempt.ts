@@ -11,7 +11,9 @@ const texts = {
   },
 } as const satisfies Record<EarlierAttempt, object>;
 
-/** A notice above a form with which the customer can still pay; empty without an earlier attempt. */
+/**
+ * A notice above a form with which the customer can still pay; empty without an earlier attempt.
+ */
 export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) => {
   if (attempt === undefined) return '';
   const { heading, text } = texts[attempt];

@@ -11,12 +11,17 @@ export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
 /** What happens after Pay. */
 const nextSteps: Record<HostedProviderName, string> = {
-  stripe: 'Next, you enter your card on Stripe’s secure page. Nothing is taken before you confirm there.',
-  mollie: 'Next, you enter your card on Mollie’s secure page. Nothing is taken before you confirm there.',
+  stripe:
+    'Next, you enter your card on Stripe’s secure page. Nothing is taken before you confirm there.',
+  mollie:
+    'Next, you enter your card on Mollie’s secure page. Nothing is taken before you confirm there.',
   sandbox: 'Next, you enter a test card. No money moves.',
 };
 
-/** Shows the shop, the description and the amount, with a button that leads to the provider's hosted page. */
+/**
+ * Shows the shop, the description and the amount, with a button that leads to the provider's hosted
+ * page.
+ */
 export const hostedPage = (
   payment: LinkedPayment,
   provider: HostedProviderName,

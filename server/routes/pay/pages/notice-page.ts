@@ -20,7 +20,12 @@ interface Notice {
 }
 
 const describePayment = ({ tenantName, amountGross, customerName, ident }: LinkedPayment) =>
-  facts({ To: tenantName, Amount: formatMoney(amountGross), Customer: customerName, Reference: ident });
+  facts({
+    To: tenantName,
+    Amount: formatMoney(amountGross),
+    Customer: customerName,
+    Reference: ident,
+  });
 
 /** The page that asks the provider whether the customer has paid. */
 const getReturnPath = ({ payToken }: LinkedPayment) => `/pay/${payToken}/return`;
@@ -29,7 +34,8 @@ const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refr
   page({
     payment,
     title: payment ? getTitle(heading, payment) : heading,
-    refresh: refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
+    refresh:
+      refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
     main: html`
     <section class="state">
       ${statusIcon('neutral', icon)}
@@ -82,7 +88,10 @@ export const expiredLinkPage = (payment: LinkedPayment) =>
     payment,
   });
 
-/** For the provider `webhook`, which has no hosted page: the merchant tells customers elsewhere how to pay. */
+/**
+ * For the provider `webhook`, which has no hosted page: the merchant tells customers elsewhere how
+ * to pay.
+ */
 export const payElsewherePage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'Pay another way',
@@ -108,7 +117,10 @@ export const tooManyAttemptsPage = (payment: LinkedPayment) =>
     payment,
   });
 
-/** The provider does not accept this payment, for example because its amount is below the provider's minimum. */
+/**
+ * The provider does not accept this payment, for example because its amount is below the provider's
+ * minimum.
+ */
 export const refusedPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
@@ -117,8 +129,8 @@ export const refusedPage = (payment: LinkedPayment) =>
   });
 
 /**
- * The customer's bank has not confirmed the payment yet. With a method that takes days, `expectedBy` is the day by which the
- * money usually comes.
+ * The customer's bank has not confirmed the payment yet. With a method that takes days,
+ * `expectedBy` is the day by which the money usually comes.
  */
 export const processingPage = (payment: LinkedPayment, expectedBy: Date | undefined) =>
   noticePage({

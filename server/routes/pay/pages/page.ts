@@ -10,7 +10,8 @@ export type Html = ReturnType<typeof html>;
 
 const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" aria-hidden="true" focusable="false">${raw(brandLogoPaths)}</svg>`;
 
-// The styles are inline, because a separate stylesheet would delay the first paint on a slow phone by a round trip.
+// The styles are inline, because a separate stylesheet would delay the first paint on a slow phone
+// by a round trip.
 const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 
 interface PageParts {
@@ -25,8 +26,8 @@ interface PageParts {
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
   /**
-   * Opens `url` after some seconds. The address is always named: a refresh without one would do nothing where a redirect of the
-   * provider has left its fragment in the address of this page.
+   * Opens `url` after some seconds. The address is always named: a refresh without one would do
+   * nothing where a redirect of the provider has left its fragment in the address of this page.
    */
   readonly refresh?: { readonly afterSeconds: number; readonly url: string } | undefined;
 }
@@ -75,7 +76,10 @@ export const amount = (pence: number) => {
 };
 
 /** The shop, the amount and its VAT. `more` follows in the same header. */
-export const priceHeader = ({ tenantName, amountGross, amountVat }: LinkedPayment, more: Html | '' = '') => html`
+export const priceHeader = (
+  { tenantName, amountGross, amountVat }: LinkedPayment,
+  more: Html | '' = '',
+) => html`
   <header class="summary">
     <h1><span class="sender">${isolate(tenantName)} asks you to pay</span> ${amount(amountGross)}</h1>
     ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}

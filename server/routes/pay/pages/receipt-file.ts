@@ -4,7 +4,9 @@ import { amount, getTitle, page } from './page.ts';
 import { receiptFacts } from './receipt.ts';
 import { describeRefund } from './state-page.ts';
 
-/** The receipt as a file to keep, which loads nothing and does not contain the link of the payment. */
+/**
+ * The receipt as a file to keep, which loads nothing and does not contain the link of the payment.
+ */
 export const receiptFile = (payment: LinkedPayment, isTest: boolean) =>
   page({
     payment,

@@ -10,7 +10,8 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Whether a request with the status has a receipt: it is paid or was refunded. */
-export const isReceiptStatus = (status: PaymentStatus) => status === 'paid' || status === 'refunded_provider';
+export const isReceiptStatus = (status: PaymentStatus) =>
+  status === 'paid' || status === 'refunded_provider';
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: LinkedPayment) => {

@@ -18,14 +18,23 @@ const destinations: Record<HostedProviderName, Destination> = {
     link: 'Continue to Mollie',
     text: 'Mollie’s secure page opens by itself. Nothing is taken before you confirm there.',
   },
-  sandbox: { link: 'Continue to the test card', text: 'The page for a test card opens by itself. No money moves.' },
+  sandbox: {
+    link: 'Continue to the test card',
+    text: 'The page for a test card opens by itself. No money moves.',
+  },
 };
 
 /**
- * The response to Pay. It opens the hosted page by itself, and looks like the page before, so that nothing moves on a slow
- * link. A redirect would not do: browsers apply the form's `form-action` to each further redirect of the provider, too.
+ * The response to Pay. It opens the hosted page by itself, and looks like the page before, so that
+ * nothing moves on a slow link. A redirect would not do: browsers apply the form's `form-action` to
+ * each further redirect of the provider, too.
  */
-export const redirectPage = (payment: LinkedPayment, provider: HostedProviderName, isTest: boolean, url: string) => {
+export const redirectPage = (
+  payment: LinkedPayment,
+  provider: HostedProviderName,
+  isTest: boolean,
+  url: string,
+) => {
   const { customerName, description, ident } = payment;
   const { link, text } = destinations[provider];
   return page({

@@ -9,7 +9,10 @@ import { statusIcon } from './status-icon.ts';
 const describePayment = ({ tenantName, amountGross, description, ident }: LinkedPayment) =>
   facts({ To: tenantName, Amount: formatMoney(amountGross), For: description, Reference: ident });
 
-/** The page on which the customer stops the reminders of a request. Opening it changes nothing, because mail scanners open links. */
+/**
+ * The page on which the customer stops the reminders of a request. Opening it changes nothing,
+ * because mail scanners open links.
+ */
 export const stopRemindersPage = (payment: LinkedPayment) =>
   page({
     payment,

@@ -6,8 +6,8 @@ import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
 /**
- * The number for a `tel:` link: digits, and a plus sign before them. Removes the `(0)` of numbers such as +44 (0)20, which
- * callers from abroad must not dial.
+ * The number for a `tel:` link: digits, and a plus sign before them. Removes the `(0)` of numbers
+ * such as +44 (0)20, which callers from abroad must not dial.
  */
 const toDialled = (phone: string) => phone.replace(/\(0\)|[^\d+]/g, '');
 
@@ -19,16 +19,23 @@ const getInitials = (name: string) =>
     .join('');
 
 /**
- * The shop's logo, or its initials. Neither has an alternative text, because the text of every page contains the shop's name.
+ * The shop's logo, or its initials. Neither has an alternative text, because the text of every page
+ * contains the shop's name.
  */
 export const shopLogo = ({ tenantLogoHash, tenantName }: LinkedPayment) => {
   const path = getLogoPath(tenantLogoHash);
-  if (path === null) return html`<div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div>`;
+  if (path === null)
+    return html`<div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div>`;
   return html`<img class="shop-logo" src="${path}" alt="" height="56">`;
 };
 
 /** The shop's phone number, email and address; empty when the shop's profile has none of them. */
-export const shopContact = ({ tenantName, tenantPhone, tenantReplyTo, tenantAddress }: LinkedPayment) => {
+export const shopContact = ({
+  tenantName,
+  tenantPhone,
+  tenantReplyTo,
+  tenantAddress,
+}: LinkedPayment) => {
   if (!tenantPhone && !tenantReplyTo && !tenantAddress) return '';
   return html`
   <address class="shop">
@@ -40,8 +47,8 @@ export const shopContact = ({ tenantName, tenantPhone, tenantReplyTo, tenantAddr
 };
 
 /**
- * Advice for a customer who does not expect the request. It gives no phone number, because the number in a fraudulent
- * request would be the fraudster's.
+ * Advice for a customer who does not expect the request. It gives no phone number, because the
+ * number in a fraudulent request would be the fraudster's.
  */
 export const unexpectedHint = ({ tenantName }: LinkedPayment) => html`
   <p class="small aside"><strong>Not expecting this?</strong> Opening this page takes no money. If in doubt, please call ${isolate(tenantName)} on a number you already know before you pay.</p>`;

@@ -28,19 +28,36 @@ interface StateParts {
   readonly action?: Html;
 }
 
-/** A line about money that came in after the request was paid or cancelled; no line when all of it is paid back. */
-const describeLatePayment = ({ lateAmount, lateRefundedAmount, status, tenantName }: LinkedPayment) => {
+/**
+ * A line about money that came in after the request was paid or cancelled; no line when all of it
+ * is paid back.
+ */
+const describeLatePayment = ({
+  lateAmount,
+  lateRefundedAmount,
+  status,
+  tenantName,
+}: LinkedPayment) => {
   if (lateAmount === null || lateAmount <= lateRefundedAmount) return [];
   const price = formatMoney(lateAmount);
-  const event = status === 'paid' ? `You paid ${price} a second time.` : `Your payment of ${price} came in after that.`;
+  const event =
+    status === 'paid'
+      ? `You paid ${price} a second time.`
+      : `Your payment of ${price} came in after that.`;
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
 /** A line about money that was paid back; no line without a refund. */
 export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
-  refundedAmount === 0 ? [] : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
+  refundedAmount === 0
+    ? []
+    : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
-const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: string | undefined): StateParts => {
+const getStateParts = (
+  payment: LinkedPayment,
+  status: ShownStatus,
+  reason: string | undefined,
+): StateParts => {
   const { tenantName, payToken, lateAmount } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
@@ -51,7 +68,9 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    ...(lateAmount === null ? { lead: 'Nothing was taken before that.', text: [newerMessage] } : { text: corrections }),
+    ...(lateAmount === null
+      ? { lead: 'Nothing was taken before that.', text: [newerMessage] }
+      : { text: corrections }),
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
@@ -86,9 +105,15 @@ const getStateParts = (payment: LinkedPayment, status: ShownStatus, reason: stri
 };
 
 /** The status of a payment request that cannot be paid at the moment. */
-export const statePage = (payment: LinkedPayment, status: ShownStatus, isTest: boolean, reason?: string) => {
+export const statePage = (
+  payment: LinkedPayment,
+  status: ShownStatus,
+  isTest: boolean,
+  reason?: string,
+) => {
   const { amountGross, description, customerName, ident, tenantName } = payment;
-  // The pages of a cancelled request and a declined payment show the amount in the list of facts instead of in large type.
+  // The pages of a cancelled request and a declined payment show the amount in the list of facts
+  // instead of in large type.
   const isAmountLarge = isReceiptStatus(status);
   const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
   const { icon, heading, lead, text, action } = getStateParts(payment, status, reason);

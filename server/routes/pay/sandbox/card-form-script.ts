@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The script of the sandbox's card form. It groups the card number and the expiry date while they are typed, names the brand
- * of the card, and removes the error of a field that changes. It sends the form without leaving the page, so that a wrong
- * digit or a lost connection does not empty the fields. The form works without it, because the server reads and checks the
- * fields itself.
+ * The script of the sandbox's card form. It groups the card number and the expiry date while they
+ * are typed, names the brand of the card, and removes the error of a field that changes. It sends
+ * the form without leaving the page, so that a wrong digit or a lost connection does not empty the
+ * fields. The form works without it, because the server reads and checks the fields itself.
  */
 export const cardFormScript = String.raw`
 const getDigits = (text) => text.replace(/\D/g, '');
@@ -12,8 +12,8 @@ const getDigits = (text) => text.replace(/\D/g, '');
 // '4242424242' becomes '4242 4242 42'.
 const groupNumber = (text) => getDigits(text).replace(/(\d{4})(?=\d)/g, '$1 ');
 
-// The leading zero of the month may be missing, and the year may have four digits: '127', '1/27' and '01/2027' become
-// '12/7', '01/27' and '01/27'. A separator after the month becomes a slash.
+// The leading zero of the month may be missing, and the year may have four digits: '127', '1/27'
+// and '01/2027' become '12/7', '01/27' and '01/27'. A separator after the month becomes a slash.
 const groupExpiry = (text) => {
   const digits = (/^([2-9]|1\D)/.test(text) ? '0' : '') + getDigits(text);
   const year = digits.slice(2).replace(/^20(?=\d\d$)/, '');
@@ -22,7 +22,8 @@ const groupExpiry = (text) => {
 };
 
 const groupFunctions = { number: groupNumber, expiry: groupExpiry };
-// Only text that matches is grouped. Other text, such as a date that begins with the year, stays as typed.
+// Only text that matches is grouped. Other text, such as a date that begins with the year, stays as
+// typed.
 const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
 const brands = [
@@ -51,8 +52,8 @@ const groupField = (field, inputType = '') => {
   if (!groupablePatterns[field.name].test(text)) return;
   const grouped = groupFunctions[field.name](text);
   if (grouped === field.value) return;
-  // The caret stays before the digits that followed it. Beside a separator, it goes behind the separator when the user
-  // types, and in front of the separator when the user deletes.
+  // The caret stays before the digits that followed it. Beside a separator, it goes behind the
+  // separator when the user types, and in front of the separator when the user deletes.
   let following = getDigits(text.slice(caret)).length;
   let position = grouped.length;
   while (following > 0) { position -= 1; if (/\d/.test(grouped[position])) following -= 1; }
@@ -130,7 +131,8 @@ const showResponse = (response) => {
   }
   const invalid = document.querySelector('[aria-invalid]');
   if (!invalid) return;
-  // The errors stand at the fields, too. Without the summary, the fields do not move while the customer corrects them.
+  // The errors stand at the fields, too. Without the summary, the fields do not move while the
+  // customer corrects them.
   document.querySelector('.notice-error').remove();
   showBrand();
   invalid.focus();

@@ -32,7 +32,10 @@ const fields: Record<CardField, FieldParts> = {
     hint: '3 or 4 digits',
     attributes: html`autocomplete="off" inputmode="numeric"`,
   },
-  name: { label: 'Name on card', attributes: html`autocomplete="off" autocapitalize="words" spellcheck="false"` },
+  name: {
+    label: 'Name on card',
+    attributes: html`autocomplete="off" autocapitalize="words" spellcheck="false"`,
+  },
 };
 
 const input = (name: CardField, value: string, error: string | undefined) => {
@@ -68,7 +71,10 @@ interface CardFormParts {
   readonly errors?: CardErrors | undefined;
 }
 
-/** The card form, empty or with the typed values and their errors. It never repeats a card number or security code. */
+/**
+ * The card form, empty or with the typed values and their errors. It never repeats a card number or
+ * security code.
+ */
 export const cardPage = (
   payment: LinkedPayment,
   session: string,

@@ -5,7 +5,11 @@ import { amount, page } from '../pages/page.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
 /** The 3-D Secure challenge of the simulated bank. */
-export const challengePage = (payment: LinkedPayment, attempt: ThreeDSecureAttempt, token: string) =>
+export const challengePage = (
+  payment: LinkedPayment,
+  attempt: ThreeDSecureAttempt,
+  token: string,
+) =>
   page({
     payment,
     title: 'Approve this payment',

@@ -18,13 +18,20 @@ const declineReasonByOutcome = {
   expired: 'card_expired',
 } as const satisfies Record<Exclude<TestCard['outcome'], 'accepted'>, DeclineReason>;
 
-const getDeclineReason = (attempt: ThreeDSecureAttempt, isApproved: boolean): DeclineReason | undefined => {
+const getDeclineReason = (
+  attempt: ThreeDSecureAttempt,
+  isApproved: boolean,
+): DeclineReason | undefined => {
   if (!isApproved) return 'authentication_failed';
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
 /** Finds the session with this id, if the sandbox has opened it. */
-export const findSandboxCheckout = async ({ database }: CheckoutDependencies, tenantId: string, checkoutId: string) => {
+export const findSandboxCheckout = async (
+  { database }: CheckoutDependencies,
+  tenantId: string,
+  checkoutId: string,
+) => {
   const checkout = await database.forTenant(tenantId, async ({ tx, whereTenant }) => {
     const [row] = await tx
       .select()
@@ -36,7 +43,10 @@ export const findSandboxCheckout = async ({ database }: CheckoutDependencies, te
 };
 
 /** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
-export const startAttempt = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
+export const startAttempt = async (
+  dependencies: CheckoutDependencies,
+  checkout: OpenedCheckout,
+) => {
   const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
   await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
   await syncCheckout(dependencies, checkout);
@@ -55,7 +65,8 @@ export const leaveAttempt = async (
 };
 
 /**
- * Applies the decision of the customer in the 3-D Secure step. A session that has already ended does not change.
+ * Applies the decision of the customer in the 3-D Secure step. A session that has already ended
+ * does not change.
  */
 export const answerAttempt = async (
   dependencies: CheckoutDependencies,
@@ -67,7 +78,8 @@ export const answerAttempt = async (
   const checkout = await findSandboxCheckout(dependencies, tenantId, attempt.checkoutId);
   if (!checkout) return;
   const declineReason = getDeclineReason(attempt, isApproved);
-  const outcome = declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
+  const outcome =
+    declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
   await createSandboxProvider(dependencies).complete(checkout.session, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);

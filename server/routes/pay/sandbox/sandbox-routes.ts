@@ -22,13 +22,22 @@ import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
 import { cardFormScriptSource } from './card-form-script.ts';
 import { cardPage } from './card-page.ts';
 import { challengePage } from './challenge-page.ts';
-import { answerAttempt, findSandboxCheckout, leaveAttempt, startAttempt } from './sandbox-attempts.ts';
+import {
+  answerAttempt,
+  findSandboxCheckout,
+  leaveAttempt,
+  startAttempt,
+} from './sandbox-attempts.ts';
 
 /** Sends the customer back to the shop, as a provider's hosted page does. */
 const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
 
 /** Responds with the card form, whose policy is the only one that allows a script. */
-const renderCardForm = (c: PayContext, session: string, form: { typed?: TypedCard; errors?: CardErrors } = {}) => {
+const renderCardForm = (
+  c: PayContext,
+  session: string,
+  form: { typed?: TypedCard; errors?: CardErrors } = {},
+) => {
   c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
   return c.html(cardPage(c.get('payment'), session, form), form.errors ? 422 : 200);
 };
@@ -38,7 +47,10 @@ const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
   c.get('account').provider?.movesMoney === false ? next() : c.html(unknownLinkPage, 404),
 );
 
-/** The sandbox's hosted page, with its card form. Mounted behind the middleware that loads the payment. */
+/**
+ * The sandbox's hosted page, with its card form. Mounted behind the middleware that loads the
+ * payment.
+ */
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
   const findOpenCheckout = async (c: PayContext, session: string) => {

@@ -12,15 +12,16 @@ interface ActionMessageProps {
 }
 
 /**
- * The message about an action, below the buttons. The element is mounted even without a message, because screen readers announce
- * only changes of an element that they know (a live region).
+ * The message about an action, below the buttons. The element is mounted even without a message,
+ * because screen readers announce only changes of an element that they know (a live region).
  */
 export const ActionMessage = ({ message, isError, hasButtons }: ActionMessageProps) => {
   const region = useRef<HTMLDivElement>(null);
   useEffect(
     function scrollMessageIntoView() {
       if (message) scrollIntoView(region.current);
-      // When the focused button disappears, the browser focuses the body. Keyboard users then continue at the message.
+      // When the focused button disappears, the browser focuses the body. Keyboard users then
+      // continue at the message.
       if (message && !hasButtons && document.activeElement === document.body)
         region.current?.focus({ preventScroll: true });
     },

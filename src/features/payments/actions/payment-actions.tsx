@@ -9,7 +9,10 @@ import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time
 import type { usePaymentActions } from '../send/use-payment-actions.ts';
 
 /** Describes a request in a confirmation dialog: `£358.80 for Chloe Martin.` */
-const describeRequest = ({ amountGross, customer }: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
+const describeRequest = ({
+  amountGross,
+  customer,
+}: Pick<PaymentSummary, 'amountGross' | 'customer'>) =>
   `${formatMoney(amountGross)} for ${customer.name}.`;
 
 /** A resend asks for confirmation within this time after the last send. */
@@ -24,8 +27,8 @@ interface PaymentActionsProps {
 }
 
 /**
- * The buttons Resend and Cancel of an open request (spec §4), or of a declined request if the backend allows the
- * action.
+ * The buttons Resend and Cancel of an open request (spec §4), or of a declined request if the
+ * backend allows the action.
  */
 export const PaymentActions = (props: PaymentActionsProps) => {
   const { payment, viewer, actions, isLinkExpired } = props;
@@ -36,10 +39,12 @@ export const PaymentActions = (props: PaymentActionsProps) => {
   const [dialog, setDialog] = useState<'cancel' | { readonly msSinceSent: number }>();
   const close = () => setDialog(undefined);
   /**
-   * Loads the full payment. Resolves to undefined if its status does not allow the action; the page then shows the
-   * reason.
+   * Loads the full payment. Resolves to undefined if its status does not allow the action; the page
+   * then shows the reason.
    */
-  const getPaymentFor = async (action: 'cancel' | 'resend'): Promise<PaymentRequest | undefined> => {
+  const getPaymentFor = async (
+    action: 'cancel' | 'resend',
+  ): Promise<PaymentRequest | undefined> => {
     setLoading(true);
     const loaded = await getPayment();
     setLoading(false);
@@ -50,7 +55,8 @@ export const PaymentActions = (props: PaymentActionsProps) => {
     const loaded = await getPaymentFor('resend');
     if (!loaded) return;
     const msSinceSent = getAgeByBackendClockMs(loaded.lastSentAt ?? loaded.createdAt);
-    if (isOutcomeUnknown || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS) resend();
+    if (isOutcomeUnknown || msSinceSent === undefined || msSinceSent >= RESEND_CONFIRM_WINDOW_MS)
+      resend();
     else setDialog({ msSinceSent });
   };
   const handleCancel = async () => {

@@ -12,8 +12,8 @@ interface WrongAddressProps {
 }
 
 /**
- * A small button below the address of a request. It opens New Request with the same content. When the corrected request
- * is sent, the app cancels the request with the wrong address.
+ * A small button below the address of a request. It opens New Request with the same content. When
+ * the corrected request is sent, the app cancels the request with the wrong address.
  */
 export const WrongAddress = ({ actions, onCorrect, isKnown }: WrongAddressProps) => {
   const [isLoading, setLoading] = useState(false);

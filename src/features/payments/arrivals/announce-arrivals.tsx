@@ -11,7 +11,10 @@ import styles from './announce-arrivals.module.css';
 
 const TOAST_TIMEOUT_MS = 6_000;
 
-/** The customer looks at Watch, and must not see the payments of others. Watch announces its own payment. */
+/**
+ * The customer looks at Watch, and must not see the payments of others. Watch announces its own
+ * payment.
+ */
 const isWatching = () => new URLSearchParams(window.location.search).get('watch') === 'on';
 
 const isOpen = (ident: string) => window.location.pathname === `/payments/${ident}`;
@@ -23,7 +26,11 @@ const showArrival = async (client: QueryClient, ident: string) => {
     tone: 'success',
     message: `${customer.name} paid ${formatMoney(amountGross)}`,
     detail: !isOpen(ident) && (
-      <Link to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} className={styles.view}>
+      <Link
+        to="/payments/$paymentRequestId"
+        params={{ paymentRequestId: ident }}
+        className={styles.view}
+      >
         View
       </Link>
     ),

@@ -8,7 +8,10 @@ interface AnnounceOptions {
   readonly isAtCounter: boolean;
 }
 
-/** Announces payments while `isOn`. The code and the connection wait until the browser is idle, because no screen needs them. */
+/**
+ * Announces payments while `isOn`. The code and the connection wait until the browser is idle,
+ * because no screen needs them.
+ */
 export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
   const client = useQueryClient();
   useEffect(
@@ -18,7 +21,8 @@ export const useAnnounceArrivals = ({ isOn, isAtCounter }: AnnounceOptions) => {
       const cancel = runWhenIdle(() => {
         import('./announce-arrivals.tsx')
           .then(({ announceArrivals }) => {
-            if (!subscription.signal.aborted) announceArrivals({ client, isAtCounter, signal: subscription.signal });
+            if (!subscription.signal.aborted)
+              announceArrivals({ client, isAtCounter, signal: subscription.signal });
           })
           // If the chunk fails to load, payments show in the lists alone.
           .catch(() => undefined);

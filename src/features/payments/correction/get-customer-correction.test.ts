@@ -3,9 +3,14 @@ import { getCustomerCorrection } from './get-customer-correction.ts';
 
 const sent = { name: 'Maya Ellis', email: 'maya@gmial.com', phone: '07700 900123' };
 const saved = { ...sent, name: 'maya ellis' };
-/** The correction of `customer` after a request to `sent`, when the user has changed the fields `typed`. */
-const getCorrection = (typed: Partial<typeof sent>, customer: Parameters<typeof getCustomerCorrection>[0] = saved) =>
-  getCustomerCorrection(customer, [sent], { ...sent, ...typed });
+/**
+ * The correction of `customer` after a request to `sent`, when the user has changed the fields
+ * `typed`.
+ */
+const getCorrection = (
+  typed: Partial<typeof sent>,
+  customer: Parameters<typeof getCustomerCorrection>[0] = saved,
+) => getCustomerCorrection(customer, [sent], { ...sent, ...typed });
 
 test('a corrected email changes the email alone, and keeps the saved name [counter 16.3]', () => {
   expect(getCorrection({ email: ' maya@gmail.com ' })).toEqual({
@@ -16,7 +21,9 @@ test('a corrected email changes the email alone, and keeps the saved name [count
 
 test('an email that is replaced by a phone number changes both fields [counter 16.3]', () => {
   const noPhone = { ...saved, phone: null };
-  expect(getCustomerCorrection(noPhone, [{ ...sent, phone: null }], { ...sent, email: '' })).toEqual({
+  expect(
+    getCustomerCorrection(noPhone, [{ ...sent, phone: null }], { ...sent, email: '' }),
+  ).toEqual({
     channels: ['email', 'phone'],
     payload: { name: 'maya ellis', email: '', phone: '07700 900123' },
   });
@@ -31,12 +38,17 @@ test('nothing is corrected for another recipient [counter 16.3]', () => {
 });
 
 test('a saved address that differs from the sent one is not changed [counter 16.3]', () => {
-  expect(getCorrection({ email: 'maya@gmail.com' }, { ...saved, email: 'm.ellis@example.com' })).toBeUndefined();
+  expect(
+    getCorrection({ email: 'maya@gmail.com' }, { ...saved, email: 'm.ellis@example.com' }),
+  ).toBeUndefined();
 });
 
 test('a second correction changes the address that the first one saved [counter 16.3]', () => {
   const firstCorrection = { ...saved, email: 'maya@gmail.con' };
-  const second = getCustomerCorrection(firstCorrection, [sent, firstCorrection], { ...sent, email: 'maya@gmail.com' });
+  const second = getCustomerCorrection(firstCorrection, [sent, firstCorrection], {
+    ...sent,
+    email: 'maya@gmail.com',
+  });
   expect(second?.payload.email).toBe('maya@gmail.com');
 });
 

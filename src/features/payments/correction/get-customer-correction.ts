@@ -18,9 +18,10 @@ interface CustomerCorrection {
 }
 
 /**
- * What to change in a saved customer after the user has corrected the address of a request. A field changes if its
- * saved value is that of one of the `wrong` contacts, and the typed value is another. Undefined if no field changes, if
- * the user has typed another name, or if the customer would be left without an address.
+ * What to change in a saved customer after the user has corrected the address of a request. A field
+ * changes if its saved value is that of one of the `wrong` contacts, and the typed value is
+ * another. Undefined if no field changes, if the user has typed another name, or if the customer
+ * would be left without an address.
  */
 export const getCustomerCorrection = (
   saved: Contact,
@@ -33,7 +34,8 @@ export const getCustomerCorrection = (
       wrong.some((contact) => isSameText(contact[channel], saved[channel]?.trim())) &&
       !isSameText(saved[channel], typed[channel]?.trim()),
   );
-  const getText = (channel: Channel) => (changed.includes(channel) ? typed : saved)[channel]?.trim() ?? '';
+  const getText = (channel: Channel) =>
+    (changed.includes(channel) ? typed : saved)[channel]?.trim() ?? '';
   const payload = { name: saved.name, email: getText('email'), phone: getText('phone') };
   const hasAddress = payload.email !== '' || payload.phone !== '';
   return changed.length > 0 && hasAddress ? { channels: changed, payload } : undefined;

@@ -5,14 +5,19 @@ import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
 
-/** “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request. */
+/**
+ * “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request.
+ */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
-  isPayableStatus(status) ? undefined : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
+  isPayableStatus(status)
+    ? undefined
+    : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 
 /**
- * Loads a payment request, and resolves to the reason why it must no longer be replaced, or to undefined if the
- * customer can still pay it. If the request cannot be loaded, also resolves to undefined, so that the new request is
- * sent. The app then cancels the old request, and shows an error if that fails.
+ * Loads a payment request, and resolves to the reason why it must no longer be replaced, or to
+ * undefined if the customer can still pay it. If the request cannot be loaded, also resolves to
+ * undefined, so that the new request is sent. The app then cancels the old request, and shows an
+ * error if that fails.
  */
 export const getReplaceError = async ({ ident }: PaymentRequest) => {
   const current = await paymentApi.getPayment({ params: { id: ident } }).catch(() => undefined);

@@ -7,16 +7,19 @@ import { paymentApi } from '../data/api.ts';
 import { cancelReplaced } from '../send/action-steps.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';
 
-/** Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was sent nevertheless. */
+/**
+ * Unlike Cancel, this mutation has no toasts of its own: its message says that the new request was
+ * sent nevertheless.
+ */
 const cancelReplacedOptions = {
   mutationFn: (ident: string) => paymentApi.cancelPayment({ params: { id: ident } }),
   meta: { invalidates: [paymentKeys.all] },
 };
 
 /**
- * Returns a function that cancels the replaced request, to be called once the corrected request is sent. Unless the
- * replaced request is then cancelled, the function announces the outcome, opens that request, because its link may still
- * work, and resolves to false.
+ * Returns a function that cancels the replaced request, to be called once the corrected request is
+ * sent. Unless the replaced request is then cancelled, the function announces the outcome, opens
+ * that request, because its link may still work, and resolves to false.
  */
 export const useCancelReplaced = (replaced: PaymentRequest | undefined) => {
   const client = useQueryClient();

@@ -8,7 +8,10 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import { type Contact, getCustomerCorrection } from './get-customer-correction.ts';
 
-/** The lookup of the saved customer to whom the request with the wrong address was sent, and the update of that customer. */
+/**
+ * The lookup of the saved customer to whom the request with the wrong address was sent, and the
+ * update of that customer.
+ */
 export interface SavedCustomerLookup {
   /** Undefined while the customer loads, and if none or several match. */
   readonly customer: Contact | undefined;
@@ -16,30 +19,44 @@ export interface SavedCustomerLookup {
 }
 
 /**
- * Corrects the saved customer together with the address of a request, if the user wants that. `sent` is the recipient
- * with the wrong address.
+ * Corrects the saved customer together with the address of a request, if the user wants that.
+ * `sent` is the recipient with the wrong address.
  */
-export const useCorrectCustomer = (sent: Contact | undefined, saved: SavedCustomerLookup | undefined) => {
+export const useCorrectCustomer = (
+  sent: Contact | undefined,
+  saved: SavedCustomerLookup | undefined,
+) => {
   const [isWanted, setWanted] = useState(false);
-  /** What the last submit wrote into the customer. The next submit needs it if the backend then refused the request. */
+  /**
+   * What the last submit wrote into the customer. The next submit needs it if the backend then
+   * refused the request.
+   */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
   /** What to change in the saved customer; undefined if nothing. */
   const getCorrection = (typed: Contact) => {
     if (!sent || !saved?.customer) return undefined;
-    return getCustomerCorrection(saved.customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
+    return getCustomerCorrection(
+      saved.customer,
+      lastCorrected ? [sent, lastCorrected] : [sent],
+      typed,
+    );
   };
   return {
     isWanted,
     setWanted,
     getCorrection,
-    /** Corrects the saved customer if the user wants that. Resolves to false if the backend has refused the change. */
+    /**
+     * Corrects the saved customer if the user wants that. Resolves to false if the backend has
+     * refused the change.
+     */
     correct: async (typed: Contact) => {
       const correction = getCorrection(typed);
       if (!isWanted || !saved || !correction) return true;
       try {
         await saved.update(correction.payload);
       } catch (error) {
-        if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error)) throw error;
+        if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error))
+          throw error;
         return false;
       }
       setLastCorrected(correction.payload);
@@ -56,7 +73,8 @@ interface CorrectCustomerCheckboxProps {
 }
 
 /**
- * Offers to correct the saved customer, too. Shown, and not ticked, once the typed address differs from the sent one.
+ * Offers to correct the saved customer, too. Shown, and not ticked, once the typed address differs
+ * from the sent one.
  */
 export const CorrectCustomerCheckbox = ({ form, correction }: CorrectCustomerCheckboxProps) => {
   const { customer } = useFormValues(form);

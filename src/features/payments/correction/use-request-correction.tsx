@@ -3,9 +3,14 @@ import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { RequestCorrection } from '../request/request-correction.ts';
 import { describeClosedRequest, getReplaceError, ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';
-import { CorrectCustomerCheckbox, type SavedCustomerLookup, useCorrectCustomer } from './use-correct-customer.tsx';
+import {
+  CorrectCustomerCheckbox,
+  type SavedCustomerLookup,
+  useCorrectCustomer,
+} from './use-correct-customer.tsx';
 
-const customerNotCorrectedMessage = 'The saved customer could not be corrected, so nothing was sent.';
+const customerNotCorrectedMessage =
+  'The saved customer could not be corrected, so nothing was sent.';
 
 interface TypedRecipient {
   readonly name: string;
@@ -14,13 +19,22 @@ interface TypedRecipient {
 }
 
 const isSameRecipient = (one: TypedRecipient, other: TypedRecipient) =>
-  one.name === other.name && (one.email ?? '') === (other.email ?? '') && (one.phone ?? '') === (other.phone ?? '');
+  one.name === other.name &&
+  (one.email ?? '') === (other.email ?? '') &&
+  (one.phone ?? '') === (other.phone ?? '');
 
 const unchangedMessage = 'The address is still the same, so nothing was sent.';
 
-/** What New Request needs to correct the address of `payment`, and the saved customer if the user wants that. */
-export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustomerLookup): RequestCorrection => {
-  // Decided only once: if the customer pays while the form is open, the correction must not become a second request.
+/**
+ * What New Request needs to correct the address of `payment`, and the saved customer if the user
+ * wants that.
+ */
+export const useRequestCorrection = (
+  payment: PaymentRequest,
+  saved: SavedCustomerLookup,
+): RequestCorrection => {
+  // Decided only once: if the customer pays while the form is open, the correction must not become
+  // a second request.
   const [replaced] = useState(() => (describeClosedRequest(payment) ? undefined : payment));
   const customerCorrection = useCorrectCustomer(replaced?.customer, saved);
   const cancelReplaced = useCancelReplaced(replaced);
@@ -33,7 +47,8 @@ export const useRequestCorrection = (payment: PaymentRequest, saved: SavedCustom
       if (replaced && isSameRecipient(replaced.customer, customer)) return unchangedMessage;
       const replaceError = replaced && !isRepeated ? await getReplaceError(replaced) : undefined;
       if (replaceError) return replaceError;
-      // The customer is corrected before the request is sent, so that the backend does not add a second customer.
+      // The customer is corrected before the request is sent, so that the backend does not add a
+      // second customer.
       return (await customerCorrection.correct(customer)) ? undefined : customerNotCorrectedMessage;
     },
   };

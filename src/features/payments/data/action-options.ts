@@ -23,7 +23,12 @@ export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth
   mutationOptions({
     mutationFn: ({ amount, idempotencyKey }: RefundInput) =>
       runWithReauth(() =>
-        paymentApi.refundPayment({ params: { id: ident }, payload: { amount }, idempotencyKey, reconcilesFirst: true }),
+        paymentApi.refundPayment({
+          params: { id: ident },
+          payload: { amount },
+          idempotencyKey,
+          reconcilesFirst: true,
+        }),
       ),
     meta: {
       success: 'Refund requested',
@@ -46,5 +51,9 @@ export const resendPaymentOptions = (ident: string) =>
 export const stopRemindersOptions = (ident: string) =>
   mutationOptions({
     mutationFn: () => paymentApi.stopReminders({ params: { id: ident } }),
-    meta: { success: 'Reminders stopped', failure: 'Failed to stop the reminders', invalidates: [paymentKeys.all] },
+    meta: {
+      success: 'Reminders stopped',
+      failure: 'Failed to stop the reminders',
+      invalidates: [paymentKeys.all],
+    },
   });

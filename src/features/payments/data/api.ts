@@ -1,4 +1,9 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import type { PaymentSummary } from '../../../../contract/payment-list.ts';
@@ -30,7 +35,8 @@ export const paymentTotalsOptions = (paidSince: string) =>
   });
 
 /**
- * Whether a cached list row differs from the loaded payment. Fields that the backend does not send in rows are ignored.
+ * Whether a cached list row differs from the loaded payment. Fields that the backend does not send
+ * in rows are ignored.
  */
 const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
   row.status !== payment.status ||
@@ -42,21 +48,24 @@ const isStaleRow = (row: PaymentSummary, payment: PaymentRequest) =>
 const hasStaleListRow = (client: QueryClient, payment: PaymentRequest) =>
   client
     .getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists })
-    .some(([, page]) => page?.results.some((row) => row.ident === payment.ident && isStaleRow(row, payment)));
+    .some(([, page]) =>
+      page?.results.some((row) => row.ident === payment.ident && isStaleRow(row, payment)),
+    );
 
 export const paymentOptions = (ident: string) =>
   queryOptions({
     queryKey: paymentKeys.detail(ident),
     queryFn: async ({ signal, client }) => {
       const payment = await paymentApi.getPayment({ params: { id: ident }, signal });
-      if (hasStaleListRow(client, payment)) client.invalidateQueries({ queryKey: paymentKeys.lists });
+      if (hasStaleListRow(client, payment))
+        client.invalidateQueries({ queryKey: paymentKeys.lists });
       return payment;
     },
   });
 
 /**
- * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this function neither joins a
- * fetch in flight nor retries.
+ * Loads one payment into the query cache and resolves to it. Unlike a fetch of the query, this
+ * function neither joins a fetch in flight nor retries.
  */
 export const reloadPayment = async (client: QueryClient, ident: string) => {
   const payment = await paymentApi.getPayment({ params: { id: ident } });
@@ -65,8 +74,9 @@ export const reloadPayment = async (client: QueryClient, ident: string) => {
 };
 
 /**
- * Creates a payment request. Customers are invalidated, too, because the backend may create a customer for the request.
- * `reconcilesFirst` is true, because after a lost response the form looks for the request before it sends it again.
+ * Creates a payment request. Customers are invalidated, too, because the backend may create a
+ * customer for the request. `reconcilesFirst` is true, because after a lost response the form looks
+ * for the request before it sends it again.
  */
 export const createPaymentOptions = mutationOptions({
   mutationFn: ({ payload, idempotencyKey }: { payload: PaymentPayload; idempotencyKey: string }) =>

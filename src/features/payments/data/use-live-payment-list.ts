@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 
-/** Subscribes to the backend's events while `isOn`, and refetches the lists on screen when a payment changes. */
+/**
+ * Subscribes to the backend's events while `isOn`, and refetches the lists on screen when a payment
+ * changes.
+ */
 export const useLivePaymentList = (isOn: boolean) => {
   const client = useQueryClient();
   useEffect(
@@ -25,7 +28,8 @@ export const useLivePaymentList = (isOn: boolean) => {
             onConnectionChange: () => undefined,
           });
         })
-        // If the chunk fails to load, the list has no live updates, as with a backend without events.
+        // If the chunk fails to load, the list has no live updates, as with a backend without
+        // events.
         .catch(() => undefined);
       return () => subscription.abort();
     },

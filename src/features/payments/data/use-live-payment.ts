@@ -10,13 +10,17 @@ const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
   refundStatus === 'pending' || isPayableStatus(status);
 
 /**
- * Subscribes to the backend’s events while a payment request that can still change is on screen. Fetches the payment
- * request again when it changes, and the lists and totals when any payment changes. Returns whether the event stream
- * is connected. A backend without events (`hasEventStream`) never has one.
+ * Subscribes to the backend’s events while a payment request that can still change is on screen.
+ * Fetches the payment request again when it changes, and the lists and totals when any payment
+ * changes. Returns whether the event stream is connected. A backend without events
+ * (`hasEventStream`) never has one.
  */
 export const useLivePayment = (ident: string, hasEventStream: boolean) => {
   const client = useQueryClient();
-  const { data: isChangeable = false } = useQuery({ ...paymentOptions(ident), select: canStillChange });
+  const { data: isChangeable = false } = useQuery({
+    ...paymentOptions(ident),
+    select: canStillChange,
+  });
   const [isLive, setLive] = useState(false);
   const isSubscribed = hasEventStream && isChangeable;
   useEffect(
@@ -32,7 +36,8 @@ export const useLivePayment = (ident: string, hasEventStream: boolean) => {
               invalidate(paymentKeys.lists);
               invalidate(paymentTotalsKey);
               invalidate(customerKeys.all);
-              if (changes.some((change) => change.ident === ident)) invalidate(paymentKeys.detail(ident));
+              if (changes.some((change) => change.ident === ident))
+                invalidate(paymentKeys.detail(ident));
             },
             onGap: () => invalidate(paymentKeys.detail(ident)),
             onConnectionChange: setLive,

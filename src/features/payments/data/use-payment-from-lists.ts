@@ -4,10 +4,14 @@ import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-list
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
 /**
- * The row of a payment in the most recently loaded list, and when that list was loaded. Undefined if no list has the
- * row.
+ * The row of a payment in the most recently loaded list, and when that list was loaded. Undefined
+ * if no list has the row.
  */
 export const usePaymentFromLists = (ident: string) => {
   const client = useQueryClient();
-  return findPlaceholderInLists<PaymentSummary>(client, paymentKeys.lists, (row) => row.ident === ident);
+  return findPlaceholderInLists<PaymentSummary>(
+    client,
+    paymentKeys.lists,
+    (row) => row.ident === ident,
+  );
 };

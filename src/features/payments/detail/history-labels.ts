@@ -12,7 +12,10 @@ const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'e
 const formatBounce = ({ channel, reason }: HistoryEntry) =>
   describeDelivery({ channel, state: 'bounced_hard', reason });
 
-/** The label of the entry's channel, or its plain text if the app does not know it. Empty or null without a channel. */
+/**
+ * The label of the entry's channel, or its plain text if the app does not know it. Empty or null
+ * without a channel.
+ */
 const getChannelLabel = ({ channel }: HistoryEntry) =>
   channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
 
@@ -33,7 +36,8 @@ const formatReceipt = (entry: HistoryEntry, outcome: string) => {
 };
 
 /** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
-const formatAmount = ({ amount }: HistoryEntry, prefix = '') => (amount ? ` ${prefix}${formatMoney(amount)}` : '');
+const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
+  amount ? ` ${prefix}${formatMoney(amount)}` : '';
 
 /** The event, followed by the reason of the decline as a sentence of its own. */
 const formatDecline = (event: string, { reason }: HistoryEntry) => {
@@ -43,8 +47,10 @@ const formatDecline = (event: string, { reason }: HistoryEntry) => {
 
 /** Why the customer could not pay on the provider's page. */
 const describeCheckoutRefused = (reason: string | null | undefined) => {
-  if (reason === 'account_inactive') return 'The customer couldn’t pay: the account at the provider is not active';
-  if (reason === 'amount_out_of_range') return 'The customer couldn’t pay: the provider doesn’t take this amount';
+  if (reason === 'account_inactive')
+    return 'The customer couldn’t pay: the account at the provider is not active';
+  if (reason === 'amount_out_of_range')
+    return 'The customer couldn’t pay: the provider doesn’t take this amount';
   return 'The customer couldn’t pay: the provider refused to open its page';
 };
 
@@ -74,14 +80,18 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   checkout_refused: ({ reason }) => describeCheckoutRefused(reason),
   refund_requested: (entry) => `Refund${formatAmount(entry, 'of ')} requested`,
   refund_refused: (entry) => `The provider refused the refund${formatAmount(entry, 'of ')}`,
-  refund_waiting: (entry) => `The refund${formatAmount(entry, 'of ')} waits until the account has enough money`,
+  refund_waiting: (entry) =>
+    `The refund${formatAmount(entry, 'of ')} waits until the account has enough money`,
   refund_delayed: (entry) =>
     `The refund${formatAmount(entry, 'of ')} waits: the provider makes no two equal refunds within an hour`,
   refund_returned: (entry) => `The bank returned the refund${formatAmount(entry, 'of ')}`,
-  dispute_inquiry: (entry) => `The customer’s bank asks about${formatAmount(entry) || ' the payment'}`,
-  disputed: (entry) => `Disputed${formatAmount(entry, 'by the customer: ')}${entry.amount ? ' withdrawn' : ''}`,
+  dispute_inquiry: (entry) =>
+    `The customer’s bank asks about${formatAmount(entry) || ' the payment'}`,
+  disputed: (entry) =>
+    `Disputed${formatAmount(entry, 'by the customer: ')}${entry.amount ? ' withdrawn' : ''}`,
   dispute_closed: () => 'The dispute has ended: the payment stands',
-  dispute_won: (entry) => `Dispute won${entry.amount ? `: ${formatMoney(entry.amount)} came back` : ''}`,
+  dispute_won: (entry) =>
+    `Dispute won${entry.amount ? `: ${formatMoney(entry.amount)} came back` : ''}`,
   dispute_lost: (entry) =>
     `Dispute lost${entry.amount ? `: ${formatMoney(entry.amount)} went back to the customer` : ''}`,
   declined: (entry) => formatDecline('Declined', entry),
@@ -90,7 +100,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-const isHistoryEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
+const isHistoryEvent = (event: string): event is HistoryEvent =>
+  (historyEvents as readonly string[]).includes(event);
 
 const toSentence = (event: string) => {
   const text = event.replaceAll('_', ' ');
@@ -101,7 +112,10 @@ const toSentence = (event: string) => {
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
 
-/** Returns one message for each channel on which the last send failed. A resend sends on all channels again. */
+/**
+ * Returns one message for each channel on which the last send failed. A resend sends on all
+ * channels again.
+ */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
   for (const entry of history) {

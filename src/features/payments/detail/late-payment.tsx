@@ -3,7 +3,9 @@ import { formatAsOfTime } from '../../../lib/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getLatePaymentNote } from '../model/payment-notes.ts';
 
-/** A banner about money that arrived when the request was not payable, until all of it is refunded. */
+/**
+ * A banner about money that arrived when the request was not payable, until all of it is refunded.
+ */
 export const LatePayment = ({ payment }: { readonly payment: PaymentSummary }) => {
   const note = getLatePaymentNote(payment);
   return (

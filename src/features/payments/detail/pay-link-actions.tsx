@@ -15,7 +15,10 @@ interface PayLinkActionsProps {
 }
 
 /** The buttons that copy and share the customer's link. */
-export const PayLinkActions = ({ url, payment: { description, amountGross } }: PayLinkActionsProps) => (
+export const PayLinkActions = ({
+  url,
+  payment: { description, amountGross },
+}: PayLinkActionsProps) => (
   <div className={url === undefined ? styles.loading : styles.actions}>
     <CopyButton text={url ?? ''} label="Copy Link" />
     {'share' in navigator && (
@@ -23,7 +26,11 @@ export const PayLinkActions = ({ url, payment: { description, amountGross } }: P
         variant="default"
         leftSection={<IconShare2 size={20} aria-hidden />}
         onClick={() =>
-          share({ title: description || 'Payment request', text: `Pay ${formatMoney(amountGross)}`, url: url ?? '' })
+          share({
+            title: description || 'Payment request',
+            text: `Pay ${formatMoney(amountGross)}`,
+            url: url ?? '',
+          })
         }
       >
         Share

@@ -16,7 +16,8 @@ import styles from './pay-link.module.css';
 /** The customer of an older request is probably no longer at the counter. */
 const COLLAPSE_AFTER_MS = 10 * 60_000;
 
-const isOldRequest = ({ createdAt }: PaymentSummary) => (getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS;
+const isOldRequest = ({ createdAt }: PaymentSummary) =>
+  (getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS;
 
 interface PayLinkProps {
   /** Undefined while the payment loads; the card then only reserves its space. */
@@ -24,7 +25,10 @@ interface PayLinkProps {
   readonly payment: PaymentSummary;
 }
 
-/** The QR code of the payment link. Pressing the code opens Watch. While it is mounted, the screen stays awake. */
+/**
+ * The QR code of the payment link. Pressing the code opens Watch. While it is mounted, the screen
+ * stays awake.
+ */
 const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkProps) => {
   useWakeLock(true);
   return (
@@ -36,7 +40,10 @@ const ScanToPay = ({ url, payment: { ident, customer, amountGross } }: PayLinkPr
       className={styles.watch}
       onClick={unlockSound}
     >
-      <QrCode text={url} label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`} />
+      <QrCode
+        text={url}
+        label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+      />
       <span className={styles.caption}>
         <IconEye size={18} aria-hidden /> Watch
       </span>
@@ -69,7 +76,9 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** The QR code of the payment link. On a phone, the code of an old request is collapsed to a row. */
+/**
+ * The QR code of the payment link. On a phone, the code of an old request is collapsed to a row.
+ */
 export const PayLink = (props: PayLinkProps) => {
   const hasRail = useHasRail();
   // The age is checked only once, so that a code does not disappear while the customer scans it.

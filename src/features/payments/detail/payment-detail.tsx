@@ -34,7 +34,10 @@ import { PaymentHeader } from './payment-header.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 
-/** A banner about a dispute that takes money or waits for an answer, with a link to the provider's page of the dispute. */
+/**
+ * A banner about a dispute that takes money or waits for an answer, with a link to the provider's
+ * page of the dispute.
+ */
 const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
   const note = getDisputeNote(payment);
   if (note?.tone !== 'error') return null;
@@ -56,13 +59,22 @@ const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
 
 interface PaymentDetailProps extends ActionViewer {
   readonly ident: string;
-  /** Whether the event stream is connected; the payment is then current and shows no staleness label. */
+  /**
+   * Whether the event stream is connected; the payment is then current and shows no staleness
+   * label.
+   */
   readonly isLive: boolean;
   /** Whether the backend sends a payment link with each request that can be paid. */
   readonly hasPayLinks: boolean;
-  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
+  /**
+   * Whether the backend has the extension `payment-progress`, and sends what the bank does with a
+   * payment.
+   */
   readonly hasProgress: boolean;
-  /** Whether the backend has the extension `delivery-reports`, and knows what became of its messages. */
+  /**
+   * Whether the backend has the extension `delivery-reports`, and knows what became of its
+   * messages.
+   */
   readonly hasDeliveryReports: boolean;
   /** Whether the backend has the extension `reminders`. */
   readonly hasReminders: boolean;
@@ -72,7 +84,10 @@ interface PaymentDetailProps extends ActionViewer {
 }
 
 interface DetailProps
-  extends Omit<PaymentDetailProps, 'ident' | 'hasProgress' | 'hasDeliveryReports' | 'hasReminders'> {
+  extends Omit<
+    PaymentDetailProps,
+    'ident' | 'hasProgress' | 'hasDeliveryReports' | 'hasReminders'
+  > {
   readonly payment: PartialPayment;
   readonly query: UseQueryResult<PaymentRequest>;
   /** When `payment` was loaded, in milliseconds since 1970. */
@@ -80,7 +95,16 @@ interface DetailProps
 }
 
 const Detail = (props: DetailProps) => {
-  const { payment, query, dataUpdatedAt, isLive, hasPayLinks, canRefund, runWithReauth, ...viewer } = props;
+  const {
+    payment,
+    query,
+    dataUpdatedAt,
+    isLive,
+    hasPayLinks,
+    canRefund,
+    runWithReauth,
+    ...viewer
+  } = props;
   const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
   const actions = usePaymentActions(payment, query, viewer, runWithReauth);
@@ -89,8 +113,10 @@ const Detail = (props: DetailProps) => {
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
   const isConfirming = useIsConfirming(payment);
-  // While the payment loads, its link is expected, so that the layout does not shift when the link arrives.
-  const hasPayLink = isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
+  // While the payment loads, its link is expected, so that the layout does not shift when the link
+  // arrives.
+  const hasPayLink =
+    isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
   const canResend = isActionAllowed('resend', status, viewer);
   const canCancel = isActionAllowed('cancel', status, viewer);
   const hasButtons = canResend || canCancel;
@@ -99,8 +125,10 @@ const Detail = (props: DetailProps) => {
     function moveFocusFromRemovedButtons() {
       const isRemoved = hadButtons.current && !hasButtons;
       hadButtons.current = hasButtons;
-      // After a cancellation, the browser focuses the body, because the focused button has unmounted.
-      if (isRemoved && document.activeElement === document.body) header.current?.focus({ preventScroll: true });
+      // After a cancellation, the browser focuses the body, because the focused button has
+      // unmounted.
+      if (isRemoved && document.activeElement === document.body)
+        header.current?.focus({ preventScroll: true });
     },
     [hasButtons],
   );
@@ -112,7 +140,9 @@ const Detail = (props: DetailProps) => {
           payment={payment}
           staleness={
             !isLive && (
-              <StalenessLabel query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }} />
+              <StalenessLabel
+                query={{ isError: query.isError, isFetching: query.isFetching, dataUpdatedAt }}
+              />
             )
           }
           addressAction={
@@ -137,10 +167,19 @@ const Detail = (props: DetailProps) => {
           <div className={styles.buttons}>
             {hasPayLink && <PayLinkActions url={payUrl ?? undefined} payment={payment} />}
             {hasButtons && (
-              <PaymentActions payment={payment} viewer={viewer} actions={actions} isLinkExpired={isExpired} />
+              <PaymentActions
+                payment={payment}
+                viewer={viewer}
+                actions={actions}
+                isLinkExpired={isExpired}
+              />
             )}
             {!isRequested && !hasPayLink && (
-              <Link to="/payments/new" search={{ from: ident }} className={getButtonLinkClass({ variant: 'quiet' })}>
+              <Link
+                to="/payments/new"
+                search={{ from: ident }}
+                className={getButtonLinkClass({ variant: 'quiet' })}
+              >
                 Ask again
               </Link>
             )}
@@ -153,7 +192,11 @@ const Detail = (props: DetailProps) => {
               />
             )}
           </div>
-          <ActionMessage message={actions.message} isError={actions.isError} hasButtons={hasButtons} />
+          <ActionMessage
+            message={actions.message}
+            isError={actions.isError}
+            hasButtons={hasButtons}
+          />
         </div>
       </div>
       <div className={styles.column}>
@@ -169,8 +212,8 @@ const Detail = (props: DetailProps) => {
 };
 
 /**
- * A payment request with all its data (spec §2). While the request loads, the screen shows the data of a cached list
- * row and reserves the space of the other data.
+ * A payment request with all its data (spec §2). While the request loads, the screen shows the data
+ * of a cached list row and reserves the space of the other data.
  */
 export const PaymentDetail = ({
   ident,
@@ -189,8 +232,12 @@ export const PaymentDetail = ({
       ...(!hasDeliveryReports && { deliveries: undefined }),
       ...(!hasReminders && { nextReminder: undefined }),
     };
-    return <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />;
+    return (
+      <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />
+    );
   }
   if (!listed || getQueryError(query)) return <PaymentPreview ident={ident} query={query} />;
-  return <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.updatedAtMs} />;
+  return (
+    <Detail {...props} payment={listed.row} query={query} dataUpdatedAt={listed.updatedAtMs} />
+  );
 };

@@ -16,7 +16,10 @@ interface RecipientLinesProps {
   readonly action: ReactNode;
 }
 
-/** The recipient's name and addresses. The name links to the customer if the backend sends the customer's id. */
+/**
+ * The recipient's name and addresses. The name links to the customer if the backend sends the
+ * customer's id.
+ */
 const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
   const { id, name, email, phone } = recipient;
   return (
@@ -24,7 +27,11 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
       {id === undefined ? (
         <strong>{name}</strong>
       ) : (
-        <Link to="/customers/$customerId" params={{ customerId: String(id) }} className={styles.name}>
+        <Link
+          to="/customers/$customerId"
+          params={{ customerId: String(id) }}
+          className={styles.name}
+        >
           {name}
         </Link>
       )}

@@ -4,7 +4,10 @@ import { getStaffName } from '../model/staff-name.ts';
 import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';
 import styles from './payment-history.module.css';
 
-/** The history as the backend sends it, oldest event first, with the time of each event and the user. */
+/**
+ * The history as the backend sends it, oldest event first, with the time of each event and the
+ * user.
+ */
 export const PaymentHistory = ({ history }: { readonly history: readonly HistoryEntry[] }) => (
   <Card>
     <h2 id="history" className={styles.title}>

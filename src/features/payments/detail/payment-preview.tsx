@@ -16,7 +16,10 @@ interface PaymentPreviewProps {
   readonly query: UseQueryResult<PaymentRequest>;
 }
 
-/** Shows the data of a cached list row while the payment loads, and an error notice if loading fails. */
+/**
+ * Shows the data of a cached list row while the payment loads, and an error notice if loading
+ * fails.
+ */
 export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
   const error = getQueryError(query);
   const listed = usePaymentFromLists(ident);
@@ -27,7 +30,13 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
         <PaymentHeader
           payment={preview.row}
           staleness={
-            <StalenessLabel query={{ isError: error !== null, isFetching: true, dataUpdatedAt: preview.updatedAtMs }} />
+            <StalenessLabel
+              query={{
+                isError: error !== null,
+                isFetching: true,
+                dataUpdatedAt: preview.updatedAtMs,
+              }}
+            />
           }
         />
       )}

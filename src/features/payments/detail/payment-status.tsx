@@ -22,12 +22,13 @@ import { getDeliveryFailures } from './history-labels.ts';
 import styles from './payment-status.module.css';
 
 /**
- * The notes on deliveries, disputes, late payments and refunds. An open or lost dispute and a late payment that is
- * not refunded yet have a banner instead of a note.
+ * The notes on deliveries, disputes, late payments and refunds. An open or lost dispute and a late
+ * payment that is not refunded yet have a banner instead of a note.
  */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
-  const failures = payment.deliveries || !isPayableStatus(status) ? [] : getDeliveryFailures(history);
+  const failures =
+    payment.deliveries || !isPayableStatus(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
   return [
@@ -59,7 +60,10 @@ const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
 const getOpenedAt = ({ status, history }: PartialPayment) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
 
-/** The status and the notes that belong to it, beside the amount, so that staff see them without scrolling. */
+/**
+ * The status and the notes that belong to it, beside the amount, so that staff see them without
+ * scrolling.
+ */
 export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);

@@ -9,8 +9,8 @@ import { isOfToday } from './todays-payments.tsx';
 const MAX_ROWS = 5;
 
 /**
- * The newest unpaid requests from before today. Renders nothing if there are none, and until the requests of today, which may be
- * above them, have loaded.
+ * The newest unpaid requests from before today. Renders nothing if there are none, and until the
+ * requests of today, which may be above them, have loaded.
  */
 export const EarlierUnpaid = () => {
   const query = useQuery(paymentPageOptions({}, { filter: 'unpaid' }));

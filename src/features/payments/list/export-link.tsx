@@ -14,8 +14,8 @@ import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 const CSV_TYPE = 'text/csv';
 
 /**
- * Whether the app must share files instead of downloading them: in an iOS home-screen app, which has no downloads.
- * There, a link to a file would navigate away from the app.
+ * Whether the app must share files instead of downloading them: in an iOS home-screen app, which
+ * has no downloads. There, a link to a file would navigate away from the app.
  */
 const canShareFiles = () =>
   (navigator as { readonly standalone?: boolean }).standalone === true &&
@@ -30,7 +30,8 @@ const fetchFile = async (url: string, name: string) => {
 };
 
 /**
- * Opens the share sheet with the file. Resolves to false when the browser refuses, because the user's press was too long ago.
+ * Opens the share sheet with the file. Resolves to false when the browser refuses, because the
+ * user's press was too long ago.
  */
 const shareFile = async (file: File) => {
   try {
@@ -50,7 +51,10 @@ interface ExportLinkProps {
   readonly filter: PaymentFilter;
 }
 
-/** Shares the file, or offers it with a button when the download took longer than the browser remembers the press. */
+/**
+ * Shares the file, or offers it with a button when the download took longer than the browser
+ * remembers the press.
+ */
 const shareOrOffer = async (file: File) => {
   if (await shareFile(file)) return;
   const share = () => {
@@ -70,9 +74,9 @@ const shareOrOffer = async (file: File) => {
 };
 
 /**
- * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so the link opens the
- * share sheet there. The link is hidden while the list loads, because the rows would move it, and if the list has no
- * rows.
+ * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
+ * the link opens the share sheet there. The link is hidden while the list loads, because the rows
+ * would move it, and if the list has no rows.
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));
@@ -92,7 +96,12 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   };
   if (!data?.count) return null;
   return (
-    <a href={href} download className={getButtonLinkClass({ variant: 'quiet' })} onClick={handleClick}>
+    <a
+      href={href}
+      download
+      className={getButtonLinkClass({ variant: 'quiet' })}
+      onClick={handleClick}
+    >
       <IconDownload size={20} aria-hidden /> Download as CSV
     </a>
   );

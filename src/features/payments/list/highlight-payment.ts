@@ -22,9 +22,14 @@ const buildMatcher =
     row.amountGross === getAmounts(price).amountGross &&
     isNew(row);
 
-/** Highlights the list row of a sent request. Finds the row by the ident, or by the payload if the ident is unknown. */
+/**
+ * Highlights the list row of a sent request. Finds the row by the ident, or by the payload if the
+ * ident is unknown.
+ */
 export const highlightNewPayment = (payload: RequestPayload, ident: string | undefined) =>
-  newHighlight.highlight(ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident);
+  newHighlight.highlight(
+    ident === undefined ? buildMatcher(payload) : (row) => row.ident === ident,
+  );
 
 /** Highlights the list rows of requests that customers have just paid. */
 export const highlightPaidPayments = (idents: readonly string[]) =>

@@ -22,8 +22,9 @@ interface PaymentFilterChipsProps {
 }
 
 /**
- * The chips that filter the payments list, of which one is pressed. They wrap where the text is too large for one row. Show
- * them only if the backend has the extension `payment-filters`. There is a chip for disputed payments when there are any.
+ * The chips that filter the payments list, of which one is pressed. They wrap where the text is too
+ * large for one row. Show them only if the backend has the extension `payment-filters`. There is a
+ * chip for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({ filter, onChange, hasDisputes }: PaymentFilterChipsProps) => {
   const { data } = useQuery({ ...paymentTotalsOptions(getStartOfToday()), enabled: hasDisputes });

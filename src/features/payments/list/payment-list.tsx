@@ -17,17 +17,23 @@ import { PaymentRow } from './payment-row.tsx';
 
 // The code and the styles of the table are loaded on large screens alone.
 const loadTable = () => import('./payment-table-row.tsx');
-const PaymentColumnHeadings = lazy(async () => ({ default: (await loadTable()).PaymentColumnHeadings }));
+const PaymentColumnHeadings = lazy(async () => ({
+  default: (await loadTable()).PaymentColumnHeadings,
+}));
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */
 const savedPayments = {
   lists: paymentKeys.lists,
-  loadSearch: () => import('./search-saved-payments.ts').then(({ searchSavedPayments }) => searchSavedPayments),
+  loadSearch: () =>
+    import('./search-saved-payments.ts').then(({ searchSavedPayments }) => searchSavedPayments),
 };
 
-/** Which payments a list shows: all, or those of a customer, of a user or of a filter chip (`filter`). */
+/**
+ * Which payments a list shows: all, or those of a customer, of a user or of a filter chip
+ * (`filter`).
+ */
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
@@ -51,7 +57,10 @@ interface PaymentListProps {
 }
 
 const emptyTexts = {
-  unpaid: { title: 'Nothing is unpaid', hint: 'Requests show here until they are paid or cancelled.' },
+  unpaid: {
+    title: 'Nothing is unpaid',
+    hint: 'Requests show here until they are paid or cancelled.',
+  },
   undelivered: {
     title: 'Nothing is undelivered',
     hint: 'A request shows here when its email or text could not be delivered.',
@@ -65,7 +74,8 @@ const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
   <EmptyState
     {...(filter ? emptyTexts[filter] : emptyTextsOfAll)}
     action={
-      // The screen has the button above the filters, too. The customer's screen has Request Payment.
+      // The screen has the button above the filters, too. The customer's screen has Request
+      // Payment.
       !filter && (
         <Link
           to="/payments/new"

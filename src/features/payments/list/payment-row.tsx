@@ -13,7 +13,10 @@ import { renderRowNotes } from './render-row-notes.tsx';
 
 interface PaymentRowProps {
   readonly payment: PaymentSummary;
-  /** The customer whose payments the list shows. The link back from the payment then leads to the customer. */
+  /**
+   * The customer whose payments the list shows. The link back from the payment then leads to the
+   * customer.
+   */
   readonly customerId?: Id | undefined;
   /** Whether a heading above the row says its day. */
   readonly isDayShown?: boolean;
@@ -24,10 +27,16 @@ interface PaymentRowProps {
 }
 
 /**
- * One payment in a list: time, customer, description, amount and status (spec §2). The list of a single customer shows
- * the description in place of the name.
+ * One payment in a list: time, customer, description, amount and status (spec §2). The list of a
+ * single customer shows the description in place of the name.
  */
-export const PaymentRow = ({ payment, customerId, isDayShown = false, heading, action }: PaymentRowProps) => {
+export const PaymentRow = ({
+  payment,
+  customerId,
+  isDayShown = false,
+  heading,
+  action,
+}: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   const address = customer.email || customer.phone;

@@ -17,7 +17,10 @@ export const PaymentTotals = () => (
   </p>
 );
 
-/** The headings of the table's columns. Hidden from screen readers, because each row is one link that reads as a sentence. */
+/**
+ * The headings of the table's columns. Hidden from screen readers, because each row is one link
+ * that reads as a sentence.
+ */
 export const PaymentColumnHeadings = () => (
   <div aria-hidden className={styles.headings} data-snapshot="skip">
     <span>Date</span>

@@ -4,7 +4,9 @@ import { hasSearchTerm } from '../../../../contract/search-text.ts';
 import { getPaymentTexts } from '../../../../contract/searched-texts.ts';
 import { createSavedSearch } from '../../../ui/list/create-saved-search.ts';
 
-/** Searches the payments of the persisted lists, as our server searches all payments. Newest first. */
+/**
+ * Searches the payments of the persisted lists, as our server searches all payments. Newest first.
+ */
 export const searchSavedPayments = createSavedSearch<PaymentSummary>({
   getKey: ({ ident }) => ident,
   createMatcher: (search) => {

@@ -12,8 +12,8 @@ interface UnpaidAndPaidTodayProps {
 }
 
 /**
- * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale. Empty until the totals
- * have loaded.
+ * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale.
+ * Empty until the totals have loaded.
  */
 export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));

@@ -1,5 +1,10 @@
 import { formatMoney } from '../../../lib/money.ts';
-import { type ActionViewer, getBlockedReason, isActionAllowed, type PaymentAction } from './blocked-reason.ts';
+import {
+  type ActionViewer,
+  getBlockedReason,
+  isActionAllowed,
+  type PaymentAction,
+} from './blocked-reason.ts';
 import type { PartialPayment } from './partial-payment.ts';
 import { getLastRefundAmount, isRefundRequestedSince } from './refund-state.ts';
 import { formatAtTime } from './relative-time.ts';
@@ -12,8 +17,8 @@ interface LostAction {
 }
 
 /**
- * Whether the payment, which was loaded after the action, shows the action's effect. A request that can no longer be
- * cancelled counts as done: there is nothing to repeat.
+ * Whether the payment, which was loaded after the action, shows the action's effect. A request that
+ * can no longer be cancelled counts as done: there is nothing to repeat.
  */
 export const findActionEffect = (
   { action, before }: LostAction,
@@ -33,7 +38,8 @@ export const findActionEffect = (
 
 const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
   if (isActionAllowed('cancel', payment.status, viewer)) return 'It was not cancelled.';
-  // The action with the lost response may itself have cancelled the request, so the text does not say who cancelled it.
+  // The action with the lost response may itself have cancelled the request, so the text does not
+  // say who cancelled it.
   return getStatusBadge(payment.status).label === 'cancelled'
     ? 'It was cancelled.'
     : getBlockedReason('cancel', payment, viewer);
@@ -41,8 +47,10 @@ const describeCancel = (payment: PartialPayment, viewer: ActionViewer) => {
 
 const describeResend = (payment: PartialPayment, before: PartialPayment, viewer: ActionViewer) => {
   const { status, lastSentAt } = payment;
-  if (lastSentAt !== null && lastSentAt !== before.lastSentAt) return `It was sent again ${formatAtTime(lastSentAt)}.`;
-  if (!isActionAllowed('resend', status, viewer)) return getBlockedReason('resend', payment, viewer);
+  if (lastSentAt !== null && lastSentAt !== before.lastSentAt)
+    return `It was sent again ${formatAtTime(lastSentAt)}.`;
+  if (!isActionAllowed('resend', status, viewer))
+    return getBlockedReason('resend', payment, viewer);
   return lastSentAt === null ? "We can't tell if it was sent again." : 'It was not sent again.';
 };
 
@@ -53,7 +61,11 @@ const describeRefund = (payment: PartialPayment, before: PartialPayment) => {
 };
 
 /** Describes the action's effect in a sentence. `payment` was loaded after the action. */
-export const describeActionEffect = ({ action, before }: LostAction, payment: PartialPayment, viewer: ActionViewer) => {
+export const describeActionEffect = (
+  { action, before }: LostAction,
+  payment: PartialPayment,
+  viewer: ActionViewer,
+) => {
   switch (action) {
     case 'cancel':
       return describeCancel(payment, viewer);

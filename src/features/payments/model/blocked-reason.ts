@@ -21,14 +21,16 @@ export interface ActionViewer {
 /** Whether the status allows the action (spec §4). */
 export const isActionAllowed = (action: RequestAction, status: string, viewer: ActionViewer) =>
   isAwaitingPayment(status) ||
-  (status === 'declined' && (action === 'cancel' ? viewer.canCancelDeclined : viewer.canResendDeclined));
+  (status === 'declined' &&
+    (action === 'cancel' ? viewer.canCancelDeclined : viewer.canResendDeclined));
 
 const findLastEvent = ({ history = [] }: PartialPayment, wanted: HistoryEvent) =>
   history.findLast(({ event }) => event === wanted);
 
 /**
- * Returns the time of an event with a leading space, such as ` at 14:03`. `eventAt` is the field of the payment for
- * this time, if there is one. Returns undefined if the backend sends neither the field nor the event.
+ * Returns the time of an event with a leading space, such as ` at 14:03`. `eventAt` is the field of
+ * the payment for this time, if there is one. Returns undefined if the backend sends neither the
+ * field nor the event.
  */
 const formatEventTime = (payment: PartialPayment, event: HistoryEvent, eventAt?: string | null) => {
   const instant = eventAt ?? findLastEvent(payment, event)?.at;
@@ -59,15 +61,24 @@ const describeFinalStatus = (payment: PartialPayment, me: CurrentUser | undefine
   }
 };
 
-const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<RequestAction, string>;
+const actionPastTense = { cancel: 'cancelled', resend: 'sent again' } as const satisfies Record<
+  RequestAction,
+  string
+>;
 
 /**
- * The sentence on screen that says why a request can no longer be cancelled or resent; undefined while the action is
- * allowed.
+ * The sentence on screen that says why a request can no longer be cancelled or resent; undefined
+ * while the action is allowed.
  */
-export const getBlockedReason = (action: RequestAction, payment: PartialPayment, viewer: ActionViewer) => {
+export const getBlockedReason = (
+  action: RequestAction,
+  payment: PartialPayment,
+  viewer: ActionViewer,
+) => {
   if (isActionAllowed(action, payment.status, viewer)) return undefined;
   const finalStatus = describeFinalStatus(payment, viewer.me);
   const isAlreadyDone = action === 'cancel' && getStatusBadge(payment.status).label === 'cancelled';
-  return isAlreadyDone ? `${finalStatus}.` : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;
+  return isAlreadyDone
+    ? `${finalStatus}.`
+    : `${finalStatus}, so it can no longer be ${actionPastTense[action]}.`;
 };

@@ -9,6 +9,9 @@ const declineTexts: Record<DeclineReason, string> = {
   other: 'The card could not be charged',
 };
 
-/** Why a card was declined, in a sentence without a full stop. Undefined if the app does not know the reason. */
+/**
+ * Why a card was declined, in a sentence without a full stop. Undefined if the app does not know
+ * the reason.
+ */
 export const describeDecline = (reason: string | null | undefined) =>
   isDeclineReason(reason) ? declineTexts[reason] : undefined;

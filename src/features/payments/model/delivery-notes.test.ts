@@ -11,7 +11,8 @@ const entry = (channel: string, state: string, reason: string | null = null): De
   reason,
 });
 const open = (...deliveries: Delivery[]) => ({ status: 'requested', deliveries });
-const texts = (notes: readonly { text: string; tone: string }[]) => notes.map(({ text, tone }) => `${tone}: ${text}`);
+const texts = (notes: readonly { text: string; tone: string }[]) =>
+  notes.map(({ text, tone }) => `${tone}: ${text}`);
 
 const bouncedEmail = entry('email', 'bounced_hard', 'unknown_recipient');
 const bouncedText = entry('sms', 'bounced_hard', 'unknown_recipient');
@@ -20,7 +21,11 @@ describe('the notes on an open request', () => {
   test.each<[string, readonly Delivery[], readonly string[]]>([
     ['nothing is known', [entry('email', 'handed_over')], []],
     ['the email arrived', [entry('email', 'delivered')], ['neutral: Email delivered 13:41']],
-    ['the number is wrong', [bouncedText], ['error: Text message not delivered: the number is not in use']],
+    [
+      'the number is wrong',
+      [bouncedText],
+      ['error: Text message not delivered: the number is not in use'],
+    ],
     [
       'the phone is off',
       [entry('sms', 'bounced_soft', 'unreachable')],
@@ -52,7 +57,11 @@ describe('the notes on an open request', () => {
       [bouncedEmail, entry('sms', 'handed_over')],
       ['error: Email not delivered: the address does not exist'],
     ],
-    ['the customer complained', [entry('email', 'complained')], ['neutral: The customer marked the email as spam']],
+    [
+      'the customer complained',
+      [entry('email', 'complained')],
+      ['neutral: The customer marked the email as spam'],
+    ],
   ])('when %s [reach 4.1]', (_title, deliveries, expected) => {
     expect(texts(getDeliveryNotes(open(...deliveries)))).toEqual(expected);
   });
@@ -73,7 +82,11 @@ test.each<[string, Parameters<typeof findWrongAddress>[0], string | undefined]>(
   ['a number that is not in use', open(entry('email', 'handed_over'), bouncedText), 'phone'],
   ['a full mailbox', open(entry('email', 'bounced_soft', 'mailbox_full')), undefined],
   ['a number that answered STOP', open(entry('sms', 'bounced_hard', 'opted_out')), undefined],
-  ['a wrong address beside a text that arrived', open(bouncedEmail, entry('sms', 'delivered')), undefined],
+  [
+    'a wrong address beside a text that arrived',
+    open(bouncedEmail, entry('sms', 'delivered')),
+    undefined,
+  ],
 ])('the address to correct after %s [reach 4.5]', (_title, payment, expected) => {
   expect(findWrongAddress(payment)).toBe(expected);
 });

@@ -15,7 +15,10 @@ const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
-/** Describes a state of a message in words, such as `Text message not delivered: the number is not in use`. */
+/**
+ * Describes a state of a message in words, such as `Text message not delivered: the number is not
+ * in use`.
+ */
 export const describeDelivery = ({ channel, state, reason }: DescribedDelivery) => {
   const label = getLabel(channel);
   if (state === 'delivered') return `${label} delivered`;
@@ -26,19 +29,29 @@ export const describeDelivery = ({ channel, state, reason }: DescribedDelivery) 
 
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
 
-/** Describes the messages that did not arrive, if none arrived on another channel and the request is still open. */
+/**
+ * Describes the messages that did not arrive, if none arrived on another channel and the request is
+ * still open.
+ */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
   if (!isPayableStatus(status) || !needsAttention(deliveries)) return [];
-  return deliveries.filter(isUndelivered).map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
+  return deliveries
+    .filter(isUndelivered)
+    .map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
 };
 
-/** Describes what arrived, with its time, and complaints. A message that did not arrive is named beside one that did. */
+/**
+ * Describes what arrived, with its time, and complaints. A message that did not arrive is named
+ * beside one that did.
+ */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
   if (entry.state === 'complained') return [{ text: describeDelivery(entry), tone: 'neutral' }];
   if (isUndelivered(entry)) return [{ text: describeDelivery(entry), tone: 'neutral' }];
   if (entry.state !== 'delivered') return [];
   const end = deliveries.some(isUndelivered) ? ', so the customer has the request' : '';
-  return [{ text: `${describeDelivery(entry)} ${formatAsOfTime(entry.at)}${end}`, tone: 'neutral' }];
+  return [
+    { text: `${describeDelivery(entry)} ${formatAsOfTime(entry.at)}${end}`, tone: 'neutral' },
+  ];
 };
 
 /** Describes what became of the messages of an open request. */
@@ -46,7 +59,8 @@ export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
   if (!isPayableStatus(status)) return [];
   const undelivered = getUndeliveredNotes(payment);
-  const others = undelivered.length > 0 ? deliveries.filter((entry) => !isUndelivered(entry)) : deliveries;
+  const others =
+    undelivered.length > 0 ? deliveries.filter((entry) => !isUndelivered(entry)) : deliveries;
   return [...undelivered, ...others.flatMap((entry) => describeOutcome(entry, deliveries))];
 };
 
@@ -57,7 +71,9 @@ export type WrongAddressField = 'email' | 'phone';
 export const findWrongAddress = (payment: Deliveries): WrongAddressField | undefined => {
   const { deliveries = [] } = payment;
   if (getUndeliveredNotes(payment).length === 0) return undefined;
-  const wrong = deliveries.find(({ state, reason }) => state === 'bounced_hard' && reason !== 'opted_out');
+  const wrong = deliveries.find(
+    ({ state, reason }) => state === 'bounced_hard' && reason !== 'opted_out',
+  );
   if (!wrong) return undefined;
   return wrong.channel === 'sms' ? 'phone' : 'email';
 };

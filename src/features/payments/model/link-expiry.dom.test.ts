@@ -14,8 +14,11 @@ test('a link expires while its request is on screen [money 7.9]', () => {
   expect(result.current).toBe(true);
 });
 
-test.each([null, undefined, '2027-03-03T09:00:00Z'])('a link with the expiry %j works', (expiresAt) => {
-  const { result } = renderHook(() => useIsLinkExpired({ status: 'requested', expiresAt }));
-  act(() => void vi.advanceTimersByTime(60_000));
-  expect(result.current).toBe(false);
-});
+test.each([null, undefined, '2027-03-03T09:00:00Z'])(
+  'a link with the expiry %j works',
+  (expiresAt) => {
+    const { result } = renderHook(() => useIsLinkExpired({ status: 'requested', expiresAt }));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(result.current).toBe(false);
+  },
+);

@@ -3,10 +3,16 @@ import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { isPayableStatus } from '../../../../contract/payment-status.ts';
 import { backend } from '../../../http/backend.ts';
 
-/** Returns the milliseconds until `instant` (ISO 8601), by the backend's clock if it is known, otherwise by the device's. */
+/**
+ * Returns the milliseconds until `instant` (ISO 8601), by the backend's clock if it is known,
+ * otherwise by the device's.
+ */
 export const getMsUntil = (instant: string) => Date.parse(instant) - (backend.now() ?? Date.now());
 
-/** The longest delay that `setTimeout` can wait, about 24 days. With a longer delay, the timer fires at once. */
+/**
+ * The longest delay that `setTimeout` can wait, about 24 days. With a longer delay, the timer fires
+ * at once.
+ */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Renders the component again at `instant`, if that is within the next 24 days. */
@@ -25,7 +31,10 @@ export const useRerenderAt = (instant: string | null | undefined) => {
 
 type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
 
-/** Whether the pay link has expired and the customer has not paid. A resend makes the link valid again. */
+/**
+ * Whether the pay link has expired and the customer has not paid. A resend makes the link valid
+ * again.
+ */
 export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
   if (!expiresAt || !isPayableStatus(status)) return false;
   return getMsUntil(expiresAt) <= 0;

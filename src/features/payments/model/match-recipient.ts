@@ -6,16 +6,19 @@ import type { RequestPayload } from './request-schema.ts';
 type Customer = RequestPayload['customer'];
 type ListedCustomer = PaymentSummary['customer'];
 
-/** Compares two texts, without regard to case. Only `stored` is trimmed, so pass a trimmed `typed`. */
+/**
+ * Compares two texts, without regard to case. Only `stored` is trimmed, so pass a trimmed `typed`.
+ */
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
   (stored ?? '').trim().toLowerCase() === (typed ?? '').toLowerCase();
 
 const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
-  toSubscriberDigits(phone) !== '' && toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
+  toSubscriberDigits(phone) !== '' &&
+  toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
 
 /**
- * Whether a listed request went to this customer. Compares the email if the customer has one, otherwise the phone
- * number.
+ * Whether a listed request went to this customer. Compares the email if the customer has one,
+ * otherwise the phone number.
  */
 export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
   email ? isSameText(listed.email, email) : hasPhone(listed, phone);
@@ -24,9 +27,19 @@ export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
 export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
   (Boolean(email) && isSameText(listed.email, email)) || hasPhone(listed, phone);
 
-/** The search terms that find a customer's requests: the email, then the phone number, without empty ones. */
+/**
+ * The search terms that find a customer's requests: the email, then the phone number, without empty
+ * ones.
+ */
 export const getSearchTerms = ({ email, phone }: Pick<Customer, 'email' | 'phone'>) =>
   [email, phone].filter((term): term is string => Boolean(term));
 
-/** The query of the first page of the payments list. Without a search term, the page has the newest payments. */
-export const buildSearchQuery = (search: string | undefined) => ({ limit: pageSize, page: 1, search });
+/**
+ * The query of the first page of the payments list. Without a search term, the page has the newest
+ * payments.
+ */
+export const buildSearchQuery = (search: string | undefined) => ({
+  limit: pageSize,
+  page: 1,
+  search,
+});

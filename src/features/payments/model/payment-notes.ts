@@ -34,12 +34,17 @@ const describeLatePayment = (status: string, amount: string) => {
   }
 };
 
-/** Describes money that arrived after the request was cancelled or refunded, or after it was already paid. */
+/**
+ * Describes money that arrived after the request was cancelled or refunded, or after it was already
+ * paid.
+ */
 export const getLatePaymentNote = (payment: PaymentMoneyFields): PaymentNote | undefined => {
   const { latePayment, status } = payment;
   if (!latePayment) return undefined;
   const text = describeLatePayment(status, formatMoney(latePayment.amountGross));
-  return hasLatePaymentToRefund(payment) ? { text, tone: 'error' } : { text: `${text}, refunded`, tone: 'neutral' };
+  return hasLatePaymentToRefund(payment)
+    ? { text, tone: 'error' }
+    : { text: `${text}, refunded`, tone: 'neutral' };
 };
 
 const formatDay = (instant: string) =>
@@ -52,7 +57,10 @@ export const getExpectedNote = ({
 }: Pick<PaymentSummary, 'status' | 'expectedBy'>): PaymentNote | undefined => {
   if (!expectedBy || !isPayableStatus(status)) return undefined;
   const isLate = getMsUntil(expectedBy) < 0;
-  return { text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`, tone: 'neutral' };
+  return {
+    text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`,
+    tone: 'neutral',
+  };
 };
 
 /** When the customer of a request that can still be paid was last reminded. */
@@ -60,13 +68,17 @@ export const getRemindedNote = ({
   status,
   remindedAt,
 }: Pick<PaymentSummary, 'status' | 'remindedAt'>): PaymentNote | undefined =>
-  remindedAt && isPayableStatus(status) ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' } : undefined;
+  remindedAt && isPayableStatus(status)
+    ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
+    : undefined;
 
 /**
- * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can answer, and for lost money.
- * Undefined for a state that the app does not know.
+ * Describes the newest dispute of a request. `error` while money is withdrawn or the shop can
+ * answer, and for lost money. Undefined for a state that the app does not know.
  */
-export const getDisputeNote = ({ dispute }: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
+export const getDisputeNote = ({
+  dispute,
+}: Pick<PaymentSummary, 'dispute'>): PaymentNote | undefined => {
   if (!dispute) return undefined;
   const { state, amount: pence, dueAt } = dispute;
   const answer = dueAt ? `, answer by ${formatDay(dueAt)}` : '';
@@ -86,8 +98,9 @@ export const getDisputeNote = ({ dispute }: Pick<PaymentSummary, 'dispute'>): Pa
 };
 
 /**
- * The refunded pence that neither the status nor the note on the late payment shows. The status `refunded` shows the
- * refund of the first payment, and the note shows the refund of a late payment once all of it is refunded.
+ * The refunded pence that neither the status nor the note on the late payment shows. The status
+ * `refunded` shows the refund of the first payment, and the note shows the refund of a late payment
+ * once all of it is refunded.
  */
 const getUnshownRefundPence = (payment: PaymentMoneyFields) => {
   const { status, latePayment, refundedAmount: refundedPence = 0 } = payment;
@@ -110,16 +123,27 @@ const getRefundStatusNote = (
 ): PaymentNote => {
   switch (refundStatus) {
     case 'refused':
-      return { text: refusedTexts[refundReason ?? ''] ?? 'The provider refused the refund', tone: 'error' };
+      return {
+        text: refusedTexts[refundReason ?? ''] ?? 'The provider refused the refund',
+        tone: 'error',
+      };
     case 'pending':
       if (refundReason === 'insufficient_balance') {
-        return { text: 'The refund waits: not enough money in the account at the provider', tone: 'error' };
+        return {
+          text: 'The refund waits: not enough money in the account at the provider',
+          tone: 'error',
+        };
       }
       if (refundReason === 'equal_refund') {
-        return { text: 'The refund waits: the provider makes no two equal refunds within an hour', tone: 'neutral' };
+        return {
+          text: 'The refund waits: the provider makes no two equal refunds within an hour',
+          tone: 'neutral',
+        };
       }
       return {
-        text: pendingPence ? `Refund of ${formatMoney(pendingPence)} on its way` : 'Refund on its way',
+        text: pendingPence
+          ? `Refund of ${formatMoney(pendingPence)} on its way`
+          : 'Refund on its way',
         tone: 'neutral',
       };
     default:
@@ -127,12 +151,20 @@ const getRefundStatusNote = (
   }
 };
 
-/** Describes the refunds of a request. `pendingPence` is the amount of a pending refund, if the backend sends it. */
-export const getRefundNotes = (payment: PaymentMoneyFields, pendingPence?: number): PaymentNote[] => {
+/**
+ * Describes the refunds of a request. `pendingPence` is the amount of a pending refund, if the
+ * backend sends it.
+ */
+export const getRefundNotes = (
+  payment: PaymentMoneyFields,
+  pendingPence?: number,
+): PaymentNote[] => {
   const { refundStatus } = payment;
   const refundedPence = getUnshownRefundPence(payment);
   const notes: PaymentNote[] = [];
-  if (refundedPence > 0) notes.push({ text: `${formatMoney(refundedPence)} refunded`, tone: 'neutral' });
-  if (refundStatus && refundStatus !== 'done') notes.push(getRefundStatusNote(payment, pendingPence));
+  if (refundedPence > 0)
+    notes.push({ text: `${formatMoney(refundedPence)} refunded`, tone: 'neutral' });
+  if (refundStatus && refundStatus !== 'done')
+    notes.push(getRefundStatusNote(payment, pendingPence));
   return notes;
 };

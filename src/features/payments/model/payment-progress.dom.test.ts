@@ -21,6 +21,9 @@ test.each([
   ['paid', { at, until: null }, false],
   ['requested', null, false],
   ['requested', undefined, false],
-] as const)('a payment that is %s, with %j, is being confirmed: %s [counter 15.5]', (status, confirming, expected) => {
-  expect(renderHook(() => useIsConfirming({ status, confirming })).result.current).toBe(expected);
-});
+] as const)(
+  'a payment that is %s, with %j, is being confirmed: %s [counter 15.5]',
+  (status, confirming, expected) => {
+    expect(renderHook(() => useIsConfirming({ status, confirming })).result.current).toBe(expected);
+  },
+);

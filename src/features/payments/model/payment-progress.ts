@@ -7,8 +7,8 @@ type WithProgress = { readonly status: string } & Partial<
 >;
 
 /**
- * Removes the fields of the extension `payment-progress`, so that the app ignores them from a backend that does not
- * list it.
+ * Removes the fields of the extension `payment-progress`, so that the app ignores them from a
+ * backend that does not list it.
  */
 export const withoutProgress = <Payment extends WithProgress>(payment: Payment): Payment => ({
   ...payment,
@@ -18,14 +18,17 @@ export const withoutProgress = <Payment extends WithProgress>(payment: Payment):
 });
 
 /**
- * After `until`, the customer has probably left the bank's check. The backend does not learn that the customer left.
+ * After `until`, the customer has probably left the bank's check. The backend does not learn that
+ * the customer left.
  */
 const isConfirming = ({ status, confirming }: WithProgress) =>
-  isPayableStatus(status) && confirming != null && (confirming.until === null || getMsUntil(confirming.until) > 0);
+  isPayableStatus(status) &&
+  confirming != null &&
+  (confirming.until === null || getMsUntil(confirming.until) > 0);
 
 /**
- * Whether the bank has yet to decide on a payment. The component renders again when the time for the bank's check is
- * over.
+ * Whether the bank has yet to decide on a payment. The component renders again when the time for
+ * the bank's check is over.
  */
 export const useIsConfirming = (payment: WithProgress) => {
   useRerenderAt(payment.confirming?.until);
@@ -33,8 +36,8 @@ export const useIsConfirming = (payment: WithProgress) => {
 };
 
 /**
- * Whether the last card was declined and the customer can still pay. At some providers the request then stays
- * `requested`.
+ * Whether the last card was declined and the customer can still pay. At some providers the request
+ * then stays `requested`.
  */
 export const isCardDeclined = ({ status, declineReason }: WithProgress) =>
   status === 'declined' || (isPayableStatus(status) && Boolean(declineReason));

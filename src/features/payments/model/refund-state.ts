@@ -4,8 +4,8 @@ const getRequestedRefunds = ({ history = [] }: PartialPayment) =>
   history.filter(({ event }) => event === 'refund_requested');
 
 /**
- * The amount of the last requested refund, in pence; undefined if no refund was requested, or the backend sends no
- * history.
+ * The amount of the last requested refund, in pence; undefined if no refund was requested, or the
+ * backend sends no history.
  */
 export const getLastRefundAmount = (payment: PartialPayment) =>
   getRequestedRefunds(payment).at(-1)?.amount ?? undefined;

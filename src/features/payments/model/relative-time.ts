@@ -17,13 +17,16 @@ export const formatMinutesAgo = (ageMs: number) => {
   return `${numerals[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
 };
 
-/** If the backend sends no header `Date`, the device's clock counts. It may be behind the backend's clock by this much. */
+/**
+ * If the backend sends no header `Date`, the device's clock counts. It may be behind the backend's
+ * clock by this much.
+ */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the milliseconds since a timestamp of the backend (ISO 8601), by the backend's clock if it is known, otherwise by the
- * device's. A timestamp slightly in the future gives 0. A timestamp far in the future gives undefined, because the clock must
- * then be wrong.
+ * Returns the milliseconds since a timestamp of the backend (ISO 8601), by the backend's clock if
+ * it is known, otherwise by the device's. A timestamp slightly in the future gives 0. A timestamp
+ * far in the future gives undefined, because the clock must then be wrong.
  */
 export const getAgeByBackendClockMs = (instant: string) => {
   const ageMs = (backend.now() ?? Date.now()) - Date.parse(instant);

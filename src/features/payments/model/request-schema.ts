@@ -12,7 +12,9 @@ const fields = v.object({
   customer,
   description,
   vatCode,
-  /** Pence as typed. With VAT code T1 and `includesVat`, the gross amount; otherwise the net amount. */
+  /**
+   * Pence as typed. With VAT code T1 and `includesVat`, the gross amount; otherwise the net amount.
+   */
   price: v.pipe(pence, v.minValue(1, messages.priceNotPositive)),
   includesVat: v.boolean(),
   /** Whether the customer gets no reminders of this request. */
@@ -24,7 +26,8 @@ type Fields = v.InferOutput<typeof fields>;
 export interface RequestCapabilities {
   readonly sendsTextMessages: boolean;
   /**
-   * Whether the payload can have a gross amount. If not, only totals that result from a whole net amount can be sent.
+   * Whether the payload can have a gross amount. If not, only totals that result from a whole net
+   * amount can be sent.
    */
   readonly takesGrossPrices: boolean;
   /** Whether the shop reminds customers who have not paid. */
@@ -32,8 +35,8 @@ export interface RequestCapabilities {
 }
 
 /**
- * Whether a payload can express the typed price. Without `gross-prices`, the payload has only a net amount in whole
- * pence, and no such amount gives £9.99 including 20 % VAT.
+ * Whether a payload can express the typed price. Without `gross-prices`, the payload has only a net
+ * amount in whole pence, and no such amount gives £9.99 including 20 % VAT.
  */
 export const isSendablePrice = (
   { price, vatCode: code, includesVat }: TypedPrice,
@@ -45,15 +48,19 @@ export const getUnreachableTotalMessage = (price: number) =>
   `With VAT, ${formatMoney(price)} doesn't come to whole pence`;
 
 /** Whether the backend can send a message to the recipient. */
-const hasChannel = ({ email, phone }: Fields['customer'], { sendsTextMessages }: RequestCapabilities) => {
-  // The payload's own check reports a recipient that has neither an email address nor a phone number.
+const hasChannel = (
+  { email, phone }: Fields['customer'],
+  { sendsTextMessages }: RequestCapabilities,
+) => {
+  // The payload's own check reports a recipient that has neither an email address nor a phone
+  // number.
   const hasOnlyPhone = Boolean(phone) && !email;
   return sendsTextMessages || !hasOnlyPhone;
 };
 
 /**
- * The form's schema. The input has the price as typed; the output is the payload with the amounts. `forward` attaches
- * the error of a check to the named field.
+ * The form's schema. The input has the price as typed; the output is the payload with the amounts.
+ * `forward` attaches the error of a check to the named field.
  */
 export const createRequestFormSchema = (capabilities: RequestCapabilities) =>
   v.pipe(

@@ -13,7 +13,10 @@ export const getStaffName = (user: Staff | undefined) => {
   return getFullName(user) || user.email || undefined;
 };
 
-/** Whether `user` is the signed-in user `viewer`: by their emails, or by their names if the backend sends no email. */
+/**
+ * Whether `user` is the signed-in user `viewer`: by their emails, or by their names if the backend
+ * sends no email.
+ */
 const isSameUser = (user: Staff | undefined, viewer: CurrentUser) => {
   if (user && typeof user !== 'string' && user.email) return user.email === viewer.email;
   const name = getStaffName(user);

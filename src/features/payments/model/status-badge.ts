@@ -11,8 +11,10 @@ const badges: Record<PaymentStatus, { label: string; tone: Tone }> = {
 };
 
 /**
- * Label and colour of a status (spec §4). Unlike in the specification, cancelled is grey, so that only declined is red.
- * The label of an unknown status is the status itself, with spaces.
+ * Label and colour of a status (spec §4). Unlike in the specification, cancelled is grey, so that
+ * only declined is red. The label of an unknown status is the status itself, with spaces.
  */
 export const getStatusBadge = (status: string): { label: string; tone: Tone } =>
-  isPaymentStatus(status) ? badges[status] : { label: status.replaceAll('_', ' '), tone: 'neutral' };
+  isPaymentStatus(status)
+    ? badges[status]
+    : { label: status.replaceAll('_', ' '), tone: 'neutral' };

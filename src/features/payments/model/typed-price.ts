@@ -19,8 +19,9 @@ export const toAmounts = ({ price, vatCode, includesVat }: TypedPrice) =>
   splitGross(includesVat ? price : getGross(price, vatCode), vatCode);
 
 /**
- * Returns the price of a payment as the user would type it: with `includesVat` the total, otherwise the net amount. Returns the
- * total also when no net amount in whole pence, plus VAT, makes this total.
+ * Returns the price of a payment as the user would type it: with `includesVat` the total, otherwise
+ * the net amount. Returns the total also when no net amount in whole pence, plus VAT, makes this
+ * total.
  */
 export const toTypedPrice = (payment: PaymentPrice, includesVat: boolean) => {
   const { amountGross } = getAmounts(payment);

@@ -18,22 +18,25 @@ const latePaymentSentences: Readonly<Record<string, string>> = {
 const otherLatePayment = 'This is the payment that came after it was cancelled.';
 
 /**
- * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and second payments are
- * refunded first. While a refund is pending, the app cannot know which payment the next refund returns, so the text
- * does not say it.
+ * Describes what a refund returns. `amount` is a text such as `£45.00` or `The amount`. Late and
+ * second payments are refunded first. While a refund is pending, the app cannot know which payment
+ * the next refund returns, so the text does not say it.
  */
 const describeRefund = (payment: PartialPayment, amount: string) => {
   const { status, refundStatus, cardLastFour } = payment;
   const hasLatePayment = hasLatePaymentToRefund(payment);
-  const target = cardLastFour && !hasLatePayment ? `the card that ends in ${cardLastFour}` : 'what they paid with';
+  const target =
+    cardLastFour && !hasLatePayment
+      ? `the card that ends in ${cardLastFour}`
+      : 'what they paid with';
   const goesBack = `${amount} goes back to ${target}. This can't be undone.`;
   const isLate = hasLatePayment && refundStatus !== 'pending';
   return isLate ? `${goesBack} ${latePaymentSentences[status] ?? otherLatePayment}` : goesBack;
 };
 
 /**
- * The message of a refund that failed because the API was unreachable. The banner at the top of the screen has this
- * message, too, but it is behind the dialog.
+ * The message of a refund that failed because the API was unreachable. The banner at the top of the
+ * screen has this message, too, but it is behind the dialog.
  */
 const useUnreachableMessage = (error: ApiError | undefined) => {
   const isReachable = useIsReachable();
@@ -50,7 +53,10 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how much to refund. Stays open with the typed amount until the backend has accepted the refund. */
+/**
+ * Asks how much to refund. Stays open with the typed amount until the backend has accepted the
+ * refund.
+ */
 export const RefundDialog = ({ payment, refundablePence, actions, onClose }: RefundDialogProps) => {
   const [isPartial, setPartial] = useState(false);
   const { message, isError, isRefunding, refundError, refund } = actions;

@@ -23,8 +23,8 @@ const createRefundSchema = (refundablePence: number) =>
 type RefundSchema = ReturnType<typeof createRefundSchema>;
 
 /**
- * The button that submits the form. It is a separate component, because each keystroke renders it again, and the form need not
- * be rendered again.
+ * The button that submits the form. It is a separate component, because each keystroke renders it
+ * again, and the form need not be rendered again.
  */
 const RefundButton = ({ form }: { readonly form: AppForm<RefundSchema> }) => {
   const { amount } = useFormValues(form);
@@ -48,7 +48,13 @@ interface RefundFormProps {
 }
 
 /** The form of the refund dialog. */
-export const RefundForm = ({ refundablePence, isPartial, onPartial, onRefund, onClose }: RefundFormProps) => {
+export const RefundForm = ({
+  refundablePence,
+  isPartial,
+  onPartial,
+  onRefund,
+  onClose,
+}: RefundFormProps) => {
   const [schema] = useState(() => createRefundSchema(refundablePence));
   const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundablePence } });
   return (

@@ -21,8 +21,8 @@ interface OpenDialog {
 interface RefundProps {
   readonly payment: PartialPayment;
   /**
-   * Whether the payment is loading. The button of a paid request is then shown, but disabled. If it appeared only after loading,
-   * the layout would shift.
+   * Whether the payment is loading. The button of a paid request is then shown, but disabled. If it
+   * appeared only after loading, the layout would shift.
    */
   readonly isLoading: boolean;
   readonly actions: ReturnType<typeof usePaymentActions>;
@@ -30,12 +30,16 @@ interface RefundProps {
   readonly onRefunded: () => void;
 }
 
-/** The button Refund, if the payment has money to return, and its dialog. The code of the dialog is loaded when needed. */
+/**
+ * The button Refund, if the payment has money to return, and its dialog. The code of the dialog is
+ * loaded when needed.
+ */
 export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps) => {
   const { refundableAmount: refundablePence = 0 } = payment;
   const version = getRefundVersion(payment);
   const [dialog, setDialog] = useState<OpenDialog>();
-  // The refunds have changed since the dialog opened: by another user, or by this dialog, whose response was lost.
+  // The refunds have changed since the dialog opened: by another user, or by this dialog, whose
+  // response was lost.
   if (dialog && dialog.version !== version) setDialog(undefined);
   const isOffered = refundablePence > 0;
   const isOpen = dialog !== undefined;
@@ -52,7 +56,8 @@ export const Refund = ({ payment, isLoading, actions, onRefunded }: RefundProps)
     function moveFocusFromButton() {
       if (isOpen) hasOpened.current = true;
       // The focused button has disappeared, and the browser has focused the body.
-      else if (hasOpened.current && !isOffered && document.activeElement === document.body) moveFocus();
+      else if (hasOpened.current && !isOffered && document.activeElement === document.body)
+        moveFocus();
     },
     [isOpen, isOffered],
   );

@@ -8,22 +8,28 @@ import styles from './ask-again-link.module.css';
 
 interface AskAgainLinkProps {
   readonly payment: PaymentSummary;
-  /** Whether the backend has payment links, which the customer can still use after a declined card. */
+  /**
+   * Whether the backend has payment links, which the customer can still use after a declined card.
+   */
   readonly hasPayLinks: boolean;
 }
 
 /**
- * A link to New Request with the content of a request that is no longer open. Renders nothing for a request that the
- * customer can still pay, because a second one could then be paid as well.
+ * A link to New Request with the content of a request that is no longer open. Renders nothing for a
+ * request that the customer can still pay, because a second one could then be paid as well.
  */
 export const AskAgainLink = ({ payment, hasPayLinks }: AskAgainLinkProps) => {
   const { ident, status, description, amountGross } = payment;
   const isExpired = useIsLinkExpired(payment);
-  if (isAwaitingPayment(status) || (hasPayLinks && isPayableStatus(status) && !isExpired)) return null;
+  if (isAwaitingPayment(status) || (hasPayLinks && isPayableStatus(status) && !isExpired))
+    return null;
   return (
     <Link to="/payments/new" search={{ from: ident }} className={styles.link}>
       Ask again
-      <VisuallyHidden> for {[description, formatMoney(amountGross)].filter(Boolean).join(', ')}</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        for {[description, formatMoney(amountGross)].filter(Boolean).join(', ')}
+      </VisuallyHidden>
     </Link>
   );
 };

@@ -12,8 +12,8 @@ interface CustomerOfferProps {
 }
 
 /**
- * Offers the saved customer that an earlier request is filed under, if the recipient of that request had another name and
- * another email address. Disappears once the customer is filled in.
+ * Offers the saved customer that an earlier request is filed under, if the recipient of that
+ * request had another name and another email address. Disappears once the customer is filled in.
  */
 export const CustomerOffer = ({ form, customer, onAccept }: CustomerOfferProps) => {
   if (useFormValues(form).customer.name === customer.name) return null;

@@ -13,7 +13,10 @@ export const dismissPriceHint = () => {
   deviceStorage.set(HINT_STORAGE_KEY, '1');
 };
 
-/** Explains how to type the price while there is none, until the first request was sent from this device. */
+/**
+ * Explains how to type the price while there is none, until the first request was sent from this
+ * device.
+ */
 export const PriceHint = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const { price } = useFormValues(form);
   if (price !== 0 || deviceStorage.get(HINT_STORAGE_KEY) !== null) return null;
@@ -55,7 +58,8 @@ export const VatChoice = ({ form, hasSwitch, shouldRememberVat }: VatChoiceProps
       options={choices}
       labelAside={
         hasSwitch && (
-          // The hidden switch keeps its space, so that the fields below do not move when the user chooses VAT.
+          // The hidden switch keeps its space, so that the fields below do not move when the user
+          // chooses VAT.
           <div style={{ visibility: vatCode === 'T1' ? 'visible' : 'hidden' }}>
             <SwitchField
               of={form}

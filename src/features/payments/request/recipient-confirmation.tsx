@@ -10,13 +10,19 @@ import styles from './recipient-confirmation.module.css';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
-/** The addresses to which the backend will send the request. An empty text is an address that it does not use. */
+/**
+ * The addresses to which the backend will send the request. An empty text is an address that it
+ * does not use.
+ */
 const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Channels => ({
   email: isEmail(email.trim()) ? email.trim() : '',
   phone: sendsTextMessages ? phone.trim() : '',
 });
 
-/** Whether the read-back shows more than the fields do: two channels, grouped digits, or a likely typing error. */
+/**
+ * Whether the read-back shows more than the fields do: two channels, grouped digits, or a likely
+ * typing error.
+ */
 const addsToFields = ({ email, phone }: Channels) =>
   (email !== '' && phone !== '') ||
   formatPhone(phone) !== phone ||
@@ -45,15 +51,18 @@ interface RecipientConfirmationProps {
 }
 
 /**
- * The read-back above Send, which says where the request will be sent. Screen readers always announce it with Send. It
- * is visible if the recipient is an existing customer, or if it says more than the fields.
+ * The read-back above Send, which says where the request will be sent. Screen readers always
+ * announce it with Send. It is visible if the recipient is an existing customer, or if it says more
+ * than the fields.
  */
 export const RecipientConfirmation = (props: RecipientConfirmationProps) => {
   const { id, form, isRecipientKnown, sendsTextMessages } = props;
   const channels = getChannels(useFormValues(form).customer, sendsTextMessages);
   const text = (
     <span className={styles.channels}>
-      {channels.phone && <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>}
+      {channels.phone && (
+        <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>
+      )}
       {channels.phone && channels.email && <VisuallyHidden> · </VisuallyHidden>}
       {channels.email && <EmailChannel email={channels.email} />}
     </span>

@@ -23,11 +23,17 @@ const messages = {
 
 interface PhoneAdviceProps {
   readonly form: AppForm<RequestFormSchema>;
-  /** Whether the user is typing the number. The advice then waits, because the number is not complete. */
+  /**
+   * Whether the user is typing the number. The advice then waits, because the number is not
+   * complete.
+   */
   readonly isTyping: boolean;
 }
 
-/** Says that a phone number looks wrong. The advice does not block Send, because the backend decides (spec §5). */
+/**
+ * Says that a phone number looks wrong. The advice does not block Send, because the backend decides
+ * (spec §5).
+ */
 const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
   const doubt = isTyping ? undefined : getPhoneDoubt(phone);
@@ -40,12 +46,16 @@ const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/** A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not block Send. */
+/**
+ * A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not
+ * block Send.
+ */
 const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
   const typedEmail = useFormValues(form).customer.email.trim();
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
   const domain = email === typedEmail && isEmail(email) ? suggestEmailDomain(email) : undefined;
-  const applySuggestion = () => form.setValue('customer.email', `${email.slice(0, email.lastIndexOf('@'))}@${domain}`);
+  const applySuggestion = () =>
+    form.setValue('customer.email', `${email.slice(0, email.lastIndexOf('@'))}@${domain}`);
   return (
     <div role="status">
       {domain && (
@@ -80,8 +90,8 @@ const getInitialField = (
 };
 
 /**
- * Moves the focus to the address that the user should correct. Selects the address if a message to it has bounced. In
- * a new request, on a device with a mouse, moves the focus to the empty name.
+ * Moves the focus to the address that the user should correct. Selects the address if a message to
+ * it has bounced. In a new request, on a device with a mouse, moves the focus to the empty name.
  */
 const useInitialFocus = (
   form: AppForm<RequestFormSchema>,
@@ -118,7 +128,12 @@ export const RecipientFields = ({
   useInitialFocus(form, isCorrection, wrongAddress);
   return (
     <>
-      <RecipientNameField form={form} customerSuggestions={customerSuggestions} onPick={onPick} {...fieldProps} />
+      <RecipientNameField
+        form={form}
+        customerSuggestions={customerSuggestions}
+        onPick={onPick}
+        {...fieldProps}
+      />
       <EmailField
         of={form}
         name="customer.email"
@@ -146,8 +161,12 @@ interface ReadOnlyRecipientProps {
 }
 
 /** The read-only fields of an existing customer. An empty field is hidden. */
-export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnlyRecipientProps) => {
-  // A customer without any address has both fields, because the validation message appears below a field.
+export const ReadOnlyRecipient = ({
+  form,
+  recipient: { email, phone },
+}: ReadOnlyRecipientProps) => {
+  // A customer without any address has both fields, because the validation message appears below a
+  // field.
   const hasNoAddress = email === '' && phone === '';
   return (
     <>
@@ -159,8 +178,12 @@ export const ReadOnlyRecipient = ({ form, recipient: { email, phone } }: ReadOnl
         required
         readOnly
       />
-      {(email !== '' || hasNoAddress) && <EmailField of={form} name="customer.email" label="Email" readOnly />}
-      {(phone !== '' || hasNoAddress) && <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />}
+      {(email !== '' || hasNoAddress) && (
+        <EmailField of={form} name="customer.email" label="Email" readOnly />
+      )}
+      {(phone !== '' || hasNoAddress) && (
+        <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />
+      )}
     </>
   );
 };

@@ -37,7 +37,8 @@ const hasContactPicker = () => Boolean(navigator.contacts?.select);
 /** Opens the phone's contact picker. Resolves to undefined when the user closes it. */
 const pickContact = async () => {
   // `select` rejects when the user closes the picker.
-  const [contact] = (await navigator.contacts?.select(['name', 'email', 'tel']).catch(() => [])) ?? [];
+  const [contact] =
+    (await navigator.contacts?.select(['name', 'email', 'tel']).catch(() => [])) ?? [];
   return contact && fromContact(contact);
 };
 
@@ -48,7 +49,10 @@ interface KnownCustomer {
   readonly phone?: string | null | undefined;
 }
 
-/** A component that looks up the customers that match the typed `text`, and passes them to its child. */
+/**
+ * A component that looks up the customers that match the typed `text`, and passes them to its
+ * child.
+ */
 export type CustomerSuggestions = ComponentType<{
   readonly text: string;
   readonly children: (customers: readonly KnownCustomer[]) => ReactNode;
@@ -63,7 +67,10 @@ interface RecipientNameFieldProps {
 }
 
 /** The suggestion that opens the phone's contact picker. */
-const contactPickerSuggestion: Suggestion = { key: 'contacts', label: 'From this phone’s contacts' };
+const contactPickerSuggestion: Suggestion = {
+  key: 'contacts',
+  label: 'From this phone’s contacts',
+};
 
 const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => ({
   key: String(id),
@@ -98,7 +105,10 @@ export const RecipientNameField = (props: RecipientNameFieldProps) => {
           required
           maxLength={maxLength.name}
           autoCapitalize="words"
-          suggestions={[...customers.map(toSuggestion), ...(hasContactPicker() ? [contactPickerSuggestion] : [])]}
+          suggestions={[
+            ...customers.map(toSuggestion),
+            ...(hasContactPicker() ? [contactPickerSuggestion] : []),
+          ]}
           onPick={(key) => void pick(key, customers)}
           {...fieldProps}
         />

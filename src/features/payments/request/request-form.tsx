@@ -30,7 +30,9 @@ import { useSendRequest } from './use-send-request.ts';
 const AlreadySentNotice = lazy(() =>
   import('./already-sent-notice.tsx').then((module) => ({ default: module.AlreadySentNotice })),
 );
-const CustomerOffer = lazy(() => import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })));
+const CustomerOffer = lazy(() =>
+  import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })),
+);
 
 export interface PickedService {
   readonly description: string;
@@ -66,13 +68,16 @@ interface RequestFormProps {
   readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
   /** Renders the picker. It calls `onPick` with the service that the user has picked. */
-  readonly renderServicePicker: (onPick: (service: PickedService) => void, getVatCode: () => VatCode) => ReactNode;
+  readonly renderServicePicker: (
+    onPick: (service: PickedService) => void,
+    getVatCode: () => VatCode,
+  ) => ReactNode;
   readonly draftOptions: DraftOptions;
 }
 
 /**
- * The values of a draft by the names of the form's fields. Has no values for the fields of an existing customer,
- * because the customer may have changed since the draft was saved.
+ * The values of a draft by the names of the form's fields. Has no values for the fields of an
+ * existing customer, because the customer may have changed since the draft was saved.
  */
 const toUnsavedInput = (
   { customer: { name, email, phone }, withoutReminders = false, ...fields }: DraftValues,
@@ -80,7 +85,11 @@ const toUnsavedInput = (
 ) => ({
   ...fields,
   withoutReminders,
-  ...(!isRecipientKnown && { 'customer.name': name, 'customer.email': email, 'customer.phone': phone }),
+  ...(!isRecipientKnown && {
+    'customer.name': name,
+    'customer.email': email,
+    'customer.phone': phone,
+  }),
 });
 
 /** The request that the look-up after a lost response has found; undefined if it has found none. */
@@ -118,7 +127,9 @@ export const RequestForm = (props: RequestFormProps) => {
   const form = useAppForm({
     schema,
     initialValues,
-    unsavedInput: draftOptions.continued?.values && toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
+    unsavedInput:
+      draftOptions.continued?.values &&
+      toUnsavedInput(draftOptions.continued.values, isRecipientKnown),
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
@@ -168,7 +179,9 @@ export const RequestForm = (props: RequestFormProps) => {
         />
       )}
       <div className={styles.description}>
-        <div className={styles.servicePicker}>{renderServicePicker(fillInService, () => form.getValues().vatCode)}</div>
+        <div className={styles.servicePicker}>
+          {renderServicePicker(fillInService, () => form.getValues().vatCode)}
+        </div>
         <TextField
           of={form}
           name="description"
@@ -189,7 +202,9 @@ export const RequestForm = (props: RequestFormProps) => {
         />
         <VatChoice form={form} hasSwitch={hasVatSwitch} shouldRememberVat={shouldRememberVat} />
       </div>
-      {capabilities.sendsReminders && <SwitchField of={form} name="withoutReminders" label="No reminders" />}
+      {capabilities.sendsReminders && (
+        <SwitchField of={form} name="withoutReminders" label="No reminders" />
+      )}
       {/* Below all fields, because it appears while the user types. */}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.footer}>

@@ -42,8 +42,8 @@ interface RequestTotalProps {
 }
 
 /**
- * The gross total and its parts, updated on each keystroke (spec §2). If the total cannot be sent, shows the reason and
- * the nearest totals that can be sent.
+ * The gross total and its parts, updated on each keystroke (spec §2). If the total cannot be sent,
+ * shows the reason and the nearest totals that can be sent.
  */
 export const RequestTotal = ({ form, capabilities }: RequestTotalProps) => {
   const total = useRef<HTMLOutputElement>(null);
@@ -71,7 +71,11 @@ export const RequestTotal = ({ form, capabilities }: RequestTotalProps) => {
         className={isSendable ? styles.figure : styles.reason}
         aria-labelledby="request-total"
       >
-        {isSendable ? <Amount pence={amountGross} size="large" /> : getUnreachableTotalMessage(price)}
+        {isSendable ? (
+          <Amount pence={amountGross} size="large" />
+        ) : (
+          getUnreachableTotalMessage(price)
+        )}
       </output>
       {!isSendable && <ReachableTotals price={price} vatCode={vatCode} onChoose={choose} />}
     </div>

@@ -21,8 +21,19 @@ interface DuplicateDialogProps {
 }
 
 /** “Already Asked” “Sam Hart asked Jo Bloggs for £54.00 six minutes ago.” */
-const DuplicateDialog = ({ duplicate, description, onConfirm, onDismiss }: DuplicateDialogProps) => (
-  <Modal role="alertdialog" title="Already Asked" description={description} initialFocus="a" onCancel={onDismiss}>
+const DuplicateDialog = ({
+  duplicate,
+  description,
+  onConfirm,
+  onDismiss,
+}: DuplicateDialogProps) => (
+  <Modal
+    role="alertdialog"
+    title="Already Asked"
+    description={description}
+    initialFocus="a"
+    onCancel={onDismiss}
+  >
     <div className={styles.actions}>
       <Link
         to="/payments/$paymentRequestId"
@@ -104,7 +115,10 @@ interface SendQuestionProps {
   readonly onDismiss: () => void;
 }
 
-/** The question that an attempt to send asks: a dialog before the request is sent, or the result of a look-up. */
+/**
+ * The question that an attempt to send asks: a dialog before the request is sent, or the result of
+ * a look-up.
+ */
 export const SendQuestion = (props: SendQuestionProps) => {
   const { question, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } = props;
   if (isLookUpResult(question)) return <LookUpResultBanner result={question} />;
@@ -112,7 +126,12 @@ export const SendQuestion = (props: SendQuestionProps) => {
     const { duplicate } = question;
     const description = describeDuplicate(duplicate);
     return (
-      <DuplicateDialog duplicate={duplicate} description={description} onConfirm={onConfirm} onDismiss={onDismiss} />
+      <DuplicateDialog
+        duplicate={duplicate}
+        description={description}
+        onConfirm={onConfirm}
+        onDismiss={onDismiss}
+      />
     );
   }
   const amount = formatMoney(question.grossPence);

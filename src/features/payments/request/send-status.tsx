@@ -17,7 +17,9 @@ import { UNCONFIRMED_SEND_MESSAGE } from '../send/unconfirmed-send-message.ts';
 import styles from './send-status.module.css';
 import type { useSendRequest } from './use-send-request.ts';
 
-/** The attempt to send exactly what is in the form. Undefined if Send would make another attempt. */
+/**
+ * The attempt to send exactly what is in the form. Undefined if Send would make another attempt.
+ */
 const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) => {
   const attempts = useStore(draft.attempts);
   const { success, output } = v.safeParse(form.schema, useFormValues(form));
@@ -25,15 +27,20 @@ const useCurrentAttempt = (form: AppForm<RequestFormSchema>, draft: FormDraft) =
 };
 
 // Few attempts ask a question.
-const SendQuestion = lazy(() => import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })));
+const SendQuestion = lazy(() =>
+  import('./send-question.tsx').then((module) => ({ default: module.SendQuestion })),
+);
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/** The length of the part of a British number that the national and the international form share. */
+/**
+ * The length of the part of a British number that the national and the international form share.
+ */
 const MIN_PHONE_DIGITS = 9;
 
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
-const getCompletePhone = (phone: string) => (phone.replace(/\D/g, '').length >= MIN_PHONE_DIGITS ? phone : '');
+const getCompletePhone = (phone: string) =>
+  phone.replace(/\D/g, '').length >= MIN_PHONE_DIGITS ? phone : '';
 
 /** Starts the duplicate lookups once the recipient's email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
@@ -59,11 +66,18 @@ interface SendStatusProps {
 }
 
 /**
- * Shows what became of the attempt to send the present content of the form: its question, or its error below Send.
- * Also stores each change of the form in the draft. It is a separate component, because each keystroke renders it
- * again, and the form need not be rendered again.
+ * Shows what became of the attempt to send the present content of the form: its question, or its
+ * error below Send. Also stores each change of the form in the draft. It is a separate component,
+ * because each keystroke renders it again, and the form need not be rendered again.
  */
-export const SendStatus = ({ form, draft, attempts, checker, me, confirmAbovePence }: SendStatusProps) => {
+export const SendStatus = ({
+  form,
+  draft,
+  attempts,
+  checker,
+  me,
+  confirmAbovePence,
+}: SendStatusProps) => {
   const values = useFormValues(form);
   useEffect(
     function saveValues() {
@@ -91,7 +105,10 @@ export const SendStatus = ({ form, draft, attempts, checker, me, confirmAbovePen
           />
         </Suspense>
       )}
-      <FormError of={form} warning={isUnconfirmed && attempt.loss ? getUnconfirmedMessage(attempt.loss) : undefined} />
+      <FormError
+        of={form}
+        warning={isUnconfirmed && attempt.loss ? getUnconfirmedMessage(attempt.loss) : undefined}
+      />
     </>
   );
 };
@@ -102,13 +119,14 @@ interface UnconfirmedSendBannerProps {
 }
 
 /**
- * Says that an earlier page sent this request and received no response. Hidden while the form has other content, or a
- * newer message.
+ * Says that an earlier page sent this request and received no response. Hidden while the form has
+ * other content, or a newer message.
  */
 export const UnconfirmedSendBanner = ({ form, draft }: UnconfirmedSendBannerProps) => {
   const attempt = useCurrentAttempt(form, draft);
   const { message } = useFormMessage(form);
-  const isOfEarlierPage = attempt?.firstSentAt !== undefined && !attempt.loss && attempt.state.name !== 'asking';
+  const isOfEarlierPage =
+    attempt?.firstSentAt !== undefined && !attempt.loss && attempt.state.name !== 'asking';
   if (!isOfEarlierPage || message !== undefined) return null;
   return (
     <div className={styles.banner}>

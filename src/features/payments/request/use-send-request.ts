@@ -31,7 +31,13 @@ import { dismissPriceHint } from './price-fields.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 
 const reconcileOptions = {
-  mutationFn: async ({ payload, firstSentAt }: { payload: RequestPayload; firstSentAt: ClockReading }) => {
+  mutationFn: async ({
+    payload,
+    firstSentAt,
+  }: {
+    payload: RequestPayload;
+    firstSentAt: ClockReading;
+  }) => {
     // Loaded on demand, because few users lose a response.
     const { reconcileRequest } = await import('../send/reconcile-request.ts').catch(() => {
       throw createNetworkError('unreachable');
@@ -55,7 +61,10 @@ const matchesSend =
     'idempotencyKey' in variables &&
     variables.idempotencyKey === key;
 
-/** The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent request. */
+/**
+ * The screen after sending: the list, or on a wide screen, which shows the list anyway, the sent
+ * request.
+ */
 const getNextScreen = (ident: string | undefined) =>
   ident !== undefined && wideScreen.matches()
     ? ({ to: '/payments/$paymentRequestId', params: { paymentRequestId: ident } } as const)
@@ -69,7 +78,11 @@ interface SendOptions {
 }
 
 /** The attempts of the form, the function that Send calls, and the duplicate checker. */
-export const useSendRequest = (form: AppForm<RequestFormSchema>, draft: FormDraft, options: SendOptions) => {
+export const useSendRequest = (
+  form: AppForm<RequestFormSchema>,
+  draft: FormDraft,
+  options: SendOptions,
+) => {
   const { me, confirmAbovePence, sendsTextMessages, correction } = options;
   const client = useQueryClient();
   const isMounted = useIsMounted();
@@ -98,31 +111,38 @@ export const useSendRequest = (form: AppForm<RequestFormSchema>, draft: FormDraf
   };
   const formWithMappedErrors = {
     ...form,
-    setFieldErrors: (errors: Parameters<typeof toFormErrors>[0]) => form.setFieldErrors(toFormErrors(errors)),
+    setFieldErrors: (errors: Parameters<typeof toFormErrors>[0]) =>
+      form.setFieldErrors(toFormErrors(errors)),
   };
-  const send = submitToApi(formWithMappedErrors, createPaymentOptions.meta?.failure, async (payload) => {
-    const attempt = await attempts.press(payload, services);
-    if (!attempt) return;
-    const { state } = attempt;
-    // After a sign-out, nothing is announced to the next user.
-    const isForgotten = state.name === 'sent' && !state.isFound && isDiscarded(client, matchesSend(attempt));
-    if (!isForgotten) announceOutcome(attempt, { me, sendsTextMessages, isFormOpen: isMounted() });
-    if (state.name !== 'sent') {
-      void draft.saveAttempts();
-      const question = getQuestion(attempt);
-      if (question?.about === 'address') form.setFormError(question.reason);
-      if ('problem' in state && state.problem) throw state.problem;
-      return;
-    }
-    draft.finish();
-    if (state.isFound) {
-      await correction?.cancelReplaced(announceNotReplaced);
-      return;
-    }
-    dismissPriceHint();
-    highlightNewPayment(payload, state.result?.ident);
-    if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
-      await navigate(getNextScreen(state.result?.ident));
-  });
+  const send = submitToApi(
+    formWithMappedErrors,
+    createPaymentOptions.meta?.failure,
+    async (payload) => {
+      const attempt = await attempts.press(payload, services);
+      if (!attempt) return;
+      const { state } = attempt;
+      // After a sign-out, nothing is announced to the next user.
+      const isForgotten =
+        state.name === 'sent' && !state.isFound && isDiscarded(client, matchesSend(attempt));
+      if (!isForgotten)
+        announceOutcome(attempt, { me, sendsTextMessages, isFormOpen: isMounted() });
+      if (state.name !== 'sent') {
+        void draft.saveAttempts();
+        const question = getQuestion(attempt);
+        if (question?.about === 'address') form.setFormError(question.reason);
+        if ('problem' in state && state.problem) throw state.problem;
+        return;
+      }
+      draft.finish();
+      if (state.isFound) {
+        await correction?.cancelReplaced(announceNotReplaced);
+        return;
+      }
+      dismissPriceHint();
+      highlightNewPayment(payload, state.result?.ident);
+      if ((await correction?.cancelReplaced(announceNotReplaced)) ?? true)
+        await navigate(getNextScreen(state.result?.ident));
+    },
+  );
   return { attempts, checker, send };
 };

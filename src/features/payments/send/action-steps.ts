@@ -10,13 +10,16 @@ import { createAttempts } from './attempts.ts';
 /** What an action does to a payment. */
 export interface ActionPayload {
   readonly action: PaymentAction;
-  /** The pence to refund, and a text that changes with each refund, so that another refund is another attempt. */
+  /**
+   * The pence to refund, and a text that changes with each refund, so that another refund is
+   * another attempt.
+   */
   readonly refund?: { readonly amount: number; readonly version: string } | undefined;
   /** The payment before the action. */
   readonly before: PartialPayment;
   /**
-   * When the app had loaded the payment, in milliseconds since 1970, at the moment when the response was lost. A payment
-   * that is loaded later shows the action's effect.
+   * When the app had loaded the payment, in milliseconds since 1970, at the moment when the
+   * response was lost. A payment that is loaded later shows the action's effect.
    */
   readonly dataUpdatedAt: number;
 }
@@ -33,8 +36,14 @@ export interface ActionServices {
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** The attempt after the payment was loaded: it shows whether an earlier send has had its effect. */
-export const reconcileAction = (attempt: ActionAttempt, payment: PartialPayment, viewer: ActionViewer) => {
+/**
+ * The attempt after the payment was loaded: it shows whether an earlier send has had its effect.
+ */
+export const reconcileAction = (
+  attempt: ActionAttempt,
+  payment: PartialPayment,
+  viewer: ActionViewer,
+) => {
   const effect = findActionEffect(attempt.payload, payment, viewer);
   if (effect === 'done') return transition(attempt, { type: 'find', result: payment });
   return transition(attempt, {
@@ -44,8 +53,9 @@ export const reconcileAction = (attempt: ActionAttempt, payment: PartialPayment,
 };
 
 /**
- * After a lost response, loads the payment before the action is repeated. With idempotency keys, resends and refunds are
- * repeated at once. While the API is unreachable, no reload is needed, because the write itself fails at once.
+ * After a lost response, loads the payment before the action is repeated. With idempotency keys,
+ * resends and refunds are repeated at once. While the API is unreachable, no reload is needed,
+ * because the write itself fails at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
   const { viewer, isReachable, supportsIdempotencyKeys, reloadPayment } = services;
@@ -60,7 +70,10 @@ export const lookUpAction = async (attempt: ActionAttempt, services: ActionServi
 
 type ActionSendServices = Pick<ActionServices, 'write' | 'getDataUpdatedAt'>;
 
-export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdatedAt }: ActionSendServices) => {
+export const sendAction = async (
+  attempt: ActionAttempt,
+  { write, getDataUpdatedAt }: ActionSendServices,
+) => {
   try {
     await write(attempt.payload, attempt.key);
     return transition(attempt, { type: 'accept', result: undefined });
@@ -75,16 +88,20 @@ export const sendAction = async (attempt: ActionAttempt, { write, getDataUpdated
 /** The steps of Cancel, Resend and Refund, in order. */
 export const actionSteps = { checks: [lookUpAction], send: sendAction };
 
-export const getActionId = ({ action, refund }: ActionPayload) => JSON.stringify({ action, refund });
+export const getActionId = ({ action, refund }: ActionPayload) =>
+  JSON.stringify({ action, refund });
 
 type CancelReplacedServices = ActionSendServices & Pick<ActionServices, 'reloadPayment'>;
 
 /**
- * Cancels the request that the sent one replaces. If the backend has not accepted that, the request may be cancelled
- * nevertheless: the response was lost, or a colleague was faster. So the request is loaded again. Resolves to `unknown` if
- * that fails, too.
+ * Cancels the request that the sent one replaces. If the backend has not accepted that, the request
+ * may be cancelled nevertheless: the response was lost, or a colleague was faster. So the request
+ * is loaded again. Resolves to `unknown` if that fails, too.
  */
-export const cancelReplaced = async (replaced: PartialPayment, services: CancelReplacedServices) => {
+export const cancelReplaced = async (
+  replaced: PartialPayment,
+  services: CancelReplacedServices,
+) => {
   const attempts = createAttempts({
     store: createStore<readonly ActionAttempt[]>([]),
     getId: getActionId,
@@ -92,7 +109,10 @@ export const cancelReplaced = async (replaced: PartialPayment, services: CancelR
     checks: [],
     send: sendAction,
   });
-  const attempt = await attempts.press({ action: 'cancel', before: replaced, dataUpdatedAt: 0 }, services);
+  const attempt = await attempts.press(
+    { action: 'cancel', before: replaced, dataUpdatedAt: 0 },
+    services,
+  );
   if (attempt?.state.name === 'sent') return 'cancelled';
   const payment = await services.reloadPayment().catch(() => undefined);
   if (!payment) return 'unknown';

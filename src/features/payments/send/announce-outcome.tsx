@@ -11,12 +11,16 @@ import type { RequestAttempt } from './send-steps.ts';
 
 type Recipient = PaymentPayload['customer'];
 
-/** Long enough to read the recipient and to press View. The time stops while the toast has the pointer or the focus. */
+/**
+ * Long enough to read the recipient and to press View. The time stops while the toast has the
+ * pointer or the focus.
+ */
 const SENT_TIMEOUT_MS = 6_000;
 /** Long enough to read the message and to look at the request that is not cancelled. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
-const listChannels = ({ email, phone }: Recipient) => [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
+const listChannels = ({ email, phone }: Recipient) =>
+  [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
 
 interface SentDetailProps {
   readonly recipient: Recipient;
@@ -41,7 +45,11 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
         Sent by {listChannels(recipient)} to {recipient.name}
       </span>
       {ident !== undefined && (
-        <Link to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} className={styles.view}>
+        <Link
+          to="/payments/$paymentRequestId"
+          params={{ paymentRequestId: ident }}
+          className={styles.view}
+        >
           View
         </Link>
       )}
@@ -68,13 +76,20 @@ interface AnnounceOptions {
 }
 
 /**
- * Shows the toast for the outcome of an attempt to send. The mutation shows that of a refusal, as for all mutations.
+ * Shows the toast for the outcome of an attempt to send. The mutation shows that of a refusal, as
+ * for all mutations.
  */
-export const announceOutcome = (attempt: RequestAttempt, { me, sendsTextMessages, isFormOpen }: AnnounceOptions) => {
+export const announceOutcome = (
+  attempt: RequestAttempt,
+  { me, sendsTextMessages, isFormOpen }: AnnounceOptions,
+) => {
   const { payload, state } = attempt;
   const question = getQuestion(attempt);
   if (question?.about === 'duplicate' && !isFormOpen) {
-    showToast({ tone: 'error', message: `Nothing was sent. ${describeDuplicate(question.duplicate, me)}` });
+    showToast({
+      tone: 'error',
+      message: `Nothing was sent. ${describeDuplicate(question.duplicate, me)}`,
+    });
   }
   if (state.name !== 'sent' || state.isFound) return;
   // On a wide screen, the app opens the sent request anyway, so the toast needs no link to it.
@@ -89,6 +104,13 @@ const notReplacedMessages = {
 
 export type NotReplacedOutcome = keyof typeof notReplacedMessages;
 
-/** Says that the request that the sent one replaces may still be paid. The app shows that request below the toast. */
+/**
+ * Says that the request that the sent one replaces may still be paid. The app shows that request
+ * below the toast.
+ */
 export const announceNotReplaced = (outcome: NotReplacedOutcome) =>
-  showToast({ tone: 'error', message: notReplacedMessages[outcome], timeoutMs: NOT_REPLACED_TIMEOUT_MS });
+  showToast({
+    tone: 'error',
+    message: notReplacedMessages[outcome],
+    timeoutMs: NOT_REPLACED_TIMEOUT_MS,
+  });

@@ -23,7 +23,8 @@ const start = (state: TestAttempt['state'], fields: Partial<TestAttempt> = {}): 
   state,
   ...fields,
 });
-const startAsking = (question: Question, fields?: Partial<TestAttempt>) => start({ name: 'asking', question }, fields);
+const startAsking = (question: Question, fields?: Partial<TestAttempt>) =>
+  start({ name: 'asking', question }, fields);
 
 const repeated = { firstSentAt: { epochMs: 1, monotonicMs: 1 }, loss: problem };
 const amount: Question = { about: 'amount', grossPence: 600_000 };
@@ -60,10 +61,12 @@ const events: Readonly<Record<EventType, AttemptEvent<string>>> = {
 };
 
 /**
- * The state after each event. A state with `again` has an earlier send whose outcome is unknown. An event that is not listed
- * changes nothing.
+ * The state after each event. A state with `again` has an earlier send whose outcome is unknown. An
+ * event that is not listed changes nothing.
  */
-const table: Readonly<Record<Case, { readonly [Type in EventType]?: StateName | `${StateName} again` }>> = {
+const table: Readonly<
+  Record<Case, { readonly [Type in EventType]?: StateName | `${StateName} again` }>
+> = {
   checking: { ask: 'asking', pass: 'sending', find: 'sent', refuse: 'refused', end: 'abandoned' },
   'checking again': {
     ask: 'asking again',
@@ -86,7 +89,13 @@ const table: Readonly<Record<Case, { readonly [Type in EventType]?: StateName | 
     find: 'sent',
     end: 'abandoned',
   },
-  'asking, not sent': { press: 'checking', confirm: 'checking', dismiss: 'abandoned', find: 'sent', end: 'abandoned' },
+  'asking, not sent': {
+    press: 'checking',
+    confirm: 'checking',
+    dismiss: 'abandoned',
+    find: 'sent',
+    end: 'abandoned',
+  },
   'asking, unclear': {
     press: 'checking',
     confirm: 'checking',
@@ -101,7 +110,12 @@ const table: Readonly<Record<Case, { readonly [Type in EventType]?: StateName | 
     find: 'sent',
     end: 'unconfirmed again',
   },
-  sending: { accept: 'sent', refuse: 'refused', lose: 'unconfirmed again', end: 'unconfirmed again' },
+  sending: {
+    accept: 'sent',
+    refuse: 'refused',
+    lose: 'unconfirmed again',
+    end: 'unconfirmed again',
+  },
   'sending again': {
     accept: 'sent',
     refuse: 'unconfirmed again',
@@ -114,7 +128,8 @@ const table: Readonly<Record<Case, { readonly [Type in EventType]?: StateName | 
   abandoned: { press: 'checking' },
 };
 
-const describeState = (attempt: TestAttempt) => `${attempt.state.name}${isRepeated(attempt) ? ' again' : ''}`;
+const describeState = (attempt: TestAttempt) =>
+  `${attempt.state.name}${isRepeated(attempt) ? ' again' : ''}`;
 
 describe.each(Object.keys(table) as Case[])('an attempt that is %s', (name) => {
   test.each(Object.keys(events) as EventType[])('after the event %s', (type) => {
@@ -127,16 +142,23 @@ describe.each(Object.keys(table) as Case[])('an attempt that is %s', (name) => {
 });
 
 test('a question is asked once: the confirmed question stays with the attempt', () => {
-  expect(transition(attempts['asking about the amount'], { type: 'confirm' }).confirmed).toEqual(['amount']);
+  expect(transition(attempts['asking about the amount'], { type: 'confirm' }).confirmed).toEqual([
+    'amount',
+  ]);
 });
 
 test('the press that answers “It was not sent. Send now?” confirms it, and one that answers no question does not', () => {
-  expect(transition(attempts['asking, not sent'], { type: 'press' }).confirmed).toEqual(['not-sent']);
+  expect(transition(attempts['asking, not sent'], { type: 'press' }).confirmed).toEqual([
+    'not-sent',
+  ]);
   expect(transition(attempts['asking, look-up failed'], { type: 'press' }).confirmed).toEqual([]);
 });
 
 test('the look-up that finds nothing makes the outcome known', () => {
-  const next = transition(attempts['checking again'], { type: 'ask', question: { about: 'not-sent' } });
+  const next = transition(attempts['checking again'], {
+    type: 'ask',
+    question: { about: 'not-sent' },
+  });
   expect(describeState(next)).toBe('asking');
   expect(next.loss).toBeUndefined();
 });

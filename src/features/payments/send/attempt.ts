@@ -11,7 +11,8 @@ export type Question =
   | { readonly about: 'duplicate'; readonly duplicate: DuplicateRequest }
   /** The email address or phone number must be changed first. */
   | { readonly about: 'address'; readonly reason: string }
-  // After a lost response, the app looks up whether the backend has executed the write. The results are questions, too:
+  // After a lost response, the app looks up whether the backend has executed the write. The results
+  // are questions, too:
   /** The backend has not executed the write. */
   | { readonly about: 'not-sent' }
   /** One of these payments may be the result of the write. */
@@ -22,7 +23,10 @@ interface States<Result> {
   readonly checking: { readonly name: 'checking' };
   readonly asking: { readonly name: 'asking'; readonly question: Question };
   readonly sending: { readonly name: 'sending'; readonly sentAt: ClockReading };
-  /** A response was lost. `problem`: the backend has refused to repeat the write, which says nothing about the first send. */
+  /**
+   * A response was lost. `problem`: the backend has refused to repeat the write, which says nothing
+   * about the first send.
+   */
   readonly unconfirmed: { readonly name: 'unconfirmed'; readonly problem?: ApiError };
   /** `isFound`: the look-up has found the result of an earlier send. */
   readonly sent: { readonly name: 'sent'; readonly result: Result; readonly isFound: boolean };
@@ -33,8 +37,8 @@ interface States<Result> {
 export type StateName = keyof States<unknown>;
 
 /**
- * All that the app does for one write that the user wants, such as one payment request: each press of the button, each send
- * and each look-up. An attempt has one state at a time.
+ * All that the app does for one write that the user wants, such as one payment request: each press
+ * of the button, each send and each look-up. An attempt has one state at a time.
  */
 export interface Attempt<Payload, Result> {
   /** The same for equal payloads. */
@@ -42,7 +46,10 @@ export interface Attempt<Payload, Result> {
   readonly payload: Payload;
   /** The idempotency key, the same for all sends of the attempt. */
   readonly key: string;
-  /** When the write was first sent. Undefined before, and once the app knows whether the backend has executed the write. */
+  /**
+   * When the write was first sent. Undefined before, and once the app knows whether the backend has
+   * executed the write.
+   */
   readonly firstSentAt?: ClockReading | undefined;
   /** The error of the last send without a response, since the page was loaded. */
   readonly loss?: ApiError | undefined;
@@ -74,7 +81,9 @@ interface Events<Result> {
   readonly end: object;
 }
 export type EventType = keyof Events<unknown>;
-export type AttemptEvent<Result> = { [Type in EventType]: { readonly type: Type } & Events<Result>[Type] }[EventType];
+export type AttemptEvent<Result> = {
+  [Type in EventType]: { readonly type: Type } & Events<Result>[Type];
+}[EventType];
 
 type AnyAttempt = Attempt<unknown, unknown>;
 type Handlers = {
@@ -101,10 +110,15 @@ const ask = (attempt: AnyAttempt, { question }: Events<unknown>['ask']): AnyAtte
   state: { name: 'asking', question },
 });
 
-const confirm = (attempt: AnyAttempt, _event: object, { question: { about } }: States<unknown>['asking']) =>
+const confirm = (
+  attempt: AnyAttempt,
+  _event: object,
+  { question: { about } }: States<unknown>['asking'],
+) =>
   check({
     ...attempt,
-    // The user says that none of the payments is the result, so the earlier sends have had no effect.
+    // The user says that none of the payments is the result, so the earlier sends have had no
+    // effect.
     ...(about === 'unclear' && { firstSentAt: undefined, loss: undefined }),
     confirmed: [...attempt.confirmed, about],
   });
@@ -115,8 +129,10 @@ const settle = (attempt: AnyAttempt, result: unknown, isFound: boolean): AnyAtte
   loss: undefined,
   state: { name: 'sent', result, isFound },
 });
-const accept = (attempt: AnyAttempt, { result }: Events<unknown>['accept']) => settle(attempt, result, false);
-const find = (attempt: AnyAttempt, { result }: Events<unknown>['find']) => settle(attempt, result, true);
+const accept = (attempt: AnyAttempt, { result }: Events<unknown>['accept']) =>
+  settle(attempt, result, false);
+const find = (attempt: AnyAttempt, { result }: Events<unknown>['find']) =>
+  settle(attempt, result, true);
 
 const refuse = (attempt: AnyAttempt, { problem }: Events<unknown>['refuse']): AnyAttempt => ({
   ...attempt,
@@ -127,10 +143,15 @@ const refuse = (attempt: AnyAttempt, { problem }: Events<unknown>['refuse']): An
 export type LookUpResult = Extract<Question, { about: 'not-sent' | 'unclear' | 'look-up-failed' }>;
 
 const lookUpResults: readonly Question['about'][] = ['not-sent', 'unclear', 'look-up-failed'];
-export const isLookUpResult = (question: Question): question is LookUpResult => lookUpResults.includes(question.about);
+export const isLookUpResult = (question: Question): question is LookUpResult =>
+  lookUpResults.includes(question.about);
 
-/** Whether a press of the form's button means yes, as for “It was not sent. Send now?” Other questions have their own button. */
-const isAnsweredByPress = (question: Question) => isLookUpResult(question) && question.about !== 'look-up-failed';
+/**
+ * Whether a press of the form's button means yes, as for “It was not sent. Send now?” Other
+ * questions have their own button.
+ */
+const isAnsweredByPress = (question: Question) =>
+  isLookUpResult(question) && question.about !== 'look-up-failed';
 
 /** The next attempt for each event in each state. An event without a handler changes nothing. */
 const handlers: Handlers = {
@@ -175,7 +196,8 @@ export const transition = <Payload, Result>(
   attempt: Attempt<Payload, Result>,
   { type, ...event }: AttemptEvent<Result>,
 ): Attempt<Payload, Result> => {
-  // The type of the handler depends on both the state and the event, which TypeScript cannot relate to each other.
+  // The type of the handler depends on both the state and the event, which TypeScript cannot relate
+  // to each other.
   const handler = handlers[attempt.state.name][type] as
     | ((attempt: AnyAttempt, event: object, state: AnyAttempt['state']) => AnyAttempt)
     | undefined;
@@ -183,11 +205,14 @@ export const transition = <Payload, Result>(
 };
 
 /** Whether the outcome of an earlier send is unknown, so that the next send repeats that one. */
-export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) => firstSentAt !== undefined;
+export const isRepeated = ({ firstSentAt }: Pick<AnyAttempt, 'firstSentAt'>) =>
+  firstSentAt !== undefined;
 
 /** Whether a send of the attempt got no response, even if a look-up has then found no result. */
 export const wasSent = (attempt: Pick<AnyAttempt, 'firstSentAt' | 'confirmed'>) =>
-  isRepeated(attempt) || attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');
+  isRepeated(attempt) ||
+  attempt.confirmed.some((about) => about === 'not-sent' || about === 'unclear');
 
 /** The question that the attempt asks; undefined if it asks none. */
-export const getQuestion = ({ state }: AnyAttempt) => (state.name === 'asking' ? state.question : undefined);
+export const getQuestion = ({ state }: AnyAttempt) =>
+  state.name === 'asking' ? state.question : undefined;

@@ -6,7 +6,10 @@ import { type Attempt, transition } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
 test('200 random schedules of requests, corrections, resends, cancellations and refunds in two windows have one effect for each attempt that was meant, and the app says nothing false, whatever is lost, late, refused, killed or offline [offline 2.3]', async () => {
-  const { schedules, meant, payments, actions, effects } = await assertSchedules({ count: 200, seed: 20_261_124 });
+  const { schedules, meant, payments, actions, effects } = await assertSchedules({
+    count: 200,
+    seed: 20_261_124,
+  });
   expect(schedules).toBe(200);
   expect(payments).toBe(meant);
   expect(meant).toBeGreaterThanOrEqual(200);
@@ -14,8 +17,12 @@ test('200 random schedules of requests, corrections, resends, cancellations and 
   expect(actions).toBeGreaterThanOrEqual(100);
 });
 
-/** Attempts whose texts are their payloads. The backend responds to a send when `respond` is called. */
-const openForm = (checks: Parameters<typeof createAttempts<string, string, undefined>>[0]['checks'] = []) => {
+/**
+ * Attempts whose texts are their payloads. The backend responds to a send when `respond` is called.
+ */
+const openForm = (
+  checks: Parameters<typeof createAttempts<string, string, undefined>>[0]['checks'] = [],
+) => {
   let respond = () => {};
   const responded = new Promise<void>((resolve) => {
     respond = resolve;
@@ -54,7 +61,10 @@ test.each(['confirm', 'dismiss'] as const)(
       (attempt) =>
         attempt.confirmed.includes('amount')
           ? attempt
-          : transition(attempt, { type: 'ask', question: { about: 'amount', grossPence: 600_000 } }),
+          : transition(attempt, {
+              type: 'ask',
+              question: { about: 'amount', grossPence: 600_000 },
+            }),
     ]);
     const asking = await attempts.press('a', undefined);
     if (!asking) throw new Error('The press did nothing');
@@ -77,7 +87,8 @@ test('a repetition after a look-up that found nothing keeps the first payload, b
     getId: ({ id }) => id,
     createKey: (id) => id,
     checks: [],
-    send: (attempt) => transition(attempt, { type: 'lose', problem: createNetworkError('timeout') }),
+    send: (attempt) =>
+      transition(attempt, { type: 'lose', problem: createNetworkError('timeout') }),
   });
   const lost = await attempts.press({ id: 'resend', before: 'never sent' }, undefined);
   if (!lost) throw new Error('The press did nothing');

@@ -15,17 +15,22 @@ interface AttemptOptions<Payload, Result, Services> {
   readonly getId: (payload: Payload) => string;
   /** Returns the idempotency key of the attempt with the id. */
   readonly createKey: (id: string) => string;
-  /** The steps before the write, in order. If a step changes the state, for example to ask the user, no further step runs. */
+  /**
+   * The steps before the write, in order. If a step changes the state, for example to ask the user,
+   * no further step runs.
+   */
   readonly checks: readonly Step<Payload, Result, Services>[];
   readonly send: Step<Payload, Result, Services>;
 }
 
 /**
- * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It resolves to the attempt when the
- * attempt has a question for the user or an outcome. It resolves to undefined if the attempt has already succeeded, or if another
- * attempt is running.
+ * Runs the attempts of a form or screen, one at a time. `press` is what the button does. It
+ * resolves to the attempt when the attempt has a question for the user or an outcome. It resolves
+ * to undefined if the attempt has already succeeded, or if another attempt is running.
  */
-export const createAttempts = <Payload, Result, Services>(options: AttemptOptions<Payload, Result, Services>) => {
+export const createAttempts = <Payload, Result, Services>(
+  options: AttemptOptions<Payload, Result, Services>,
+) => {
   type Each = Attempt<Payload, Result>;
   const { store, getId, createKey, checks, send } = options;
   let isRunning = false;
@@ -34,7 +39,10 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
     store.set([...store.get().filter(({ id }) => id !== attempt.id), attempt]);
     return attempt;
   };
-  /** Applies the event to the stored attempt. `attempt` may be an older state, for example when a question is answered twice. */
+  /**
+   * Applies the event to the stored attempt. `attempt` may be an older state, for example when a
+   * question is answered twice.
+   */
   const dispatch = (attempt: Each, event: AttemptEvent<Result>) => {
     const current = store.get().find(({ id }) => id === attempt.id) ?? attempt;
     return put(transition(current, event));
@@ -69,7 +77,8 @@ export const createAttempts = <Payload, Result, Services>(options: AttemptOption
       if (isRunning) return undefined;
       const earlier = findAttempt(payload);
       const next = earlier ? transition(earlier, { type: 'press' }) : create(payload);
-      // What was sent first may arrive late, even after a look-up has found nothing. So a repetition sends the same payload.
+      // What was sent first may arrive late, even after a look-up has found nothing. So a
+      // repetition sends the same payload.
       const pressed = put({ ...next, payload: wasSent(next) ? next.payload : payload });
       if (pressed.state.name !== 'checking') return undefined;
       isRunning = true;

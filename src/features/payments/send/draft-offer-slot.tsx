@@ -12,8 +12,15 @@ interface DraftOfferSlotProps {
 export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotProps) => {
   const client = useQueryClient();
   const draft = useQuery(draftsOptions(getOwner)).data?.find(hasValues);
-  // The code is loaded when there is a draft, because the query loads the code before it reads the drafts.
+  // The code is loaded when there is a draft, because the query loads the code before it reads the
+  // drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!draft || !DraftOffer) return null;
-  return <DraftOffer draft={draft} isCompact={isCompact} onDiscard={() => void discardDraft(client, draft.id)} />;
+  return (
+    <DraftOffer
+      draft={draft}
+      isCompact={isCompact}
+      onDiscard={() => void discardDraft(client, draft.id)}
+    />
+  );
 };

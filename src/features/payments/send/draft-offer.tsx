@@ -12,11 +12,13 @@ import { UNCONFIRMED_SEND_MESSAGE } from './unconfirmed-send-message.ts';
 const heading = 'Unfinished request';
 
 /**
- * Describes a draft by a subject and the total, such as `Jo Bloggs` and `£45.00`. The subject is the first field with text. Without
- * a typed price, the total is empty.
+ * Describes a draft by a subject and the total, such as `Jo Bloggs` and `£45.00`. The subject is
+ * the first field with text. Without a typed price, the total is empty.
  */
 const describeDraft = ({ values: { customer, description, ...typedPrice } }: DraftWithValues) => {
-  const subject = [customer.name, customer.email, customer.phone, description].find((text) => text.trim() !== '');
+  const subject = [customer.name, customer.email, customer.phone, description].find(
+    (text) => text.trim() !== '',
+  );
   const total = typedPrice.price > 0 ? formatMoney(toAmounts(typedPrice).amountGross) : '';
   return { subject: subject?.trim() ?? '', total };
 };
@@ -29,8 +31,8 @@ interface DraftOfferProps {
 }
 
 /**
- * Offers to continue or to discard a draft. Continue only opens the form: a draft is never sent unless the user presses
- * Send.
+ * Offers to continue or to discard a draft. Continue only opens the form: a draft is never sent
+ * unless the user presses Send.
  */
 export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => {
   const headingId = useId();
@@ -41,7 +43,11 @@ export const DraftOffer = ({ draft, isCompact, onDiscard }: DraftOfferProps) => 
     onDiscard();
   };
   return (
-    <section aria-labelledby={headingId} className={isCompact ? styles.compact : styles.card} data-snapshot="skip">
+    <section
+      aria-labelledby={headingId}
+      className={isCompact ? styles.compact : styles.card}
+      data-snapshot="skip"
+    >
       <div className={styles.header}>
         <h2 id={headingId} className={styles.heading}>
           {isCompact ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
 import type { Draft } from './draft-schema.ts';
 
-/** Imports the storage library and the component of the offer, which the app needs only when there is a draft. */
+/**
+ * Imports the storage library and the component of the offer, which the app needs only when there
+ * is a draft.
+ */
 const load = async () => {
   const [{ readDrafts, saveDraft, removeDraft }, { DraftOffer }] = await Promise.all([
     import('./draft-storage.ts'),
@@ -16,7 +19,10 @@ type DraftCode = Awaited<ReturnType<typeof load>>;
 
 let loaded: DraftCode | undefined;
 
-/** Loads the code once. Resolves to undefined if the code cannot be loaded; the app then works without drafts. */
+/**
+ * Loads the code once. Resolves to undefined if the code cannot be loaded; the app then works
+ * without drafts.
+ */
 export const loadDraftCode = async () => {
   loaded ??= await load().catch(() => undefined);
   return loaded;
@@ -31,8 +37,9 @@ const LOCK_PREFIX = 'beepaid-go-draft ';
 const openHere = new Set<string>();
 
 /**
- * Marks a draft as open by a lock (Web Locks). The browser releases the lock when the tab closes or crashes. In a browser without
- * Web Locks, only this tab knows that the draft is open. Returns a function that releases the lock.
+ * Marks a draft as open by a lock (Web Locks). The browser releases the lock when the tab closes or
+ * crashes. In a browser without Web Locks, only this tab knows that the draft is open. Returns a
+ * function that releases the lock.
  */
 export const holdDraft = (id: string) => {
   openHere.add(id);
@@ -41,7 +48,9 @@ export const holdDraft = (id: string) => {
     unlock = resolve;
   });
   // The browser holds the lock until the promise `released` resolves.
-  const lock = navigator.locks?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released).catch(() => undefined);
+  const lock = navigator.locks
+    ?.request(LOCK_PREFIX + id, { mode: 'shared' }, () => released)
+    .catch(() => undefined);
   return async () => {
     openHere.delete(id);
     unlock();
@@ -53,35 +62,47 @@ export const holdDraft = (id: string) => {
 export const findOpenDrafts = async (): Promise<ReadonlySet<string>> => {
   const locks = await navigator.locks?.query().catch(() => undefined);
   const names = locks?.held?.map(({ name = '' }) => name) ?? [];
-  const ids = names.filter((name) => name.startsWith(LOCK_PREFIX)).map((name) => name.slice(LOCK_PREFIX.length));
+  const ids = names
+    .filter((name) => name.startsWith(LOCK_PREFIX))
+    .map((name) => name.slice(LOCK_PREFIX.length));
   return new Set([...ids, ...openHere]);
 };
 
 const draftsKey = ['drafts'] as const;
 
 /**
- * The drafts that are not open in a form, newest first. They are in the query cache, so that a sign-out removes them.
+ * The drafts that are not open in a form, newest first. They are in the query cache, so that a
+ * sign-out removes them.
  */
 export const draftsOptions = (getOwner: GetStorageOwner) =>
   queryOptions({
     queryKey: draftsKey,
     queryFn: async () => {
       const code = await loadDraftCode();
-      const [drafts = [], openIds] = await Promise.all([code?.readDrafts(getOwner), findOpenDrafts()]);
+      const [drafts = [], openIds] = await Promise.all([
+        code?.readDrafts(getOwner),
+        findOpenDrafts(),
+      ]);
       return drafts.filter(({ id }) => !openIds.has(id));
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
 
-/** Reads the drafts again, even if no screen shows them, because the next screen renders at once what the cache contains. */
+/**
+ * Reads the drafts again, even if no screen shows them, because the next screen renders at once
+ * what the cache contains.
+ */
 export const refetchDrafts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: draftsKey, refetchType: 'all' });
 
 /** Longer than a slow phone needs to read the drafts. */
 const READ_TIMEOUT_MS = 500;
 
-/** Resolves when the drafts are in the query cache, or after the timeout, because the browser's storage may not respond. */
+/**
+ * Resolves when the drafts are in the query cache, or after the timeout, because the browser's
+ * storage may not respond.
+ */
 export const loadDrafts = (client: QueryClient, getOwner: GetStorageOwner) =>
   Promise.race([
     client.fetchQuery(draftsOptions(getOwner)),
@@ -96,9 +117,9 @@ export const discardDraft = async (client: QueryClient, id: string) => {
 };
 
 /**
- * Finds the draft that a form continues. Returns undefined while the drafts are being read, and `{ draft: undefined }` if there
- * is no such draft. The result never changes afterwards, although the list of drafts no longer contains a draft once a form has
- * opened it.
+ * Finds the draft that a form continues. Returns undefined while the drafts are being read, and `{
+ * draft: undefined }` if there is no such draft. The result never changes afterwards, although the
+ * list of drafts no longer contains a draft once a form has opened it.
  */
 export const useContinuedDraft = (getOwner: GetStorageOwner, id: string | undefined) => {
   const { data, isFetching } = useQuery(draftsOptions(getOwner));

@@ -12,10 +12,16 @@ const valuesSchema = v.strictObject({
   withoutReminders: v.optional(v.boolean()),
 });
 
-/** An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from 1970. */
+/**
+ * An attempt whose outcome is unknown. `id` is its payload as JSON, and `firstSentAtMs` counts from
+ * 1970.
+ */
 const attemptSchema = v.strictObject({ id: v.string(), firstSentAtMs: v.number() });
 
-/** A draft as the app stores it. If another version of the app has stored other fields, the draft is not valid. */
+/**
+ * A draft as the app stores it. If another version of the app has stored other fields, the draft is
+ * not valid.
+ */
 const draftSchema = v.strictObject({
   id: v.string(),
   userKey: v.string(),
@@ -26,11 +32,14 @@ const draftSchema = v.strictObject({
   /** The ident of the request whose address this one corrects. */
   replaces: v.optional(v.string()),
   /**
-   * Missing once the request was sent: what is left are attempts of the form that are unconfirmed, for another window with
-   * the same draft.
+   * Missing once the request was sent: what is left are attempts of the form that are unconfirmed,
+   * for another window with the same draft.
    */
   values: v.optional(valuesSchema),
-  /** The id of the attempt that Send would make of these values. Missing while the values are not valid. */
+  /**
+   * The id of the attempt that Send would make of these values. Missing while the values are not
+   * valid.
+   */
   attemptId: v.optional(v.string()),
   attempts: v.array(attemptSchema),
 });
@@ -45,15 +54,20 @@ export type DraftWithValues = Draft & { readonly values: DraftValues };
 export const hasValues = (draft: Draft): draft is DraftWithValues => draft.values !== undefined;
 
 /** Whether the draft's values were sent and the outcome is unknown. */
-export const isUnconfirmed = ({ attemptId, attempts }: Draft) => attempts.some(({ id }) => id === attemptId);
+export const isUnconfirmed = ({ attemptId, attempts }: Draft) =>
+  attempts.some(({ id }) => id === attemptId);
 
 /**
- * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or is older than
- * persisted lists may be.
+ * Parses a stored draft. Undefined if the draft is not valid, belongs to another user or log-in, or
+ * is older than persisted lists may be.
  */
 export const parseDraft = (stored: unknown, owner: StorageOwner) => {
   const { success, output } = v.safeParse(draftSchema, stored);
-  if (!success || output.userKey !== owner.userKey || output.loginGeneration !== owner.loginGeneration)
+  if (
+    !success ||
+    output.userKey !== owner.userKey ||
+    output.loginGeneration !== owner.loginGeneration
+  )
     return undefined;
   const ageMs = Date.now() - output.savedAtMs;
   return ageMs >= 0 && ageMs < PERSISTENCE_MAX_AGE_MS ? output : undefined;

@@ -4,8 +4,8 @@ import type { GetStorageOwner, StorageOwner } from '../../../lib/storage-owner.t
 import { type Draft, parseDraft } from './draft-schema.ts';
 
 /**
- * Opens the database for one use and closes it afterwards, because an open connection would delay the deletion of the
- * database at sign-out.
+ * Opens the database for one use and closes it afterwards, because an open connection would delay
+ * the deletion of the database at sign-out.
  */
 const withDatabase: UseStore = async (mode, callback) =>
   createStore(DRAFT_DATABASE, 'drafts')(mode, async (store) => {
@@ -17,8 +17,8 @@ const withDatabase: UseStore = async (mode, callback) =>
   });
 
 /**
- * Resolves to the drafts of the signed-in user, newest first, and deletes all other drafts. Resolves to an empty array
- * if IndexedDB is not available.
+ * Resolves to the drafts of the signed-in user, newest first, and deletes all other drafts.
+ * Resolves to an empty array if IndexedDB is not available.
  */
 export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> => {
   const owner = getOwner();
@@ -30,7 +30,9 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
     }));
     const rejected = rows.filter(({ draft }) => !draft).map(({ id }) => id);
     if (rejected.length > 0) await delMany(rejected, withDatabase);
-    return rows.flatMap(({ draft }) => draft ?? []).sort((one, other) => other.savedAtMs - one.savedAtMs);
+    return rows
+      .flatMap(({ draft }) => draft ?? [])
+      .sort((one, other) => other.savedAtMs - one.savedAtMs);
   } catch {
     return [];
   }
@@ -39,17 +41,25 @@ export const readDrafts = async (getOwner: GetStorageOwner): Promise<Draft[]> =>
 type DraftContent = Omit<Draft, keyof StorageOwner | 'savedAtMs'>;
 
 interface SaveOptions {
-  /** Called when the database is open, immediately before the write. The write happens only if it returns true. */
+  /**
+   * Called when the database is open, immediately before the write. The write happens only if it
+   * returns true.
+   */
   readonly canSave: () => boolean;
   /** The ids of all attempts of the form. */
   readonly attemptIds: readonly string[];
 }
 
 /**
- * Stores a draft, or deletes it if it has neither values nor attempts. Resolves to whether this succeeded. Keeps stored attempts
- * that the form does not know. They are from another tab with the same draft, which is possible in a browser without Web Locks.
+ * Stores a draft, or deletes it if it has neither values nor attempts. Resolves to whether this
+ * succeeded. Keeps stored attempts that the form does not know. They are from another tab with the
+ * same draft, which is possible in a browser without Web Locks.
  */
-export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner, options: SaveOptions) => {
+export const saveDraft = async (
+  content: DraftContent,
+  getOwner: GetStorageOwner,
+  options: SaveOptions,
+) => {
   const { canSave, attemptIds } = options;
   if (!getOwner()) return false;
   try {
@@ -62,7 +72,11 @@ export const saveDraft = async (content: DraftContent, getOwner: GetStorageOwner
       const attempts = [...content.attempts, ...others];
       const hasContent = content.values !== undefined || attempts.length > 0;
       if (!hasContent) store.delete(content.id);
-      else store.put({ ...content, ...owner, attempts, savedAtMs: Date.now() } satisfies Draft, content.id);
+      else
+        store.put(
+          { ...content, ...owner, attempts, savedAtMs: Date.now() } satisfies Draft,
+          content.id,
+        );
       await promisifyRequest(store.transaction);
       return true;
     });

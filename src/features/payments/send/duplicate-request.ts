@@ -21,7 +21,10 @@ export interface DuplicateRequest {
 }
 
 /** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
-export const describeDuplicate = ({ row, detail }: DuplicateRequest, me: CurrentUser | undefined) => {
+export const describeDuplicate = (
+  { row, detail }: DuplicateRequest,
+  me: CurrentUser | undefined,
+) => {
   const { name } = row.customer;
   const time = formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0);
   const amountAndTime = `for ${formatMoney(row.amountGross)} ${time}.`;
@@ -58,12 +61,16 @@ const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPaylo
   isRecent(row);
 
 /**
- * Looks for open requests to the same customer. Lookups start while the user types the recipient, so that Send rarely
- * waits for them. If a lookup fails or times out, the checker assumes that there is no duplicate. The request that this
- * one replaces (`replacedIdent`) is never a duplicate, because Send cancels it.
+ * Looks for open requests to the same customer. Lookups start while the user types the recipient,
+ * so that Send rarely waits for them. If a lookup fails or times out, the checker assumes that
+ * there is no duplicate. The request that this one replaces (`replacedIdent`) is never a duplicate,
+ * because Send cancels it.
  */
 export const createDuplicateChecker = (client: QueryClient, replacedIdent?: string) => {
-  const lookups = new Map<string, { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }>();
+  const lookups = new Map<
+    string,
+    { readonly startedAt: ClockReading; readonly page: Promise<PaymentPage> }
+  >();
   const lookUp = (search: string) => {
     const last = lookups.get(search);
     if (last && getElapsedMs(last.startedAt) < LOOKUP_CACHE_MS) return last.page;
@@ -73,7 +80,9 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
     return page;
   };
   const getCachedRows = () =>
-    client.getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists }).flatMap(([, page]) => page?.results ?? []);
+    client
+      .getQueriesData<PaymentPage>({ queryKey: paymentKeys.lists })
+      .flatMap(([, page]) => page?.results ?? []);
 
   return {
     /** Starts the lookups for a customer. */
@@ -84,14 +93,19 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
     find: async (payload: RequestPayload): Promise<DuplicateRequest | undefined> => {
       const startedAt = readClocks();
       const pages = await Promise.all(
-        getSearchTerms(payload.customer).map((search) => withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS)),
+        getSearchTerms(payload.customer).map((search) =>
+          withTimeout(lookUp(search), LOOKUP_TIMEOUT_MS),
+        ),
       );
       const foundRows = pages.flatMap((page) => page?.results ?? []);
       const [row] = [...foundRows, ...getCachedRows()]
-        .filter((candidate) => candidate.ident !== replacedIdent && isSameRequest(candidate, payload))
+        .filter(
+          (candidate) => candidate.ident !== replacedIdent && isSameRequest(candidate, payload),
+        )
         .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
       if (!row) return undefined;
-      // The row may be old, so the full request shows whether the request is still open, and who sent it.
+      // The row may be old, so the full request shows whether the request is still open, and who
+      // sent it.
       const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
       const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(startedAt));
       return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;

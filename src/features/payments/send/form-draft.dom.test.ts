@@ -21,7 +21,11 @@ const blank: DraftValues = {
   vatCode: 'T0',
   includesVat: false,
 };
-const jo: DraftValues = { ...blank, customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' }, price: 4500 };
+const jo: DraftValues = {
+  ...blank,
+  customer: { name: 'Jo Bloggs', email: 'jo@example.com', phone: '' },
+  price: 4500,
+};
 
 let owner: StorageOwner | undefined = ali;
 const getOwner = () => owner;
@@ -32,7 +36,11 @@ const closers: (() => void)[] = [];
 /** Opens the draft of a New Request form. `close` does what unmounting the form does. */
 const openForm = (continued?: Draft) => {
   const draft = createFormDraft({
-    schema: createRequestFormSchema({ sendsTextMessages: true, takesGrossPrices: false, sendsReminders: false }),
+    schema: createRequestFormSchema({
+      sendsTextMessages: true,
+      takesGrossPrices: false,
+      sendsReminders: false,
+    }),
     start: blank,
     current: continued?.values ?? blank,
     continued,
@@ -45,7 +53,10 @@ const openForm = (continued?: Draft) => {
   return { ...draft, close };
 };
 const readValues = async () => ((await readStoredDrafts()) as Draft[]).map(({ values }) => values);
-const typeName = (name: string): DraftValues => ({ ...blank, customer: { ...blank.customer, name } });
+const typeName = (name: string): DraftValues => ({
+  ...blank,
+  customer: { ...blank.customer, name },
+});
 
 beforeEach(async () => {
   owner = ali;
@@ -71,18 +82,21 @@ describe('saving', () => {
     expect(await readValues()).toEqual([typeName('Jo B')]);
   });
 
-  test.each(['visibilitychange', 'pagehide', 'closing the form'])('happens at %s [counter 9.1]', async (event) => {
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const form = openForm();
-    form.update(typeName('J'));
-    await vi.waitFor(async () => expect(await readValues()).toHaveLength(1));
-    form.update(typeName('Jo'));
-    if (event === 'visibilitychange') document.dispatchEvent(new Event(event));
-    else if (event === 'pagehide') window.dispatchEvent(new Event(event));
-    else form.close();
-    expect(await readValues()).toEqual([typeName('Jo')]);
-    visibility.mockRestore();
-  });
+  test.each(['visibilitychange', 'pagehide', 'closing the form'])(
+    'happens at %s [counter 9.1]',
+    async (event) => {
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      const form = openForm();
+      form.update(typeName('J'));
+      await vi.waitFor(async () => expect(await readValues()).toHaveLength(1));
+      form.update(typeName('Jo'));
+      if (event === 'visibilitychange') document.dispatchEvent(new Event(event));
+      else if (event === 'pagehide') window.dispatchEvent(new Event(event));
+      else form.close();
+      expect(await readValues()).toEqual([typeName('Jo')]);
+      visibility.mockRestore();
+    },
+  );
 
   test('does not happen for the VAT choice alone, and stops when the typing is undone [counter 9.6]', async () => {
     const form = openForm();
@@ -130,7 +144,10 @@ describe('saving', () => {
 describe('an attempt', () => {
   const sentAt = { epochMs: 1_000, monotonicMs: 0 };
   /** An attempt to send `values`, whose request has left the device. */
-  const startSending = ({ id }: ReturnType<typeof openForm>, values: DraftValues): RequestAttempt => {
+  const startSending = (
+    { id }: ReturnType<typeof openForm>,
+    values: DraftValues,
+  ): RequestAttempt => {
     const { customer, description, vatCode, price } = values;
     const payload = { customer, description, vatCode, amountNet: price };
     const attemptId = getAttemptId(payload);
@@ -147,7 +164,12 @@ describe('an attempt', () => {
     const [stored] = await readDrafts(getOwner);
     expect(stored && isUnconfirmed(stored)).toBe(true);
     expect(openForm(stored).attempts.get()).toMatchObject([
-      { id: attempt.id, payload: attempt.payload, key: attempt.key, state: { name: 'unconfirmed' } },
+      {
+        id: attempt.id,
+        payload: attempt.payload,
+        key: attempt.key,
+        state: { name: 'unconfirmed' },
+      },
     ]);
     form.attempts.set([transition(attempt, { type: 'accept', result: null })]);
     await form.saveAttempts();
@@ -195,7 +217,10 @@ describe('an attempt', () => {
     second.attempts.set([...second.attempts.get(), startSending(second, elsewhere)]);
     await second.saveAttempts();
     first.update({ ...jo, price: 5000 });
-    const sent = transition(startSending(first, { ...jo, price: 5000 }), { type: 'accept', result: null });
+    const sent = transition(startSending(first, { ...jo, price: 5000 }), {
+      type: 'accept',
+      result: null,
+    });
     first.attempts.set([unconfirmed, sent]);
     first.finish();
     await vi.waitFor(async () => expect((await readDrafts(getOwner))[0]?.values).toBeUndefined());
@@ -225,14 +250,17 @@ describe('reading', () => {
     ['of another version of the app', { values: { ...jo, gross: 1 } }, 0, ali],
     ['of another user', {}, 0, { ...ali, userKey: '2 sam@example.com' }],
     ['of an earlier log-in', {}, 0, { ...ali, loginGeneration: 'second' }],
-  ])('deletes a draft that is %s [counter 9.4, counter 9.7]', async (_, fields, laterMs, reader) => {
-    await store(fields);
-    expect(await readStoredDrafts()).toHaveLength(1);
-    const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now + laterMs);
-    expect(await readDrafts(() => reader)).toEqual([]);
-    expect(await readStoredDrafts()).toEqual([]);
-  });
+  ])(
+    'deletes a draft that is %s [counter 9.4, counter 9.7]',
+    async (_, fields, laterMs, reader) => {
+      await store(fields);
+      expect(await readStoredDrafts()).toHaveLength(1);
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValue(now + laterMs);
+      expect(await readDrafts(() => reader)).toEqual([]);
+      expect(await readStoredDrafts()).toEqual([]);
+    },
+  );
 
   test('finds nothing where IndexedDB is missing or refused, and saving resolves to false [counter 9.7]', async () => {
     const unusableDatabases = [

@@ -19,7 +19,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * The backend's time is years ahead of the device's clock, so that only the backend's clock can give the right result.
+ * The backend's time is years ahead of the device's clock, so that only the backend's clock can
+ * give the right result.
  */
 const getBackendTimeMs = (offsetMs = 0) => Date.parse('2030-06-01T12:00:00Z') + offsetMs;
 
@@ -31,7 +32,9 @@ const payload = {
 } as const;
 
 let rowCount = 0;
-/** A row that matches the payload except for `fields`, created `offsetMs` from the backend's time. */
+/**
+ * A row that matches the payload except for `fields`, created `offsetMs` from the backend's time.
+ */
 const buildRow = (offsetMs: number, fields: object = {}) => ({
   id: ++rowCount,
   ident: `pr-${rowCount}`,
@@ -56,7 +59,12 @@ interface MockBackend {
 }
 
 /** Mocks the payments list; returns the search terms of the requests. */
-const mockPayments = ({ newest, count = newest.length, found = [], sendsDate = true }: MockBackend) => {
+const mockPayments = ({
+  newest,
+  count = newest.length,
+  found = [],
+  sendsDate = true,
+}: MockBackend) => {
   const searches: (string | null)[] = [];
   mockServer.use(
     http.get('/api/services/payments/', ({ request }) => {
@@ -64,7 +72,10 @@ const mockPayments = ({ newest, count = newest.length, found = [], sendsDate = t
       searches.push(search);
       const headers = sendsDate ? { date: new Date(getBackendTimeMs()).toUTCString() } : {};
       const rows = search === null ? newest : found;
-      return HttpResponse.json({ count: search === null ? count : rows.length, results: rows }, { headers });
+      return HttpResponse.json(
+        { count: search === null ? count : rows.length, results: rows },
+        { headers },
+      );
     }),
   );
   return searches;
@@ -82,7 +93,9 @@ const reconcile = (
 
 describe('a request with a lost response', () => {
   test('was sent if a match was created since, whatever the device’s clock shows', async () => {
-    const searches = mockPayments({ newest: [buildRow(-20 * SECOND_MS), buildRow(-40 * MINUTE_MS)] });
+    const searches = mockPayments({
+      newest: [buildRow(-20 * SECOND_MS), buildRow(-40 * MINUTE_MS)],
+    });
     expect(await reconcile()).toMatchObject({
       kind: 'sent',
       payment: { createdAt: new Date(getBackendTimeMs(-20 * SECOND_MS)).toISOString() },
@@ -100,10 +113,16 @@ describe('a request with a lost response', () => {
 
   test('is matched by phone number in any format if it has no email', async () => {
     mockPayments({
-      newest: [buildRow(-20 * SECOND_MS, { customer: { name: 'Jo', email: null, phone: '+44 7700 900 123' } })],
+      newest: [
+        buildRow(-20 * SECOND_MS, {
+          customer: { name: 'Jo', email: null, phone: '+44 7700 900 123' },
+        }),
+      ],
     });
     const { name, phone } = payload.customer;
-    expect(await reconcile(undefined, { ...payload, customer: { name, phone, email: '' } })).toMatchObject({
+    expect(
+      await reconcile(undefined, { ...payload, customer: { name, phone, email: '' } }),
+    ).toMatchObject({
       kind: 'sent',
     });
   });
@@ -111,14 +130,19 @@ describe('a request with a lost response', () => {
   test('was sent if the device slept and its monotonic clock stopped', async () => {
     mockPayments({ newest: [buildRow(-50 * MINUTE_MS), buildRow(-90 * MINUTE_MS)] });
     const { epochMs, monotonicMs } = readClocks();
-    expect(await reconcile({ epochMs: epochMs - 60 * MINUTE_MS, monotonicMs })).toMatchObject({ kind: 'sent' });
+    expect(await reconcile({ epochMs: epochMs - 60 * MINUTE_MS, monotonicMs })).toMatchObject({
+      kind: 'sent',
+    });
   });
 
   test.each([
     ['for another amount', { amount_gross: 5401 }],
     ['for another description', { description: 'Hygienist' }],
     ['to another customer', { customer: { name: 'Jo Bloggs', email: 'kim@example.com' } }],
-    ['created long before', { created_at: new Date(getBackendTimeMs(-11 * MINUTE_MS)).toISOString() }],
+    [
+      'created long before',
+      { created_at: new Date(getBackendTimeMs(-11 * MINUTE_MS)).toISOString() },
+    ],
   ])('was not sent if the only row is %s', async (_, fields) => {
     mockPayments({ newest: [buildRow(-20 * SECOND_MS, fields)] });
     expect(await reconcile()).toEqual({ kind: 'not-sent' });
@@ -132,7 +156,11 @@ describe('a request with a lost response', () => {
   test.each<[string, MockBackend, number]>([
     ['two rows match', { newest: [buildRow(-10 * SECOND_MS), buildRow(-20 * SECOND_MS)] }, 2],
     ['the only match was created shortly before', { newest: [buildRow(-2 * MINUTE_MS)] }, 1],
-    ['the backend sends no Date header', { newest: [buildRow(-20 * SECOND_MS)], sendsDate: false }, 1],
+    [
+      'the backend sends no Date header',
+      { newest: [buildRow(-20 * SECOND_MS)], sendsDate: false },
+      1,
+    ],
   ])('is unclear if %s', async (_, backend, candidates) => {
     if (backend.sendsDate === false) vi.spyOn(Date, 'now').mockReturnValue(getBackendTimeMs());
     mockPayments(backend);
@@ -141,10 +169,16 @@ describe('a request with a lost response', () => {
 });
 
 describe('a lost request, if the newest payments do not reach back to the time when it was sent', () => {
-  const others = Array.from({ length: 10 }, (_, index) => buildRow(-index * SECOND_MS, { amount_gross: 100 }));
+  const others = Array.from({ length: 10 }, (_, index) =>
+    buildRow(-index * SECOND_MS, { amount_gross: 100 }),
+  );
 
   test('is found by a search for the recipient', async () => {
-    const searches = mockPayments({ newest: others, count: 500, found: [buildRow(-25 * SECOND_MS)] });
+    const searches = mockPayments({
+      newest: others,
+      count: 500,
+      found: [buildRow(-25 * SECOND_MS)],
+    });
     expect(await reconcile()).toMatchObject({ kind: 'sent' });
     expect(searches).toEqual([null, 'jo@example.com']);
   });

@@ -3,7 +3,12 @@ import type { PaymentSummary } from '../../../../contract/payment-list.ts';
 import { backend } from '../../../http/backend.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
-import { buildSearchQuery, getSearchTerms, isSameText, isSentTo } from '../model/match-recipient.ts';
+import {
+  buildSearchQuery,
+  getSearchTerms,
+  isSameText,
+  isSentTo,
+} from '../model/match-recipient.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 
 /** Whether the backend has created the payment request whose response was lost. */
@@ -13,11 +18,19 @@ export type ReconcileResult =
   /** Each of `payments` may be the request. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
-/** A row's `created_at` and the header `Date` may come from two clocks of the backend, which differ by at most this much. */
+/**
+ * A row's `created_at` and the header `Date` may come from two clocks of the backend, which differ
+ * by at most this much.
+ */
 const CLOCK_SKEW_MS = 5_000;
-/** A payment that matches, but was created up to this long before the attempt, is only a candidate. The user decides. */
+/**
+ * A payment that matches, but was created up to this long before the attempt, is only a candidate.
+ * The user decides.
+ */
 const MATCH_WINDOW_MS = 10 * 60_000;
-/** If the first look-up takes longer than this, there is no second one, because the user is waiting. */
+/**
+ * If the first look-up takes longer than this, there is no second one, because the user is waiting.
+ */
 const MAX_FIRST_LOOKUP_MS = 5_000;
 
 const isMatch = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
@@ -28,19 +41,21 @@ const isMatch = (row: PaymentSummary, { customer, description, ...price }: Reque
 const getCreatedMs = ({ createdAt }: PaymentSummary) => Date.parse(createdAt);
 
 /**
- * Whether the page contains every row that was created since `sinceMs`. This is so if the list has only one page, or if the page
- * is sorted newest first and its last row is older.
+ * Whether the page contains every row that was created since `sinceMs`. This is so if the list has
+ * only one page, or if the page is sorted newest first and its last row is older.
  */
 const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
   if (count <= results.length) return true;
   const times = results.map(getCreatedMs);
-  const isNewestFirst = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
+  const isNewestFirst = times.every(
+    (time, index) => index === 0 || time <= (times[index - 1] ?? time),
+  );
   return isNewestFirst && (times.at(-1) ?? sinceMs) < sinceMs;
 };
 
 /**
- * Looks for the request among the rows of a page. Returns undefined if no row matches, but rows that were created since the
- * attempt may be on other pages.
+ * Looks for the request among the rows of a page. Returns undefined if no row matches, but rows
+ * that were created since the attempt may be on other pages.
  */
 const classifyMatches = (
   page: PaymentPage,
@@ -49,7 +64,8 @@ const classifyMatches = (
 ): ReconcileResult | undefined => {
   const startMs = (backend.now() ?? Date.now()) - getElapsedMs(firstSentAt);
   // Without the header `Date`, no match is certain, because the device's clock may be wrong.
-  const certainSinceMs = backend.now() === undefined ? Number.POSITIVE_INFINITY : startMs - CLOCK_SKEW_MS;
+  const certainSinceMs =
+    backend.now() === undefined ? Number.POSITIVE_INFINITY : startMs - CLOCK_SKEW_MS;
   const candidates = page.results.filter(
     (row) => isMatch(row, payload) && getCreatedMs(row) >= startMs - MATCH_WINDOW_MS,
   );
@@ -60,8 +76,9 @@ const classifyMatches = (
 };
 
 /**
- * Looks for a payment request that was first sent at `firstSentAt`, among the newest payments. If the newest payments do not go
- * back that far, searches for the recipient and looks among the results. Rejects if a look-up fails.
+ * Looks for a payment request that was first sent at `firstSentAt`, among the newest payments. If
+ * the newest payments do not go back that far, searches for the recipient and looks among the
+ * results. Rejects if a look-up fails.
  */
 export const reconcileRequest = async (
   payload: RequestPayload,
@@ -73,7 +90,9 @@ export const reconcileRequest = async (
   const newestResult = classifyMatches(newest, payload, firstSentAt);
   if (newestResult) return newestResult;
   if (getElapsedMs(lookupStartedAt) > MAX_FIRST_LOOKUP_MS) return unclear;
-  const found = await paymentApi.listPayments({ query: buildSearchQuery(getSearchTerms(payload.customer)[0]) });
+  const found = await paymentApi.listPayments({
+    query: buildSearchQuery(getSearchTerms(payload.customer)[0]),
+  });
   // Without results, the outcome is unclear, because the backend may not search this field.
   if (found.results.length === 0) return unclear;
   return classifyMatches(found, payload, firstSentAt) ?? unclear;

@@ -1,4 +1,9 @@
-import { type QueryClient, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/payment.ts';
 import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts';
@@ -8,28 +13,45 @@ import { sessionErrors } from '../../../http/session-errors.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { cancelPaymentOptions, refundPaymentOptions, resendPaymentOptions } from '../data/action-options.ts';
+import {
+  cancelPaymentOptions,
+  refundPaymentOptions,
+  resendPaymentOptions,
+} from '../data/action-options.ts';
 import { paymentOptions, reloadPayment } from '../data/api.ts';
 import { describeActionEffect } from '../model/action-effect.ts';
-import { type ActionViewer, getBlockedReason, type PaymentAction } from '../model/blocked-reason.ts';
+import {
+  type ActionViewer,
+  getBlockedReason,
+  type PaymentAction,
+} from '../model/blocked-reason.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getRefundVersion } from '../model/refund-state.ts';
-import { type ActionAttempt, type ActionPayload, actionSteps, getActionId, reconcileAction } from './action-steps.ts';
+import {
+  type ActionAttempt,
+  type ActionPayload,
+  actionSteps,
+  getActionId,
+  reconcileAction,
+} from './action-steps.ts';
 import { getQuestion } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
-const lookupFailedMessage = "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
+const lookupFailedMessage =
+  "We couldn't look what became of it, so nothing was sent now. Try again in a moment.";
 const notFoundMessage = 'This request is not there any more.';
 
 /**
- * Loads a payment, or joins the fetch in flight. Resolves to null if the payment does not exist, and to undefined if
- * loading fails.
+ * Loads a payment, or joins the fetch in flight. Resolves to null if the payment does not exist,
+ * and to undefined if loading fails.
  */
 const refetchPayment = (client: QueryClient, ident: string) =>
-  client.fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    return isApiStatus(error, 404) ? null : undefined;
-  });
+  client
+    .fetchQuery({ ...paymentOptions(ident), staleTime: 0, retry: false })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return isApiStatus(error, 404) ? null : undefined;
+    });
 
 interface ActionContext {
   readonly action: PaymentAction;
@@ -38,8 +60,9 @@ interface ActionContext {
 }
 
 /**
- * Says why an action failed: in terms of the payment's current status if the status explains the failure, otherwise
- * with the backend's detail or `fallback`. Undefined for an error of the session, which the session shows.
+ * Says why an action failed: in terms of the payment's current status if the status explains the
+ * failure, otherwise with the backend's detail or `fallback`. Undefined for an error of the
+ * session, which the session shows.
  */
 const getFailureMessage = async (
   client: QueryClient,
@@ -50,12 +73,16 @@ const getFailureMessage = async (
   if (sessionErrors.has(error)) return undefined;
   const current = await refetchPayment(client, ident);
   if (current === null) return notFoundMessage;
-  const blockedReason = current && action !== 'refund' ? getBlockedReason(action, current, viewer) : undefined;
+  const blockedReason =
+    current && action !== 'refund' ? getBlockedReason(action, current, viewer) : undefined;
   return blockedReason ?? ((error instanceof ApiError && error.detail) || fallback);
 };
 
 /** The connection as the steps see it. */
-const connection = { isReachable: reachability.get, supportsIdempotencyKeys: backend.supportsIdempotencyKeys };
+const connection = {
+  isReachable: reachability.get,
+  supportsIdempotencyKeys: backend.supportsIdempotencyKeys,
+};
 
 const fallbackMessages = {
   cancel: 'Failed to cancel payment request',
@@ -63,15 +90,24 @@ const fallbackMessages = {
   refund: 'Failed to refund payment',
 } as const satisfies Record<PaymentAction, string>;
 
-/** The attempts of a payment. Each action runs on its own, so that a slow resend does not stop a cancellation. */
+/**
+ * The attempts of a payment. Each action runs on its own, so that a slow resend does not stop a
+ * cancellation.
+ */
 const createActionAttempts = () => {
   const store = createStore<readonly ActionAttempt[]>([]);
   const create = () =>
-    createAttempts({ ...actionSteps, store, getId: getActionId, createKey: () => crypto.randomUUID() });
+    createAttempts({
+      ...actionSteps,
+      store,
+      getId: getActionId,
+      createKey: () => crypto.randomUUID(),
+    });
   return { store, cancel: create(), resend: create(), refund: create() };
 };
 
-const isRunning = ({ state }: ActionAttempt) => state.name === 'checking' || state.name === 'sending';
+const isRunning = ({ state }: ActionAttempt) =>
+  state.name === 'checking' || state.name === 'sending';
 
 /** Whether a look-up has shown what became of the attempt, or that nothing can show it. */
 const isLookedUp = (attempt: ActionAttempt) => {
@@ -80,17 +116,21 @@ const isLookedUp = (attempt: ActionAttempt) => {
   return (state.name === 'sent' && state.isFound) || about === 'not-sent' || about === 'unclear';
 };
 
-/** The problem of an attempt if the API was unreachable: the write was not sent, or its response was lost. */
+/**
+ * The problem of an attempt if the API was unreachable: the write was not sent, or its response was
+ * lost.
+ */
 const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
-  const problem = state.name === 'refused' || state.name === 'unconfirmed' ? (state.problem ?? loss) : undefined;
+  const problem =
+    state.name === 'refused' || state.name === 'unconfirmed' ? (state.problem ?? loss) : undefined;
   return isUnreachable(problem) ? problem : undefined;
 };
 
 /**
- * Cancels, resends and refunds a payment request, and provides the message about the last action. After a lost
- * response, the next press of the button only loads the payment, and the message says what became of the action. When
- * the payment is loaded, a press repeats the action. If the backend supports idempotency keys, a press repeats resends
- * and refunds at once.
+ * Cancels, resends and refunds a payment request, and provides the message about the last action.
+ * After a lost response, the next press of the button only loads the payment, and the message says
+ * what became of the action. When the payment is loaded, a press repeats the action. If the backend
+ * supports idempotency keys, a press repeats resends and refunds at once.
  */
 export const usePaymentActions = (
   payment: PartialPayment,
@@ -125,7 +165,10 @@ export const usePaymentActions = (
     [isUnconfirmed, dataUpdatedAt],
   );
 
-  const write = ({ action, refund: content }: ActionPayload, idempotencyKey: string): Promise<unknown> => {
+  const write = (
+    { action, refund: content }: ActionPayload,
+    idempotencyKey: string,
+  ): Promise<unknown> => {
     if (action === 'cancel') return cancel();
     if (action === 'resend') return resend(idempotencyKey);
     return refund({ amount: content?.amount ?? 0, idempotencyKey });
@@ -138,46 +181,77 @@ export const usePaymentActions = (
     // An action that has succeeded can be meant again, with a new key.
     removeAttempts(({ state }) => state.name === 'sent');
     const payload = { action, refund: content, before: payment, dataUpdatedAt };
-    const getDataUpdatedAt = () => client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
+    const getDataUpdatedAt = () =>
+      client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
     const { isReachable, supportsIdempotencyKeys } = connection;
-    const services = { viewer, isReachable, supportsIdempotencyKeys, getDataUpdatedAt, reloadPayment: reload, write };
+    const services = {
+      viewer,
+      isReachable,
+      supportsIdempotencyKeys,
+      getDataUpdatedAt,
+      reloadPayment: reload,
+      write,
+    };
     const attempt = await attempts[action].press(payload, services);
     if (!attempt) return false;
     const { state } = attempt;
-    const problem = state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
-    // The connection banner reports an unreachable API and a lost response, so no message is needed here.
+    const problem =
+      state.name === 'refused' || state.name === 'unconfirmed' ? state.problem : undefined;
+    // The connection banner reports an unreachable API and a lost response, so no message is needed
+    // here.
     if (problem && !isUnreachable(problem)) {
-      setError(await getFailureMessage(client, { action, ident, viewer }, problem, fallbackMessages[action]));
+      setError(
+        await getFailureMessage(
+          client,
+          { action, ident, viewer },
+          problem,
+          fallbackMessages[action],
+        ),
+      );
     }
     return state.name === 'sent' && !state.isFound;
   };
-  const lookUpError = last && getQuestion(last)?.about === 'look-up-failed' ? lookupFailedMessage : undefined;
+  const lookUpError =
+    last && getQuestion(last)?.about === 'look-up-failed' ? lookupFailedMessage : undefined;
   const error = errorMessage ?? lookUpError;
 
   return {
     /** The message about the last action; undefined after a success. */
-    message: error ?? (last && isLookedUp(last) ? describeActionEffect(last.payload, payment, viewer) : undefined),
+    message:
+      error ??
+      (last && isLookedUp(last) ? describeActionEffect(last.payload, payment, viewer) : undefined),
     isError: error !== undefined,
     /** Whether the last action's effect is unknown. */
     isOutcomeUnknown: last?.firstSentAt !== undefined && !isLookedUp(last),
-    isResending: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'resend'),
-    isCancelling: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'cancel'),
-    isRefunding: pressed.some((attempt) => isRunning(attempt) && attempt.payload.action === 'refund'),
-    /** The error of the last refund if the API was unreachable: the refund was not sent, or its response was lost. */
+    isResending: pressed.some(
+      (attempt) => isRunning(attempt) && attempt.payload.action === 'resend',
+    ),
+    isCancelling: pressed.some(
+      (attempt) => isRunning(attempt) && attempt.payload.action === 'cancel',
+    ),
+    isRefunding: pressed.some(
+      (attempt) => isRunning(attempt) && attempt.payload.action === 'refund',
+    ),
+    /**
+     * The error of the last refund if the API was unreachable: the refund was not sent, or its
+     * response was lost.
+     */
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
-     * Resolves to the full payment, because a list row may be out of date, or to undefined if loading fails. Await
-     * this before a write. Otherwise the fetch after the write could join a fetch that began before the write, and
-     * return the old state.
+     * Resolves to the full payment, because a list row may be out of date, or to undefined if
+     * loading fails. Await this before a write. Otherwise the fetch after the write could join a
+     * fetch that began before the write, and return the old state.
      */
     getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
     /**
-     * Loads the request again. Resolves to false if the request can no longer be cancelled; the message then says why.
-     * Resolves to true if the request cannot be loaded, because New Request checks again before it sends.
+     * Loads the request again. Resolves to false if the request can no longer be cancelled; the
+     * message then says why. Resolves to true if the request cannot be loaded, because New Request
+     * checks again before it sends.
      */
     canStillCancel: async () => {
       const current = await refetchPayment(client, ident);
-      const reason = current === null ? notFoundMessage : current && getBlockedReason('cancel', current, viewer);
+      const reason =
+        current === null ? notFoundMessage : current && getBlockedReason('cancel', current, viewer);
       setError(reason);
       return reason === undefined;
     },
@@ -190,8 +264,8 @@ export const usePaymentActions = (
     cancel: () => press('cancel'),
     resend: () => press('resend'),
     /**
-     * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another refundable amount
-     * changes the idempotency key.
+     * Requests a refund of `amount` pence. Resolves to whether the backend accepted it. Another
+     * refundable amount changes the idempotency key.
      */
     refund: (amount: number) => press('refund', { amount, version: getRefundVersion(payment) }),
   };

@@ -9,14 +9,27 @@ const format = (steps: ReturnType<typeof getWatchSteps>) =>
 
 it.each([
   ['was sent', 'requested', toHistory('created', 'sent'), 'Sent current, Opened open, Paid open'],
-  ['was opened', 'requested', toHistory('created', 'sent', 'opened'), 'Sent done, Opened current, Paid open'],
-  ['was declined', 'declined', toHistory('created', 'opened', 'declined'), 'Sent done, Opened done, Declined failed'],
+  [
+    'was opened',
+    'requested',
+    toHistory('created', 'sent', 'opened'),
+    'Sent done, Opened current, Paid open',
+  ],
+  [
+    'was declined',
+    'declined',
+    toHistory('created', 'opened', 'declined'),
+    'Sent done, Opened done, Declined failed',
+  ],
   ['was paid', 'paid', toHistory('created', 'paid'), 'Sent done, Opened done, Paid done'],
   ['is open and has no history', 'requested', undefined, 'Sent current, Paid open'],
   ['was paid and has no history', 'paid', undefined, 'Sent done, Paid done'],
-])('a request that %s shows how far the customer has come [counter 10.11]', (_, status, history, expected) => {
-  expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
-});
+])(
+  'a request that %s shows how far the customer has come [counter 10.11]',
+  (_, status, history, expected) => {
+    expect(format(getWatchSteps({ status, history }, false))).toBe(expected);
+  },
+);
 
 it.each([
   ['requested', false, null, 'Sent done, Opened current, Bank open, Paid open'],

@@ -10,10 +10,12 @@ interface WatchStep {
 
 type Progress = Pick<PaymentRequest, 'status' | 'history' | 'confirming' | 'declineReason'>;
 
-const hasEvent = ({ history = [] }: Progress, wanted: string) => history.some(({ event }) => event === wanted);
+const hasEvent = ({ history = [] }: Progress, wanted: string) =>
+  history.some(({ event }) => event === wanted);
 
 /** Whether the customer has opened the link, and the request is still `requested`. */
-export const isOpenedByCustomer = (payment: Progress) => payment.status === 'requested' && hasEvent(payment, 'opened');
+export const isOpenedByCustomer = (payment: Progress) =>
+  payment.status === 'requested' && hasEvent(payment, 'opened');
 
 const stages = ['sent', 'opened', 'confirming', 'result'] as const;
 type Stage = (typeof stages)[number];
@@ -28,13 +30,15 @@ const getStage = (payment: Progress, isConfirming: boolean): Stage => {
 
 const getResultStep = ({ status }: Progress, stage: Stage): WatchStep => {
   if (stage !== 'result') return { label: 'Paid', state: 'open' };
-  return status === 'paid' ? { label: 'Paid', state: 'done' } : { label: 'Declined', state: 'failed' };
+  return status === 'paid'
+    ? { label: 'Paid', state: 'done' }
+    : { label: 'Declined', state: 'failed' };
 };
 
 /**
- * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is missing, because the
- * backend does not say whether the customer has opened the link. Without the field `confirming`, the step “Bank” is
- * missing.
+ * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is
+ * missing, because the backend does not say whether the customer has opened the link. Without the
+ * field `confirming`, the step “Bank” is missing.
  */
 export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchStep[] => {
   const stage = getStage(payment, isConfirming);

@@ -23,7 +23,9 @@ const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
 };
 
-/** A status that can no longer change, without a hint. The callers override the fields that differ. */
+/**
+ * A status that can no longer change, without a hint. The callers override the fields that differ.
+ */
 const toWatchStatus = (title: string): WatchStatus => ({
   title,
   hint: undefined,
@@ -65,11 +67,17 @@ interface WatchFacts {
   readonly isConfirming: boolean;
 }
 
-export const getWatchStatus = (payment: PaymentRequest, { isLinkExpired, isConfirming }: WatchFacts): WatchStatus => {
+export const getWatchStatus = (
+  payment: PaymentRequest,
+  { isLinkExpired, isConfirming }: WatchFacts,
+): WatchStatus => {
   const { status, customer } = payment;
   if (isConfirming) return describeConfirming(payment);
   if (isLinkExpired) {
-    return { ...toWatchStatus('The link has expired'), hint: 'Resend the request to make it work again.' };
+    return {
+      ...toWatchStatus('The link has expired'),
+      hint: 'Resend the request to make it work again.',
+    };
   }
   if (isCardDeclined(payment)) return describeDeclined(payment);
   switch (status) {

@@ -10,7 +10,12 @@ import styles from './watch-steps.module.css';
 const icons = { done: IconCircleCheck, current: IconClock, failed: IconCircleX, open: IconCircle };
 
 /** What screen readers say instead of the icon and the colour. */
-const stateLabels: Record<StepState, string> = { done: 'done', current: 'now', failed: 'failed', open: 'not yet' };
+const stateLabels: Record<StepState, string> = {
+  done: 'done',
+  current: 'now',
+  failed: 'failed',
+  open: 'not yet',
+};
 
 interface WatchStepsProps {
   readonly payment: PaymentRequest;
@@ -18,7 +23,10 @@ interface WatchStepsProps {
   readonly isConfirming: boolean;
 }
 
-/** The steps until payment, which show how far the customer has come. Has only the steps that the backend reports. */
+/**
+ * The steps until payment, which show how far the customer has come. Has only the steps that the
+ * backend reports.
+ */
 export const WatchSteps = ({ payment, isConfirming }: WatchStepsProps) => (
   <ol aria-label="Progress" className={styles.steps}>
     {getWatchSteps(payment, isConfirming).map(({ label, state }) => {

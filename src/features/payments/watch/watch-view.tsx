@@ -23,13 +23,19 @@ import styles from './watch-view.module.css';
 /** A message in `watch-view.tsx` says “ten minutes”. */
 const WATCH_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns whether the screen has watched for as long as the timeout, and `restart`, which starts the timeout again. */
+/**
+ * Returns whether the screen has watched for as long as the timeout, and `restart`, which starts
+ * the timeout again.
+ */
 const useWatchTimeout = () => {
   const [startedAt, setStartedAt] = useState(() => Date.now());
   const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(
     function stopAfterTimeout() {
-      const timer = setTimeout(() => setHasTimedOut(true), startedAt + WATCH_TIMEOUT_MS - Date.now());
+      const timer = setTimeout(
+        () => setHasTimedOut(true),
+        startedAt + WATCH_TIMEOUT_MS - Date.now(),
+      );
       return () => clearTimeout(timer);
     },
     [startedAt],
@@ -49,7 +55,10 @@ interface WatchViewProps {
   readonly pushOptIn: ReactNode;
 }
 
-/** A tick that staff can see from across the room. Hidden from screen readers, because the title says “paid”. */
+/**
+ * A tick that staff can see from across the room. Hidden from screen readers, because the title
+ * says “paid”.
+ */
 const SuccessTick = () => (
   <svg className={styles.tick} viewBox="0 0 96 96" aria-hidden="true">
     <circle cx="48" cy="48" r="46" />
@@ -57,7 +66,10 @@ const SuccessTick = () => (
   </svg>
 );
 
-/** Plays the sound when the payment arrives while the screen is open, but not for a request that was already paid. */
+/**
+ * Plays the sound when the payment arrives while the screen is open, but not for a request that was
+ * already paid.
+ */
 const useChime = (isPaid: boolean) => {
   const wasPaid = useRef(isPaid);
   useEffect(
@@ -82,7 +94,10 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, payUrl } = payment;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
-  const status = getWatchStatus(payment, { isLinkExpired: useIsLinkExpired(payment), isConfirming });
+  const status = getWatchStatus(payment, {
+    isLinkExpired: useIsLinkExpired(payment),
+    isConfirming,
+  });
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
@@ -96,7 +111,12 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
       <Card className={styles.card}>
         {status.isPaid && <SuccessTick />}
         <div role="status" className={styles.text}>
-          <h2 ref={title} tabIndex={-1} className={styles.title} data-declined={status.isDeclined || undefined}>
+          <h2
+            ref={title}
+            tabIndex={-1}
+            className={styles.title}
+            data-declined={status.isDeclined || undefined}
+          >
             {status.isDeclined && (
               <>
                 <IconCircleX aria-hidden />{' '}
@@ -105,10 +125,16 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
             {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
-          {isWaiting && !isReachable && <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>}
-          {status.canStillChange && hasTimedOut && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
+          {isWaiting && !isReachable && (
+            <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>
+          )}
+          {status.canStillChange && hasTimedOut && (
+            <p>Nothing came in ten minutes, so the screen may sleep again.</p>
+          )}
         </div>
-        {(status.canStillChange || status.isPaid) && <WatchSteps payment={payment} isConfirming={isConfirming} />}
+        {(status.canStillChange || status.isPaid) && (
+          <WatchSteps payment={payment} isConfirming={isConfirming} />
+        )}
         {!status.isPaid && <Amount pence={amountGross} size="large" />}
         {status.canStillChange && payUrl && (
           <QrCode

@@ -9,7 +9,10 @@ interface WatchProps {
   readonly ident: string;
   /** Whether the event stream is connected; if not, the screen polls. */
   readonly isLive: boolean;
-  /** Whether the backend has the extension `payment-progress`, and sends what the bank does with a payment. */
+  /**
+   * Whether the backend has the extension `payment-progress`, and sends what the bank does with a
+   * payment.
+   */
   readonly hasProgress: boolean;
   readonly pushOptIn?: ReactNode;
   /** Renders the screen while the payment loads, and after loading has failed. */

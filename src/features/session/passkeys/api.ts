@@ -35,15 +35,16 @@ const createPasskey = async () => {
   try {
     await passkeyApi.createPasskey({ payload: credential });
   } catch (error) {
-    // The browser has stored the passkey, but the backend has refused it, so that the user could not log in with it.
+    // The browser has stored the passkey, but the backend has refused it, so that the user could
+    // not log in with it.
     if (isApiStatus(error, 400)) removeFromPasswordManager(credential.credentialId);
     throw error;
   }
 };
 
 /**
- * The mutation that creates a passkey. Resolves with `cancelled` if the user cancels, and with `exists` if the device already
- * has a passkey of the user.
+ * The mutation that creates a passkey. Resolves with `cancelled` if the user cancels, and with
+ * `exists` if the device already has a passkey of the user.
  */
 export const createPasskeyOptions = mutationOptions({
   mutationFn: async () => {
@@ -66,5 +67,9 @@ export const deletePasskeyOptions = mutationOptions({
     await withReauth('changePasskeys', () => passkeyApi.deletePasskey({ params: { id } }));
     removeFromPasswordManager(credentialId);
   },
-  meta: { success: 'Passkey deleted!', failure: 'Failed to delete passkey', invalidates: [passkeyListKey] },
+  meta: {
+    success: 'Passkey deleted!',
+    failure: 'Failed to delete passkey',
+    invalidates: [passkeyListKey],
+  },
 });

@@ -6,12 +6,19 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '../../../../contract/passkey.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '../../../../contract/passkey.ts';
 
 /** Whether the browser can list passkeys in the autofill of a field. */
 export const supportsAutofill = () => browserSupportsWebAuthnAutofill().catch(() => false);
 
-/** Whether the device itself can hold a passkey, protected by a fingerprint, face or screen lock. */
+/**
+ * Whether the device itself can hold a passkey, protected by a fingerprint, face or screen lock.
+ */
 export const hasPlatformAuthenticator = () => platformAuthenticatorIsAvailable().catch(() => false);
 
 const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreationOptionsJSON => ({
@@ -25,8 +32,13 @@ const toCreationOptions = (creation: PasskeyCreation): PublicKeyCredentialCreati
     type: 'public-key',
     transports: transports as AuthenticatorTransport[],
   })),
-  // If the authenticator did not store the user (resident key), the log-in would have to ask for the email address first.
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  // If the authenticator did not store the user (resident key), the log-in would have to ask for
+  // the email address first.
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
   attestation: 'none',
 });
 
@@ -42,11 +54,17 @@ export const createCredential = async (creation: PasskeyCreation): Promise<NewPa
 };
 
 interface GetCredentialOptions {
-  /** The autofill of the email field lists passkeys, instead of a dialog. The promise is pending until the user picks one. */
+  /**
+   * The autofill of the email field lists passkeys, instead of a dialog. The promise is pending
+   * until the user picks one.
+   */
   readonly useBrowserAutofill?: boolean;
 }
 
-/** Asks the browser to prove that the user has a passkey. Rejects with the browser's error when the user cancels. */
+/**
+ * Asks the browser to prove that the user has a passkey. Rejects with the browser's error when the
+ * user cancels.
+ */
 export const getCredential = async (
   request: PasskeyRequest,
   { useBrowserAutofill = false }: GetCredentialOptions = {},
@@ -69,8 +87,13 @@ export const getCredential = async (
   };
 };
 
-/** Tells the browser that the backend does not know a passkey. Browsers that support this remove the passkey. */
+/**
+ * Tells the browser that the backend does not know a passkey. Browsers that support this remove the
+ * passkey.
+ */
 export const removeFromPasswordManager = (credentialId: string) => {
   const rpID = window.location.hostname;
-  sendSignal({ signalName: 'unknownCredential', rpID, credentialID: credentialId }).catch(() => undefined);
+  sendSignal({ signalName: 'unknownCredential', rpID, credentialID: credentialId }).catch(
+    () => undefined,
+  );
 };

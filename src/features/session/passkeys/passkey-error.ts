@@ -1,12 +1,16 @@
 import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
 import { getLogInErrorMessage } from '../log-in-error-message.ts';
 
-const isBrowserError = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+const isBrowserError = (error: unknown, ...names: string[]) =>
+  error instanceof Error && names.includes(error.name);
 
 /** Whether the user closed the browser's dialog, or let it time out. */
-export const isCancelled = (error: unknown) => isBrowserError(error, 'NotAllowedError', 'AbortError');
+export const isCancelled = (error: unknown) =>
+  isBrowserError(error, 'NotAllowedError', 'AbortError');
 
-/** Whether the browser refused to create a passkey because the device already has one of the user. */
+/**
+ * Whether the browser refused to create a passkey because the device already has one of the user.
+ */
 export const isAlreadyCreated = (error: unknown) => isBrowserError(error, 'InvalidStateError');
 
 /** Returns the message for the user; undefined when the user cancelled. */

@@ -16,7 +16,9 @@ import { isPasskeySupported } from './is-passkey-supported.ts';
 import { useCreatePasskey } from './use-create-passkey.ts';
 
 const describeUse = ({ createdAt, lastUsedAt }: Passkey) =>
-  lastUsedAt === null ? `Created ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
+  lastUsedAt === null
+    ? `Created ${formatAsOfTime(createdAt)}`
+    : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -25,7 +27,11 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   return (
     <li>
       <AccountCard name={passkey.name} detail={describeUse(passkey)}>
-        <Button variant="default" aria-label={`Delete ${passkey.name}`} onClick={() => setIsConfirming(true)}>
+        <Button
+          variant="default"
+          aria-label={`Delete ${passkey.name}`}
+          onClick={() => setIsConfirming(true)}
+        >
           Delete
         </Button>
       </AccountCard>
@@ -45,7 +51,11 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 const CreateButton = () => {
   const create = useCreatePasskey();
   return (
-    <Button variant="default" aria-busy={create.isPending} onClick={() => create.isPending || create.mutate()}>
+    <Button
+      variant="default"
+      aria-busy={create.isPending}
+      onClick={() => create.isPending || create.mutate()}
+    >
       Create a passkey
     </Button>
   );
@@ -73,7 +83,10 @@ const PasskeySection = () => {
         </AccountList>
       )}
       {!query.data && error && (
-        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading passkeys')} onRetry={() => query.refetch()} />
+        <ErrorNotice
+          message={getLoadErrorMessage(error, 'Error loading passkeys')}
+          onRetry={() => query.refetch()}
+        />
       )}
       {!isShared && <CreateButton />}
     </AccountSection>
@@ -81,7 +94,8 @@ const PasskeySection = () => {
 };
 
 /**
- * The user's passkeys, if the backend and the browser support passkeys. Put the list last on its screen, because it appears
- * late and would move what is below.
+ * The user's passkeys, if the backend and the browser support passkeys. Put the list last on its
+ * screen, because it appears late and would move what is below.
  */
-export const PasskeyList = () => useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;
+export const PasskeyList = () =>
+  useExtension('passkeys') && isPasskeySupported() && <PasskeySection />;

@@ -12,7 +12,10 @@ const PasskeyLogIn = loadOptional<PasskeyLogInProps>(
   () => null,
 );
 
-/** Reserves the space of the passkey button on the log-in screen, so that nothing moves when the button shows. */
+/**
+ * Reserves the space of the passkey button on the log-in screen, so that nothing moves when the
+ * button shows.
+ */
 export const PasskeyLogInSlot = (props: PasskeyLogInProps) => {
   const isShared = useStore(sharedDevice);
   const hasPasskeys = useExtension('passkeys') && isPasskeySupported();

@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { hasPlatformAuthenticator, supportsAutofill } from './ceremonies.ts';
 import { offerInAutofill } from './offer-in-autofill.ts';
-import { PasskeyLogInButton, type PasskeyLogInProps, usePasskeyLogIn } from './passkey-log-in-button.tsx';
+import {
+  PasskeyLogInButton,
+  type PasskeyLogInProps,
+  usePasskeyLogIn,
+} from './passkey-log-in-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** Whether the browser can ask for a passkey, in the autofill or on the device itself. */
@@ -11,13 +15,17 @@ const canUsePasskey = async () => {
   return checks.includes(true);
 };
 
-/** The button to log in with a passkey. While the button is idle, the autofill of the email field lists the passkeys, too. */
+/**
+ * The button to log in with a passkey. While the button is idle, the autofill of the email field
+ * lists the passkeys, too.
+ */
 export const PasskeyLogIn = (props: PasskeyLogInProps) => {
   const isAvailable = useAvailability(canUsePasskey);
   const isReachable = useIsReachable();
   const { mutate, isPending, isSuccess } = usePasskeyLogIn(props);
   const [isAsking, setAsking] = useState(false);
-  // The autofill waits while the button asks for a passkey, because a browser allows only one request at a time.
+  // The autofill waits while the button asks for a passkey, because a browser allows only one
+  // request at a time.
   const isOfferedInAutofill = isAvailable && isReachable && !isAsking && !isPending && !isSuccess;
   useEffect(
     function offerWhileIdle() {

@@ -9,7 +9,9 @@ const PasskeyOffer = loadOptional<object>(
 );
 
 /**
- * Offers to create a passkey, once on each device, after a log-in with the password. Put the offer last on its screen, because
- * it appears late and would move what is below.
+ * Offers to create a passkey, once on each device, after a log-in with the password. Put the offer
+ * last on its screen, because it appears late and would move what is below.
  */
-export const PasskeyOfferSlot = () => <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>;
+export const PasskeyOfferSlot = () => (
+  <Suspense>{useStore(passkeyState) === 'offered' && <PasskeyOffer />}</Suspense>
+);

@@ -18,7 +18,10 @@ const decline = () => {
   focusTitle();
 };
 
-/** The card that offers to create a passkey, if the backend has passkeys and the device can hold one. */
+/**
+ * The card that offers to create a passkey, if the backend has passkeys and the device can hold
+ * one.
+ */
 export const PasskeyOffer = () => {
   const id = useId();
   const hasPasskeys = useExtension('passkeys');

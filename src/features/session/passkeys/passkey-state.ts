@@ -3,8 +3,9 @@ import { createDeviceState } from '../../../lib/device-state.ts';
 import { sharedDevice } from '../shared-device.ts';
 
 /**
- * `offered`: a user has logged in with the password, so Home offers to create a passkey. `declined`: a user has declined the
- * offer, so Home does not show it again. `used`: a user has created or used a passkey on the device.
+ * `offered`: a user has logged in with the password, so Home offers to create a passkey.
+ * `declined`: a user has declined the offer, so Home does not show it again. `used`: a user has
+ * created or used a passkey on the device.
  */
 const state = createDeviceState(deviceKeys.passkey, ['new', 'offered', 'declined', 'used']);
 

@@ -2,7 +2,11 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { tabletCalls } from '../../../../contract/calls/tablet-calls.ts';
 import type { NewPinPayload } from '../../../../contract/pin.ts';
 import type { Id } from '../../../../contract/primitives.ts';
-import type { EnrolmentPayload, PinLoginPayload, TabletCodePayload } from '../../../../contract/tablet.ts';
+import type {
+  EnrolmentPayload,
+  PinLoginPayload,
+  TabletCodePayload,
+} from '../../../../contract/tablet.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { logInOptions } from '../api.ts';
 import { finishLogOut } from '../log-out.ts';
@@ -13,7 +17,10 @@ const tabletApi = createApi(tabletCalls);
 const tabletsKey = ['tablets'] as const;
 const pinKey = ['pin'] as const;
 
-/** The query of the tablet on which the app runs, and of its staff. Visitors may send it. Never persisted. */
+/**
+ * The query of the tablet on which the app runs, and of its staff. Visitors may send it. Never
+ * persisted.
+ */
 export const currentTabletOptions = queryOptions({
   queryKey: ['session', 'tablet'] as const,
   queryFn: ({ signal }) => tabletApi.getCurrentTablet({ signal }),
@@ -44,7 +51,8 @@ export const pinStatusOptions = queryOptions({
 });
 
 export const setPinOptions = mutationOptions({
-  mutationFn: (payload: NewPinPayload) => withReauth('changePin', () => tabletApi.setPin({ payload })),
+  mutationFn: (payload: NewPinPayload) =>
+    withReauth('changePin', () => tabletApi.setPin({ payload })),
   meta: { success: 'PIN set!', failure: 'Failed to set the PIN', invalidates: [pinKey] },
 });
 
@@ -69,5 +77,9 @@ export const createTabletCodeOptions = mutationOptions({
 export const removeTabletOptions = (id: Id) =>
   mutationOptions({
     mutationFn: () => withReauth('changeTablets', () => tabletApi.removeTablet({ params: { id } })),
-    meta: { success: 'Tablet removed', failure: 'Failed to remove the tablet', invalidates: [tabletsKey] },
+    meta: {
+      success: 'Tablet removed',
+      failure: 'Failed to remove the tablet',
+      invalidates: [tabletsKey],
+    },
   });

@@ -40,8 +40,8 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
   return (
     <>
       <p>
-        Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users out after 5 minutes
-        without use.
+        Staff log in on this tablet with their name and a PIN. It keeps no lists, and signs users
+        out after 5 minutes without use.
       </p>
       <Form of={form} label="Set Up Tablet" onSubmit={send}>
         <TextField
@@ -68,14 +68,17 @@ const SignOutFirst = ({ signedInAs }: { readonly signedInAs: string }) => {
   return (
     <Card>
       <p>
-        You are signed in as <strong>{signedInAs}</strong>. A tablet is set up while no user is signed in.
+        You are signed in as <strong>{signedInAs}</strong>. A tablet is set up while no user is
+        signed in.
       </p>
       <Button onClick={logOut}>Sign out and continue</Button>
     </Card>
   );
 };
 
-/** The form that enrols this device as a tablet of the shop. A signed-in user must sign out first. */
+/**
+ * The form that enrols this device as a tablet of the shop. A signed-in user must sign out first.
+ */
 export const EnrolTablet = ({ code, signedInAs, onEnrolled }: EnrolTabletProps) =>
   signedInAs === undefined ? (
     <EnrolForm code={code} onEnrolled={onEnrolled} />

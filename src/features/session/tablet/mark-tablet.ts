@@ -8,5 +8,8 @@ export const markTablet = () => {
   sharedDevice.set(true);
 };
 
-/** Call this when an owner has removed the tablet. The device stays a shared device until a user changes that setting. */
+/**
+ * Call this when an owner has removed the tablet. The device stays a shared device until a user
+ * changes that setting.
+ */
 export const unmarkTablet = () => deviceStorage.remove(deviceKeys.tablet);

@@ -18,8 +18,9 @@ interface PinPadProps {
 }
 
 /**
- * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the on-screen keyboard. It is not a
- * password field, so that browsers neither offer to save the PIN nor fill in the PIN of another user.
+ * A keypad for a PIN, which also takes the digits of a keyboard. The field suppresses the on-screen
+ * keyboard. It is not a password field, so that browsers neither offer to save the PIN nor fill in
+ * the PIN of another user.
  */
 export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
   const [pin, setPin] = useState('');

@@ -20,7 +20,14 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   });
   return (
     <Form of={form} label="PIN" onSubmit={send}>
-      <PinField of={form} name="pin" label="New PIN" hint="4 to 6 digits" maxLength={pinMaxDigits} required />
+      <PinField
+        of={form}
+        name="pin"
+        label="New PIN"
+        hint="4 to 6 digits"
+        maxLength={pinMaxDigits}
+        required
+      />
       <SubmitButton of={form} variant="default">
         {isSet ? 'Change PIN' : 'Set PIN'}
       </SubmitButton>
@@ -29,7 +36,10 @@ const PinForm = ({ isSet }: { readonly isSet: boolean }) => {
   );
 };
 
-/** The form to set or change the user's PIN for the tablets of the shop, and the button to remove the PIN. */
+/**
+ * The form to set or change the user's PIN for the tablets of the shop, and the button to remove
+ * the PIN.
+ */
 export const PinSection = () => {
   const isSet = useQuery(pinStatusOptions).data?.isSet ?? false;
   const remove = useMutation(removePinOptions);

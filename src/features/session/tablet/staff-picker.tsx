@@ -2,7 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { CurrentTablet } from '../../../../contract/tablet.ts';
 import styles from './staff-picker.module.css';
 
-/** A user who has set a PIN. With `isLocked`, after too many wrong PINs on this tablet, the user needs the password. */
+/**
+ * A user who has set a PIN. With `isLocked`, after too many wrong PINs on this tablet, the user
+ * needs the password.
+ */
 export type TabletUser = CurrentTablet['staff'][number];
 
 interface StaffPickerProps {
@@ -20,7 +23,8 @@ export const StaffPicker = ({ staff, onPick }: StaffPickerProps) => (
       {staff.map((user) => (
         <li key={user.id}>
           <UnstyledButton className={styles.name} onClick={() => onPick(user)}>
-            {user.firstName} {user.lastName} {user.isLocked && <span className={styles.locked}>Password needed</span>}
+            {user.firstName} {user.lastName}{' '}
+            {user.isLocked && <span className={styles.locked}>Password needed</span>}
           </UnstyledButton>
         </li>
       ))}

@@ -38,7 +38,10 @@ const PasswordLogIn = ({ message, onUsePin, children }: PasswordLogInProps) => (
   </>
 );
 
-/** The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or the password. */
+/**
+ * The log-in screen of an enrolled tablet: the names of the staff, the PIN of the picked user, or
+ * the password.
+ */
 export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const tenant = useTenant();
   const hasPins = tenant?.extensions?.includes('device-pin') ?? false;

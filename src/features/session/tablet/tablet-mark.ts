@@ -1,5 +1,8 @@
 import { deviceKeys } from '../../../lib/device-keys.ts';
 import { deviceStorage } from '../../../lib/device-storage.ts';
 
-/** Whether the device is an enrolled tablet. The cookie that identifies the tablet cannot be read by scripts. */
+/**
+ * Whether the device is an enrolled tablet. The cookie that identifies the tablet cannot be read by
+ * scripts.
+ */
 export const isTablet = () => deviceStorage.get(deviceKeys.tablet) !== null;

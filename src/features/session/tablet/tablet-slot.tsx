@@ -10,8 +10,8 @@ const TabletLogIn = loadOptional<TabletLogInProps>(
 );
 
 /**
- * Shows `children`, the form to log in with the password. On an enrolled tablet, shows the log-in with a PIN, from which
- * the user can change to `children`.
+ * Shows `children`, the form to log in with the password. On an enrolled tablet, shows the log-in
+ * with a PIN, from which the user can change to `children`.
  */
 export const TabletSlot = (props: TabletLogInProps) =>
   isTablet() ? (

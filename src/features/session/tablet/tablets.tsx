@@ -23,7 +23,9 @@ import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './
 import styles from './tablets.module.css';
 
 const describeUse = ({ createdAt, lastUsedAt }: Tablet) =>
-  lastUsedAt === null ? `Added ${formatAsOfTime(createdAt)}` : `Last used ${formatAsOfTime(lastUsedAt)}`;
+  lastUsedAt === null
+    ? `Added ${formatAsOfTime(createdAt)}`
+    : `Last used ${formatAsOfTime(lastUsedAt)}`;
 
 const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -32,7 +34,11 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   return (
     <li>
       <AccountCard name={tablet.name} detail={describeUse(tablet)}>
-        <Button variant="default" aria-label={`Remove ${tablet.name}`} onClick={() => setIsConfirming(true)}>
+        <Button
+          variant="default"
+          aria-label={`Remove ${tablet.name}`}
+          onClick={() => setIsConfirming(true)}
+        >
           Remove
         </Button>
       </AccountCard>
@@ -49,7 +55,9 @@ const TabletRow = ({ tablet }: { readonly tablet: Tablet }) => {
   );
 };
 
-/** The address of `link` without the scheme and without the code after `#`, for a user who types it. */
+/**
+ * The address of `link` without the scheme and without the code after `#`, for a user who types it.
+ */
 const toTypedAddress = (link: string) => link.split('#')[0]?.replace(/^https?:\/\//, '');
 
 /** Scrolls a new code into view. React calls this ref callback when the code appears. */
@@ -69,7 +77,10 @@ const CodeCard = ({ code: { code, link } }: { readonly code: TabletCode }) => (
 const DEFAULT_TABLET_NAME = 'Counter tablet';
 
 const AddTablet = () => {
-  const form = useAppForm({ schema: tabletCodePayload, initialValues: { name: DEFAULT_TABLET_NAME } });
+  const form = useAppForm({
+    schema: tabletCodePayload,
+    initialValues: { name: DEFAULT_TABLET_NAME },
+  });
   const create = useMutation(createTabletCodeOptions);
   const send = submitToApi(form, createTabletCodeOptions.meta?.failure, async (payload) => {
     await create.mutateAsync(payload);
@@ -101,7 +112,9 @@ export const Tablets = () => {
   const error = getQueryError(query);
   return (
     <>
-      <p className={styles.explanation}>On a tablet at the counter, staff pick their name and type their PIN.</p>
+      <p className={styles.explanation}>
+        On a tablet at the counter, staff pick their name and type their PIN.
+      </p>
       {query.data && query.data.length > 0 && (
         <AccountList label="Tablets">
           {query.data.map((tablet) => (
@@ -110,7 +123,10 @@ export const Tablets = () => {
         </AccountList>
       )}
       {!query.data && error && (
-        <ErrorNotice message={getLoadErrorMessage(error, 'Error loading tablets')} onRetry={() => query.refetch()} />
+        <ErrorNotice
+          message={getLoadErrorMessage(error, 'Error loading tablets')}
+          onRetry={() => query.refetch()}
+        />
       )}
       <AddTablet />
     </>

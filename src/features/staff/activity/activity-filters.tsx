@@ -26,10 +26,16 @@ const everything = { value: '', label: 'Everything' };
 
 const chevron = <IconChevronDown size={20} aria-hidden />;
 
-/** Two selects, for a user and for a kind of activity. The first select offers at most `maxPageSize` users. */
+/**
+ * Two selects, for a user and for a kind of activity. The first select offers at most `maxPageSize`
+ * users.
+ */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
   const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
-  const users = staff.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` }));
+  const users = staff.map(({ id, firstName, lastName }) => ({
+    value: String(id),
+    label: `${firstName} ${lastName}`,
+  }));
   const chosenLabels = [
     users.find(({ value }) => value === filter.userId)?.label,
     filter.kind && getKindLabel(filter.kind),
@@ -46,7 +52,9 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
         aria-label="Who"
         data={[everybody, ...users]}
         value={filter.userId ?? ''}
-        onChange={({ currentTarget }) => onChange({ ...filter, userId: currentTarget.value || undefined })}
+        onChange={({ currentTarget }) =>
+          onChange({ ...filter, userId: currentTarget.value || undefined })
+        }
       />
       <NativeSelect
         size="md"
@@ -55,7 +63,9 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
         aria-label="What"
         data={[everything, ...kindChoices]}
         value={filter.kind ?? ''}
-        onChange={({ currentTarget }) => onChange({ ...filter, kind: findAuditKind(currentTarget.value) })}
+        onChange={({ currentTarget }) =>
+          onChange({ ...filter, kind: findAuditKind(currentTarget.value) })
+        }
       />
       <p className={styles.hint}>The same code after “from” means the same network address.</p>
     </div>

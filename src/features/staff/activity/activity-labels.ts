@@ -1,4 +1,9 @@
-import { type AuditChange, type AuditEvent, type AuditKind, auditKinds } from '../../../../contract/audit.ts';
+import {
+  type AuditChange,
+  type AuditEvent,
+  type AuditKind,
+  auditKinds,
+} from '../../../../contract/audit.ts';
 import { formatMoney } from '../../../lib/money.ts';
 
 const labels: Record<AuditKind, string> = {
@@ -67,13 +72,19 @@ const actorLabels: Readonly<Record<string, string>> = {
   cli: 'The operator of the server',
 };
 
-/** The name of the user or other actor that caused the event and, after a log-in with a PIN, the tablet. */
+/**
+ * The name of the user or other actor that caused the event and, after a log-in with a PIN, the
+ * tablet.
+ */
 export const getActorLabel = ({ type, name, tabletName }: AuditEvent['actor']) => {
   const label = name ?? actorLabels[type] ?? toSentence(type);
   return tabletName === null ? label : `${label}, by PIN on ${tabletName}`;
 };
 
-/** What the event is about; undefined when the event has no subject, or when the subject has no name any more. */
+/**
+ * What the event is about; undefined when the event has no subject, or when the subject has no name
+ * any more.
+ */
 export const getSubjectLabel = ({ subject }: AuditEvent) => {
   if (!subject) return undefined;
   if (subject.type === 'unknown_account') return 'An address without an account';
@@ -96,8 +107,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
   linkLifetimeDays: 'expiry of links',
 };
 
-/** Formats the old or new value of an amount. A price of 0 or null means that the service has no fixed price. */
-const formatAmount = (pence: number | null) => (pence === null || pence === 0 ? 'none' : formatMoney(pence));
+/**
+ * Formats the old or new value of an amount. A price of 0 or null means that the service has no
+ * fixed price.
+ */
+const formatAmount = (pence: number | null) =>
+  pence === null || pence === 0 ? 'none' : formatMoney(pence);
 
 const formatChange = ({ field, old: oldPence, new: newPence }: AuditChange) => {
   const label = fieldLabels[field] ?? field;

@@ -15,7 +15,10 @@ import { formatChanges, getActorLabel, getKindLabel, getSubjectLabel } from './a
 
 const auditApi = createApi(auditCalls);
 
-/** The query of the activity log. The device never persists it, because it says what each colleague did. */
+/**
+ * The query of the activity log. The device never persists it, because it says what each colleague
+ * did.
+ */
 const activityOptions = (query: AuditQuery, runWithReauth: RunWithReauth) =>
   queryOptions({
     queryKey: activityKeys.list(query),
@@ -66,7 +69,10 @@ export const ActivityList = (props: ActivityListProps) => {
       filters={<ActivityFilters filter={filter} onChange={onFilterChange} count={count} />}
       empty={
         isFiltered ? (
-          <EmptyState title="Nothing matches" hint="Choose somebody else, or another kind of activity." />
+          <EmptyState
+            title="Nothing matches"
+            hint="Choose somebody else, or another kind of activity."
+          />
         ) : (
           <EmptyState title="No activity yet" hint="Log-ins and changes will show here." />
         )

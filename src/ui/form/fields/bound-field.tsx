@@ -19,7 +19,9 @@ export interface BoundInput {
   readonly value: FieldContent | undefined;
   readonly error: string;
   readonly binding: InputBinding;
-  /** Sets the value. Only for inputs whose value differs from their text; the others use `binding`. */
+  /**
+   * Sets the value. Only for inputs whose value differs from their text; the others use `binding`.
+   */
   readonly setValue: (value: FieldContent) => void;
 }
 
@@ -40,7 +42,10 @@ interface SignalReaderProps {
   readonly children: (input: BoundInput) => ReactNode;
 }
 
-/** Renders `children` with the result of `read`, and again when a signal that `read` has read changes. */
+/**
+ * Renders `children` with the result of `read`, and again when a signal that `read` has read
+ * changes.
+ */
 const SignalReader = ({ read, children }: SignalReaderProps) => {
   useSignals();
   return children(read());

@@ -21,7 +21,12 @@ export const ChoiceField = <Schema extends v.GenericSchema>(
   return (
     <BoundField of={of} name={name}>
       {({ value, error, binding: { id, ...binding } }) => (
-        <div role="radiogroup" aria-labelledby={labelId} aria-describedby={getErrorId(id)} aria-invalid={error !== ''}>
+        <div
+          role="radiogroup"
+          aria-labelledby={labelId}
+          aria-describedby={getErrorId(id)}
+          aria-invalid={error !== ''}
+        >
           <div className={styles.header}>
             <span id={labelId} className={styles.label}>
               {label}

@@ -15,8 +15,8 @@ interface FieldMessageProps {
 }
 
 /**
- * The first error of a field. Its line is reserved, because otherwise an error that appears on blur would move the button that
- * the user is pressing.
+ * The first error of a field. Its line is reserved, because otherwise an error that appears on blur
+ * would move the button that the user is pressing.
  */
 export const FieldMessage = ({ id, error }: FieldMessageProps) => (
   <p id={getErrorId(id)} className={styles.error}>

@@ -21,7 +21,11 @@ const schema = v.object({
   terms: v.literal(true, messages.termsNotAccepted),
 });
 
-const AllFields = ({ onSubmit }: { readonly onSubmit: (values: v.InferOutput<typeof schema>) => void }) => {
+const AllFields = ({
+  onSubmit,
+}: {
+  readonly onSubmit: (values: v.InferOutput<typeof schema>) => void;
+}) => {
   const form = useAppForm({
     schema,
     initialValues: { description: '', password: '', pin: '', vatCode: 'T0', terms: false },

@@ -126,7 +126,9 @@ describe('a money field', () => {
   it('has its value in pence, and shows an error without an amount', async () => {
     const { user } = renderUi(<PriceForm />);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(getPriceField()).toHaveAccessibleDescription(messages.priceNotPositive));
+    await waitFor(() =>
+      expect(getPriceField()).toHaveAccessibleDescription(messages.priceNotPositive),
+    );
     await user.type(getPriceField(), '999');
     await waitFor(() => expect(getPriceField()).toBeValid());
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -136,7 +138,13 @@ describe('a money field', () => {
 
 describe('an edit of a cash register field', () => {
   it.each([
-    ['an amount that is inserted in one edit', 0, '12.34', { inputType: 'insertText', data: '12.34' }, 1234],
+    [
+      'an amount that is inserted in one edit',
+      0,
+      '12.34',
+      { inputType: 'insertText', data: '12.34' },
+      1234,
+    ],
     ['text from a keyboard that does not describe the edit', 12, '£0.123', undefined, 123],
     ['a digit typed in the middle', 1234, '£12.534', { inputType: 'insertText', data: '5' }, 12345],
     ['a deleted part', 1234, '£12', { inputType: 'deleteContentBackward', data: null }, 1200],

@@ -1,5 +1,12 @@
 import { Input } from '@mantine/core';
-import { type ChangeEvent, type ClipboardEvent, type CSSProperties, type FocusEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+  useRef,
+  useState,
+} from 'react';
 import type * as v from 'valibot';
 import { formatMoney, parseMoney } from '../../../lib/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
@@ -15,7 +22,10 @@ type MoneyDisplayProps = Pick<
 
 const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
   const end = currentTarget.value.length;
-  if (currentTarget.selectionStart === currentTarget.selectionEnd && currentTarget.selectionEnd !== end) {
+  if (
+    currentTarget.selectionStart === currentTarget.selectionEnd &&
+    currentTarget.selectionEnd !== end
+  ) {
     currentTarget.setSelectionRange(end, end);
   }
 };
@@ -42,7 +52,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
     startsNewAmount.current = true;
     currentTarget.select();
   };
-  // The click that gave the focus removes the selection, which only shows that typing replaces the amount.
+  // The click that gave the focus removes the selection, which only shows that typing replaces the
+  // amount.
   const onClick = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (startsNewAmount.current) currentTarget.select();
   };
@@ -52,7 +63,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
-    if (!disabled && !native.readOnly) setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
+    if (!disabled && !native.readOnly)
+      setValue(parseMoney(event.clipboardData.getData('text')) ?? pence);
   };
   return (
     <FieldWrapper id={id} label={label} hint={hint} error={error} advice={advice}>
@@ -82,8 +94,9 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
 };
 
 /**
- * The field of an amount in pence. Digits fill it from the right as on a cash register, until a decimal point or comma is
- * typed. The first edit after the field has got the focus replaces the amount.
+ * The field of an amount in pence. Digits fill it from the right as on a cash register, until a
+ * decimal point or comma is typed. The first edit after the field has got the focus replaces the
+ * amount.
  */
 export const MoneyField = <Schema extends v.GenericSchema>(
   props: FieldBindingProps<Schema, number | null> & MoneyDisplayProps,

@@ -4,7 +4,8 @@ import type { FieldName, FormValues } from '../form-types.ts';
 import { PasswordField } from './password-field.tsx';
 import type { FieldProps } from './text-field.tsx';
 
-interface NewPasswordFieldsProps<Schema extends v.GenericSchema> extends Pick<FieldProps<Schema>, 'of'> {
+interface NewPasswordFieldsProps<Schema extends v.GenericSchema>
+  extends Pick<FieldProps<Schema>, 'of'> {
   readonly names: Pair<FieldName<FormValues<Schema>, string>>;
   readonly labels: Pair<string>;
 }
@@ -12,9 +13,16 @@ interface NewPasswordFieldsProps<Schema extends v.GenericSchema> extends Pick<Fi
 type Pair<Part> = readonly [first: Part, again: Part];
 
 /** A new password and its confirmation. */
-export const NewPasswordFields = <Schema extends v.GenericSchema>(props: NewPasswordFieldsProps<Schema>) => {
+export const NewPasswordFields = <Schema extends v.GenericSchema>(
+  props: NewPasswordFieldsProps<Schema>,
+) => {
   const { of, names, labels } = props;
-  const displayProps = { of, required: true, maxLength: maxLength.password, autoComplete: 'new-password' } as const;
+  const displayProps = {
+    of,
+    required: true,
+    maxLength: maxLength.password,
+    autoComplete: 'new-password',
+  } as const;
   return (
     <>
       <PasswordField {...displayProps} name={names[0]} label={labels[0]} enterKeyHint="next" />

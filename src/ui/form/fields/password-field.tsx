@@ -6,7 +6,10 @@ import { IconButton } from '../../controls/icon-button.tsx';
 import { BoundField, type BoundInput } from './bound-field.tsx';
 import { type FieldDisplayProps, type FieldProps, TextInput } from './text-field.tsx';
 
-const PasswordInput = ({ input, ...displayProps }: FieldDisplayProps & { readonly input: BoundInput }) => {
+const PasswordInput = ({
+  input,
+  ...displayProps
+}: FieldDisplayProps & { readonly input: BoundInput }) => {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
@@ -35,7 +38,9 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-export const PasswordField = <Schema extends v.GenericSchema>(props: FieldProps<Schema> & PasswordFieldProps) => {
+export const PasswordField = <Schema extends v.GenericSchema>(
+  props: FieldProps<Schema> & PasswordFieldProps,
+) => {
   const { of, name, ...displayProps } = props;
   return (
     <BoundField of={of} name={name}>

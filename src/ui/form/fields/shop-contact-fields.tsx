@@ -3,7 +3,10 @@ import { maxLength } from '../../../../contract/limits.ts';
 import { PhoneField } from './phone-field.tsx';
 import { type FieldProps, TextField } from './text-field.tsx';
 
-type ShopFieldProps<Schema extends v.GenericSchema> = Pick<FieldProps<Schema>, 'of' | 'name' | 'hint'>;
+type ShopFieldProps<Schema extends v.GenericSchema> = Pick<
+  FieldProps<Schema>,
+  'of' | 'name' | 'hint'
+>;
 
 export const ShopNameField = <Schema extends v.GenericSchema>(props: ShopFieldProps<Schema>) => (
   <TextField

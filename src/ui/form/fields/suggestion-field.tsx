@@ -18,10 +18,16 @@ interface SuggestionDisplayProps extends Omit<FieldDisplayProps, 'disabled' | 'a
   readonly onPick: (key: string) => void;
 }
 
-/** The state of the list: open while it is wanted and has suggestions. `setWanted` opens or closes it. */
+/**
+ * The state of the list: open while it is wanted and has suggestions. `setWanted` opens or closes
+ * it.
+ */
 const useSuggestionList = (suggestions: readonly Suggestion[]) => {
   const [isWanted, setWanted] = useState(false);
-  const combobox = useCombobox({ opened: isWanted && suggestions.length > 0, onOpenedChange: setWanted });
+  const combobox = useCombobox({
+    opened: isWanted && suggestions.length > 0,
+    onOpenedChange: setWanted,
+  });
   const keys = suggestions.map(({ key }) => key).join();
   const { updateSelectedOptionIndex } = combobox;
   // The index of the highlighted option is computed again whenever other options show.

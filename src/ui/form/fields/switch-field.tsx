@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import { SwitchRow } from '../../controls/switch-row.tsx';
 import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 
-interface SwitchFieldProps<Schema extends v.GenericSchema> extends FieldBindingProps<Schema, boolean> {
+interface SwitchFieldProps<Schema extends v.GenericSchema>
+  extends FieldBindingProps<Schema, boolean> {
   readonly label: string;
   /** Called after each change. */
   readonly onToggle?: (isOn: boolean) => void;

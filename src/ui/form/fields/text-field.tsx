@@ -29,7 +29,8 @@ export interface FieldDisplayProps extends NativeProps {
   readonly advice?: ReactNode;
 }
 
-export type FieldProps<Schema extends v.GenericSchema> = FieldBindingProps<Schema, string> & FieldDisplayProps;
+export type FieldProps<Schema extends v.GenericSchema> = FieldBindingProps<Schema, string> &
+  FieldDisplayProps;
 
 interface TextInputProps extends FieldDisplayProps, Pick<InputProps, 'rightSection'> {
   readonly input: BoundInput;
@@ -37,7 +38,16 @@ interface TextInputProps extends FieldDisplayProps, Pick<InputProps, 'rightSecti
 
 /** A text input with label, hint and error, for the fields that render it with a binding. */
 export const TextInput = (props: TextInputProps) => {
-  const { input, label, hint, required = false, disabled = false, advice, rightSection, ...native } = props;
+  const {
+    input,
+    label,
+    hint,
+    required = false,
+    disabled = false,
+    advice,
+    rightSection,
+    ...native
+  } = props;
   const { value, error, binding } = input;
   const { id } = binding;
   return (
@@ -57,7 +67,11 @@ export const TextInput = (props: TextInputProps) => {
   );
 };
 
-export const TextField = <Schema extends v.GenericSchema>({ of, name, ...displayProps }: FieldProps<Schema>) => (
+export const TextField = <Schema extends v.GenericSchema>({
+  of,
+  name,
+  ...displayProps
+}: FieldProps<Schema>) => (
   <BoundField of={of} name={name}>
     {(input) => <TextInput input={input} {...displayProps} />}
   </BoundField>

@@ -37,7 +37,12 @@ const showList = ({ results }) => {
 const showDetail = ({ amount_gross: gross, description }) =>
   document.body.replaceChildren(
     createElement('h1', {}, formatPounds(gross)),
-    createElement('dl', {}, createElement('dt', {}, 'Description'), createElement('dd', {}, description)),
+    createElement(
+      'dl',
+      {},
+      createElement('dt', {}, 'Description'),
+      createElement('dd', {}, description),
+    ),
   );
 
 /** Shows the persisted list at once, and the list of the server when it arrives. */
@@ -78,5 +83,7 @@ if (location.pathname.startsWith(listPath)) {
   updateButton();
 }
 
-const policy = globalThis.trustedTypes?.createPolicy('beepaid-worker', { createScriptURL: (url) => url });
+const policy = globalThis.trustedTypes?.createPolicy('beepaid-worker', {
+  createScriptURL: (url) => url,
+});
 navigator.serviceWorker.register(policy ? policy.createScriptURL('/sw.js') : '/sw.js');

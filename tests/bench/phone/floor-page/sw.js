@@ -1,6 +1,8 @@
 const shell = ['/index.html', '/page.js'];
 
-addEventListener('install', (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(shell))));
+addEventListener('install', (event) =>
+  event.waitUntil(caches.open('floor').then((cache) => cache.addAll(shell))),
+);
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 // Navigations and the shell's files come from the cache, all other requests from the network.
 addEventListener('fetch', (event) => {

@@ -1,8 +1,18 @@
 import { Hono } from 'hono';
 import { createMollieBodies, toErrorBody } from './mollie-bodies.ts';
 import { findFormatError, type MollieFormat } from './mollie-format.ts';
-import { MollieProblem, readMethodsQuery, readPaymentParameters, readRefundParameters } from './mollie-parameters.ts';
-import { getRefundedPence, HOUR_MS, isDuplicateRefund, type RefundStatus } from './mollie-records.ts';
+import {
+  MollieProblem,
+  readMethodsQuery,
+  readPaymentParameters,
+  readRefundParameters,
+} from './mollie-parameters.ts';
+import {
+  getRefundedPence,
+  HOUR_MS,
+  isDuplicateRefund,
+  type RefundStatus,
+} from './mollie-records.ts';
 import type { MollieStore } from './mollie-store.ts';
 
 /** Mollie refunds some payments with up to 25.00 more than was paid. */
@@ -16,7 +26,9 @@ interface ApiOptions {
   readonly origin: string;
   readonly apiKey: string;
   readonly getRefundPolicy: () => RefundPolicy;
-  /** Returns whether a payment contains its refunds when a request asks for them (`embed=refunds`). */
+  /**
+   * Returns whether a payment contains its refunds when a request asks for them (`embed=refunds`).
+   */
   readonly isEmbedding: () => boolean;
   /** Called when a response of the stand-in does not match Mollie's schemas. */
   readonly onDefect: (defect: string) => void;
@@ -31,7 +43,14 @@ interface StoredResponse {
 }
 
 /** Creates Mollie's Payments and Refunds API, version 2. */
-export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbedding, onDefect }: ApiOptions) => {
+export const createMollieApi = ({
+  store,
+  origin,
+  apiKey,
+  getRefundPolicy,
+  isEmbedding,
+  onDefect,
+}: ApiOptions) => {
   const bodies = createMollieBodies(origin);
   const responses = new Map<string, StoredResponse>();
 
@@ -60,7 +79,8 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const payment = findPayment(id);
     const policy = getRefundPolicy();
     if (payment.status !== 'paid') throw new MollieProblem(422, 'The payment is not paid');
-    if (policy === 'unsupported') throw new MollieProblem(422, 'The payment method does not support refunds');
+    if (policy === 'unsupported')
+      throw new MollieProblem(422, 'The payment method does not support refunds');
     if (amount.currency !== payment.amount.currency) {
       throw new MollieProblem(422, 'The currency is not that of the payment', 'amount.currency');
     }
@@ -76,7 +96,8 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
 
   const app = new Hono().basePath('/v2');
   app.onError((error) => {
-    if (error instanceof MollieProblem) return respondWithError(error.status, error.message, error.field);
+    if (error instanceof MollieProblem)
+      return respondWithError(error.status, error.message, error.field);
     onDefect(String(error));
     return respondWithError(500, String(error));
   });
@@ -87,7 +108,8 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     return respondWithError(401, 'Missing authentication, or failed to authenticate');
   });
 
-  // Mollie replays the first response to a repeated request with the same key for an hour. Only POST has keys.
+  // Mollie replays the first response to a repeated request with the same key for an hour. Only
+  // POST has keys.
   app.post('*', async (context, next) => {
     const key = context.req.header('idempotency-key');
     if (key === undefined) return next();
@@ -96,10 +118,16 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const storedAt = store.now();
     if (stored === undefined || storedAt.getTime() - stored.storedAt.getTime() >= HOUR_MS) {
       await next();
-      responses.set(key, { request, storedAt, status: context.res.status, body: await context.res.clone().text() });
+      responses.set(key, {
+        request,
+        storedAt,
+        status: context.res.status,
+        body: await context.res.clone().text(),
+      });
       return undefined;
     }
-    if (stored.request !== request) return respondWithError(400, 'The idempotency key was used for another request');
+    if (stored.request !== request)
+      return respondWithError(400, 'The idempotency key was used for another request');
     const headers = { 'content-type': 'application/hal+json', 'idempotent-replayed': 'true' };
     return new Response(stored.body, { status: stored.status, headers });
   });
@@ -115,7 +143,11 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     const parameters = readPaymentParameters(await context.req.text());
     const enabled: readonly string[] = store.listEnabledMethods();
     if (parameters.methods?.some((method) => !enabled.includes(method))) {
-      throw new MollieProblem(422, 'The payment method is not enabled in your website profile', 'method');
+      throw new MollieProblem(
+        422,
+        'The payment method is not enabled in your website profile',
+        'method',
+      );
     }
     const payment = store.createPayment(parameters);
     return respond('payment', bodies.toPaymentBody(payment, []), 201);
@@ -124,7 +156,8 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
   app.get('/payments/:id', (context) => {
     const { embed, ...others } = context.req.query();
     const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
+    if (unknown !== undefined)
+      throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
     const payment = findPayment(context.req.param('id'));
     const refunds = store.listRefunds(payment.id);
     const chargebacks = store.listChargebacks(payment.id);
@@ -135,12 +168,16 @@ export const createMollieApi = ({ store, origin, apiKey, getRefundPolicy, isEmbe
     for (const refund of embedded) respond('listedRefund', refund);
     const embeddedChargebacks = chargebacks.map(bodies.toChargebackBody);
     for (const chargeback of embeddedChargebacks) respond('listedChargeback', chargeback);
-    return Response.json({ ...body, _embedded: { refunds: embedded, chargebacks: embeddedChargebacks } }, checked);
+    return Response.json(
+      { ...body, _embedded: { refunds: embedded, chargebacks: embeddedChargebacks } },
+      checked,
+    );
   });
 
   app.delete('/payments/:id', (context) => {
     const payment = findPayment(context.req.param('id'));
-    if (!store.cancelAsPayee(payment.id)) throw new MollieProblem(422, 'The payment cannot be cancelled');
+    if (!store.cancelAsPayee(payment.id))
+      throw new MollieProblem(422, 'The payment cannot be cancelled');
     return respond('payment', bodies.toPaymentBody(payment, []));
   });
 

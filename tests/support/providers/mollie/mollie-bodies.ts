@@ -11,7 +11,10 @@ import {
 } from './mollie-records.ts';
 
 /** A float is exact enough to print two decimals of an amount below 10 billion. */
-const toAmountBody = ({ pence, currency }: Amount) => ({ currency, value: (pence / 100).toFixed(2) });
+const toAmountBody = ({ pence, currency }: Amount) => ({
+  currency,
+  value: (pence / 100).toFixed(2),
+});
 
 const toTimestamp = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
 
@@ -32,7 +35,12 @@ const toDetailsBody = ({ status, method, cardNumber = '', failureReason }: Payme
   if (method !== 'creditcard') return null;
   if (status === 'failed') return { failureReason };
   if (status !== 'paid') return null;
-  return { cardNumber: cardNumber.slice(-4), cardLabel: 'Visa', cardSecurity: '3dsecure', feeRegion: 'domestic' };
+  return {
+    cardNumber: cardNumber.slice(-4),
+    cardLabel: 'Visa',
+    cardSecurity: '3dsecure',
+    feeRegion: 'domestic',
+  };
 };
 
 const methodNames: Readonly<Record<MollieMethod, string>> = {
@@ -42,7 +50,9 @@ const methodNames: Readonly<Record<MollieMethod, string>> = {
   banktransfer: 'Bank transfer',
 };
 
-/** Creates functions that build the bodies of Mollie's responses. `origin` is that of the stand-in. */
+/**
+ * Creates functions that build the bodies of Mollie's responses. `origin` is that of the stand-in.
+ */
 export const createMollieBodies = (origin: string) => {
   const apiUrl = `${origin}/v2`;
   const getCheckoutUrl = ({ token }: PaymentRecord) => `${origin}/checkout/${token}`;
@@ -59,7 +69,9 @@ export const createMollieBodies = (origin: string) => {
       .filter(({ reversedAt }) => reversedAt === undefined)
       .reduce((sum, chargeback) => sum + chargeback.amount.pence, 0);
     const refundAmounts = {
-      ...(chargebacks.length === 0 ? {} : { amountChargedBack: toAmountBody({ ...amount, pence: chargedBackPence }) }),
+      ...(chargebacks.length === 0
+        ? {}
+        : { amountChargedBack: toAmountBody({ ...amount, pence: chargedBackPence }) }),
       amountRefunded: toAmountBody({ ...amount, pence: refundedPence }),
       amountRemaining: toAmountBody({ ...amount, pence: amount.pence - refundedPence }),
     };
@@ -93,7 +105,15 @@ export const createMollieBodies = (origin: string) => {
   };
 
   /** Builds a refund as lists contain it. */
-  const toListedRefundBody = ({ id, paymentId, amount, description, metadata, status, createdAt }: RefundRecord) => ({
+  const toListedRefundBody = ({
+    id,
+    paymentId,
+    amount,
+    description,
+    metadata,
+    status,
+    createdAt,
+  }: RefundRecord) => ({
     resource: 'refund',
     id,
     mode: 'test',
@@ -109,7 +129,13 @@ export const createMollieBodies = (origin: string) => {
     },
   });
 
-  const toChargebackBody = ({ id, paymentId, amount, createdAt, reversedAt }: ChargebackRecord) => ({
+  const toChargebackBody = ({
+    id,
+    paymentId,
+    amount,
+    createdAt,
+    reversedAt,
+  }: ChargebackRecord) => ({
     resource: 'chargeback',
     id,
     amount: toAmountBody(amount),

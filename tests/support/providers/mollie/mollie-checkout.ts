@@ -23,7 +23,8 @@ const renderPage = (title: string, content: ReturnType<typeof html>) =>
       </body>
     </html>`;
 
-const formatAmount = ({ amount: { pence, currency } }: PaymentRecord) => `${currency} ${(pence / 100).toFixed(2)}`;
+const formatAmount = ({ amount: { pence, currency } }: PaymentRecord) =>
+  `${currency} ${(pence / 100).toFixed(2)}`;
 
 const renderCardPage = (payment: PaymentRecord, offersBank: boolean, error = '') =>
   renderPage(
@@ -52,9 +53,10 @@ const renderThreeDSecurePage = (payment: PaymentRecord) =>
   );
 
 /**
- * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop. The payments do not name
- * one `method`, so that a declined card is not final: the payment stays open, Mollie reports nothing, and the customer tries
- * again on this page. The page needs no JavaScript.
+ * Creates Mollie's hosted page: it takes a card, asks for 3-D Secure and leads back to the shop.
+ * The payments do not name one `method`, so that a declined card is not final: the payment stays
+ * open, Mollie reports nothing, and the customer tries again on this page. The page needs no
+ * JavaScript.
  */
 export const createMollieCheckout = (store: MollieStore) => {
   const app = new Hono<{ Variables: { payment: PaymentRecord } }>().basePath('/checkout/:token');
@@ -66,7 +68,8 @@ export const createMollieCheckout = (store: MollieStore) => {
     const payment = store.findPaymentByToken(context.req.param('token') ?? '');
     if (!payment) return context.notFound();
     // The payment has ended or waits for the bank, so an open page has nothing left to ask.
-    if (isFinal(payment) || payment.status === 'pending') return context.redirect(payment.redirectUrl, 303);
+    if (isFinal(payment) || payment.status === 'pending')
+      return context.redirect(payment.redirectUrl, 303);
     context.set('payment', payment);
     return next();
   });
@@ -79,12 +82,15 @@ export const createMollieCheckout = (store: MollieStore) => {
     const { payment } = context.var;
     const form = await context.req.formData();
     const number = String(form.get('number')).replace(/\D/g, '');
-    if (number.length < 12) return context.html(showCardPage(payment, 'Enter the card number'), 422);
+    if (number.length < 12)
+      return context.html(showCardPage(payment, 'Enter the card number'), 422);
     store.enterCard(payment.id, number);
     return context.redirect(`/checkout/${payment.token}/three-d-secure`, 303);
   });
 
-  app.get('/three-d-secure', (context) => context.html(renderThreeDSecurePage(context.var.payment)));
+  app.get('/three-d-secure', (context) =>
+    context.html(renderThreeDSecurePage(context.var.payment)),
+  );
   app.post('/three-d-secure', async (context) => {
     const { id, token, redirectUrl, cardNumber = '' } = context.var.payment;
     const form = await context.req.formData();

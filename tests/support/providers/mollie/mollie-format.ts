@@ -29,7 +29,9 @@ const renamedKeys: Readonly<Record<string, string>> = { _links: 'links', _embedd
 const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | undefined => {
   if (typeof body !== 'object' || body === null) return undefined;
   for (const [key, value] of Object.entries(body)) {
-    const known = Object.entries(parsed ?? {}).find(([name]) => name === key || name === renamedKeys[key]);
+    const known = Object.entries(parsed ?? {}).find(
+      ([name]) => name === key || name === renamedKeys[key],
+    );
     const dropped = known ? findDroppedKey(value, known[1], `${path}${key}.`) : `${path}${key}`;
     if (dropped !== undefined) return dropped;
   }
@@ -37,12 +39,15 @@ const findDroppedKey = (body: unknown, parsed: unknown, path = ''): string | und
 };
 
 /**
- * Returns the first error of the schema in `body`, or a key of `body` that the schema does not know; undefined without
- * an error.
+ * Returns the first error of the schema in `body`, or a key of `body` that the schema does not
+ * know; undefined without an error.
  */
 export const findFormatError = (format: MollieFormat, body: unknown) => {
   const result = mollieFormats[format].safeParse(body);
-  if (!result.success) return { key: result.error.issues[0]?.path.join('.') ?? '', message: result.error.message };
+  if (!result.success)
+    return { key: result.error.issues[0]?.path.join('.') ?? '', message: result.error.message };
   const key = findDroppedKey(body, result.data);
-  return key === undefined ? undefined : { key, message: `Non-existent body parameter "${key}" for this API call.` };
+  return key === undefined
+    ? undefined
+    : { key, message: `Non-existent body parameter "${key}" for this API call.` };
 };

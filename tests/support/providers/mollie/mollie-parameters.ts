@@ -1,7 +1,10 @@
 import { findFormatError } from './mollie-format.ts';
 import type { Amount, PaymentParameters } from './mollie-records.ts';
 
-/** An error to which Mollie responds with `status` and, when the error concerns one field, with `field`. */
+/**
+ * An error to which Mollie responds with `status` and, when the error concerns one field, with
+ * `field`.
+ */
 export class MollieProblem extends Error {
   readonly status: 400 | 404 | 409 | 422;
   readonly field: string | undefined;
@@ -36,11 +39,14 @@ const readFields = (format: 'paymentParameters' | 'refundParameters', text: stri
 
 const readAmount = ({ amount }: Fields): Amount => {
   const { currency, value } = amount as { currency: string; value: string };
-  if (!currencies.includes(currency)) throw new MollieProblem(422, 'The currency is not supported', 'amount.currency');
-  if (!/^\d+\.\d{2}$/.test(value)) throw new MollieProblem(422, 'The amount contains an invalid value', 'amount');
+  if (!currencies.includes(currency))
+    throw new MollieProblem(422, 'The currency is not supported', 'amount.currency');
+  if (!/^\d+\.\d{2}$/.test(value))
+    throw new MollieProblem(422, 'The amount contains an invalid value', 'amount');
   const pence = Math.round(Number(value) * 100);
   if (pence < 1) throw new MollieProblem(422, 'The amount is lower than the minimum', 'amount');
-  if (pence > MAX_PENCE) throw new MollieProblem(422, 'The amount is higher than the maximum', 'amount');
+  if (pence > MAX_PENCE)
+    throw new MollieProblem(422, 'The amount is higher than the maximum', 'amount');
   return { pence, currency };
 };
 
@@ -54,8 +60,8 @@ const readUrl = (fields: Fields, name: string) => {
 };
 
 /**
- * Mollie refuses hosts that it cannot reach. The stand-in refuses private IPv4 addresses, IPv6 addresses and local
- * names.
+ * Mollie refuses hosts that it cannot reach. The stand-in refuses private IPv4 addresses, IPv6
+ * addresses and local names.
  */
 const readWebhookUrl = (fields: Fields) => {
   const url = readUrl(fields, 'webhookUrl');
@@ -84,9 +90,11 @@ const readMethods = ({ method }: Fields) => {
 export const readPaymentParameters = (text: string): PaymentParameters => {
   const fields = readFields('paymentParameters', text);
   const redirectUrl = readUrl(fields, 'redirectUrl');
-  if (redirectUrl === undefined) throw new MollieProblem(422, 'The redirect URL is required', 'redirectUrl');
+  if (redirectUrl === undefined)
+    throw new MollieProblem(422, 'The redirect URL is required', 'redirectUrl');
   const description = [...String(fields.description)].slice(0, MAX_DESCRIPTION_LENGTH).join('');
-  if (description === '') throw new MollieProblem(422, 'The description is required', 'description');
+  if (description === '')
+    throw new MollieProblem(422, 'The description is required', 'description');
   return {
     amount: readAmount(fields),
     description,
@@ -99,13 +107,20 @@ export const readPaymentParameters = (text: string): PaymentParameters => {
 };
 
 /**
- * Reads the query of the list of methods. Returns whether the methods take its amount, and the wallets that it asks for.
+ * Reads the query of the list of methods. Returns whether the methods take its amount, and the
+ * wallets that it asks for.
  * @throws MollieProblem for an unknown parameter
  */
 export const readMethodsQuery = (query: Readonly<Record<string, string>>) => {
-  const { 'amount[value]': value = '', 'amount[currency]': currency = '', includeWallets = '', ...others } = query;
+  const {
+    'amount[value]': value = '',
+    'amount[currency]': currency = '',
+    includeWallets = '',
+    ...others
+  } = query;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
+  if (unknown !== undefined)
+    throw new MollieProblem(400, `Non-existent query parameter "${unknown}"`);
   const pence = Math.round(Number(value) * 100);
   const takesAmount = currencies.includes(currency) && pence >= 1 && pence <= MAX_PENCE;
   return { takesAmount, wallets: includeWallets.split(',') };

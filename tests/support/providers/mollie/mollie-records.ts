@@ -59,10 +59,12 @@ export interface ChargebackRecord {
   reversedAt: Date | undefined;
 }
 
-export const isFinal = ({ status }: PaymentRecord) => finalStatuses.some((final) => final === status);
+export const isFinal = ({ status }: PaymentRecord) =>
+  finalStatuses.some((final) => final === status);
 
 /** Returns whether the payee can cancel a payment: only one by bank transfer, while it is open. */
-export const isCancelable = ({ status, method }: PaymentRecord) => status === 'open' && method === 'banktransfer';
+export const isCancelable = ({ status, method }: PaymentRecord) =>
+  status === 'open' && method === 'banktransfer';
 
 /** Returns whether a refund takes, or has taken, money from the payment. */
 const isEffective = ({ status }: RefundRecord) => status !== 'failed' && status !== 'canceled';
@@ -72,9 +74,14 @@ export const getRefundedPence = (refunds: readonly RefundRecord[]) =>
 
 export const HOUR_MS = 60 * 60_000;
 
-/** Returns whether Mollie refuses a refund as a duplicate: a second one of the same amount within an hour. */
+/**
+ * Returns whether Mollie refuses a refund as a duplicate: a second one of the same amount within an
+ * hour.
+ */
 export const isDuplicateRefund = (refunds: readonly RefundRecord[], pence: number, now: Date) =>
   refunds.some(
     (refund) =>
-      isEffective(refund) && refund.amount.pence === pence && now.getTime() - refund.createdAt.getTime() < HOUR_MS,
+      isEffective(refund) &&
+      refund.amount.pence === pence &&
+      now.getTime() - refund.createdAt.getTime() < HOUR_MS,
   );

@@ -17,13 +17,18 @@ export const createMollieWebhook = (url: string, body: string | Uint8Array): Mol
   body: Buffer.from(body),
 });
 
-/** Posts a webhook to `url`, by default the payment's `webhookUrl`. Returns the status of the response. */
-export const deliverMollieWebhook = async ({ url: ownUrl, headers, body }: MollieWebhook, url = ownUrl) =>
-  (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
+/**
+ * Posts a webhook to `url`, by default the payment's `webhookUrl`. Returns the status of the
+ * response.
+ */
+export const deliverMollieWebhook = async (
+  { url: ownUrl, headers, body }: MollieWebhook,
+  url = ownUrl,
+) => (await fetch(url, { method: 'POST', headers, body: Buffer.from(body) })).status;
 
 /**
- * Keeps the webhooks of an account until `takeWebhooks` is called. After `sendWebhooksTo` got a URL, posts each webhook there
- * at once, without retries.
+ * Keeps the webhooks of an account until `takeWebhooks` is called. After `sendWebhooksTo` got a
+ * URL, posts each webhook there at once, without retries.
  */
 export const createMollieReports = () => {
   const collected: MollieWebhook[] = [];
@@ -31,7 +36,10 @@ export const createMollieReports = () => {
   let receiver: string | undefined;
 
   return {
-    /** Keeps or posts a webhook about a payment. Does nothing when there is no URL to which Mollie would send it. */
+    /**
+     * Keeps or posts a webhook about a payment. Does nothing when there is no URL to which Mollie
+     * would send it.
+     */
     report: ({ id, webhookUrl }: ReportedPayment) => {
       const url = receiver ?? webhookUrl;
       if (url === undefined) return;
@@ -42,8 +50,8 @@ export const createMollieReports = () => {
     /** Returns the webhooks since the last call, oldest first. */
     takeWebhooks: () => collected.splice(0),
     /**
-     * Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`. With undefined, further
-     * webhooks are kept again.
+     * Posts all further webhooks to `url` at once, even those of payments without a `webhookUrl`.
+     * With undefined, further webhooks are kept again.
      */
     sendWebhooksTo: (url: string | undefined) => {
       receiver = url;

@@ -21,14 +21,18 @@ const getIdempotencyKey = ({ metadata }: RefundRecord) =>
     ? metadata.idempotencyKey
     : undefined;
 
-/** Creates the payments and refunds of one account at Mollie, with the actions of customers, banks and the payee. */
+/**
+ * Creates the payments and refunds of one account at Mollie, with the actions of customers, banks
+ * and the payee.
+ */
 export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
   const payments = new Map<string, PaymentRecord>();
   const refunds = new Map<string, RefundRecord>();
   const chargebacks = new Map<string, ChargebackRecord>();
   let enabledMethods: readonly MollieMethod[] = ['applepay', 'creditcard', 'bacs', 'banktransfer'];
 
-  const offersMethod = ({ methods = enabledMethods }: PaymentRecord, method: MollieMethod) => methods.includes(method);
+  const offersMethod = ({ methods = enabledMethods }: PaymentRecord, method: MollieMethod) =>
+    methods.includes(method);
 
   /** Changes a payment that is not final, and reports its new status. */
   const change = (payment: PaymentRecord, changes: Partial<PaymentRecord>) => {
@@ -39,7 +43,8 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
   };
 
   const expireWhenDue = (payment: PaymentRecord) => {
-    if (payment.status === 'open' && payment.expiresAt <= now()) change(payment, { status: 'expired' });
+    if (payment.status === 'open' && payment.expiresAt <= now())
+      change(payment, { status: 'expired' });
     return payment;
   };
 
@@ -121,14 +126,24 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     },
 
     /** The customer enters a card. The next step is 3-D Secure. */
-    enterCard: (id: string, cardNumber: string) => change(getPayment(id), { method: 'creditcard', cardNumber }),
+    enterCard: (id: string, cardNumber: string) =>
+      change(getPayment(id), { method: 'creditcard', cardNumber }),
     /** The customer has paid. `taken` replaces the requested amount or currency. */
     pay: (id: string, taken: Partial<Amount> = {}) => {
       const { amount, method = 'creditcard', cardNumber = '4242424242424242' } = getPayment(id);
-      change(getPayment(id), { status: 'paid', method, cardNumber, amount: { ...amount, ...taken } });
+      change(getPayment(id), {
+        status: 'paid',
+        method,
+        cardNumber,
+        amount: { ...amount, ...taken },
+      });
     },
-    /** The bank declines the card. The payment stays open, because the customer may choose another method or card. */
-    declineCard: (id: string) => change(getPayment(id), { method: undefined, cardNumber: undefined }),
+    /**
+     * The bank declines the card. The payment stays open, because the customer may choose another
+     * method or card.
+     */
+    declineCard: (id: string) =>
+      change(getPayment(id), { method: undefined, cardNumber: undefined }),
     /** The payment fails for good, such as a payment by bank. */
     fail: (id: string, failureReason: PaymentRecord['failureReason'] = 'card_declined') =>
       change(getPayment(id), { status: 'failed', failureReason }),
@@ -137,10 +152,14 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     expire: (id: string) => change(getPayment(id), { status: 'expired' }),
     /** The customer has paid by bank debit, and the bank has not confirmed the payment yet. */
     startBankPayment: (id: string) => chooseMethod(id, 'bacs', { status: 'pending' }),
-    /** The customer has chosen to pay by bank transfer: the payment stays open until the money arrives. */
+    /**
+     * The customer has chosen to pay by bank transfer: the payment stays open until the money
+     * arrives.
+     */
     chooseBankTransfer: (id: string) => chooseMethod(id, 'banktransfer'),
     /** The bank holds the money until it is captured. */
-    authorize: (id: string) => change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
+    authorize: (id: string) =>
+      change(getPayment(id), { status: 'authorized', method: 'creditcard' }),
     /** Cancels a payment. Returns false when the payee cannot cancel it. */
     cancelAsPayee: (id: string) => {
       const payment = getPayment(id);
@@ -152,7 +171,12 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     /** The customer's bank returns the money of a payment. */
     chargeBack: (paymentId: string) => {
       const payment = getPayment(paymentId);
-      const chargeback = { id: createId('chb'), paymentId, amount: payment.amount, createdAt: now() };
+      const chargeback = {
+        id: createId('chb'),
+        paymentId,
+        amount: payment.amount,
+        createdAt: now(),
+      };
       chargebacks.set(chargeback.id, { ...chargeback, reversedAt: undefined });
       report(payment);
       return chargeback.id;
@@ -166,7 +190,10 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     },
     listChargebacks: (paymentId: string) =>
       [...chargebacks.values()].filter((chargeback) => chargeback.paymentId === paymentId),
-    /** The key now belongs to another account, or to live instead of test mode: no payment is known any more. */
+    /**
+     * The key now belongs to another account, or to live instead of test mode: no payment is known
+     * any more.
+     */
     forgetPayments: (isForgotten: (payment: PaymentRecord) => boolean = () => true) => {
       for (const [id, payment] of payments) if (isForgotten(payment)) payments.delete(id);
     },
@@ -178,13 +205,20 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
       [...refunds.values()].filter((refund) => refund.paymentId === paymentId).reverse(),
     /** Changes the status of the refund with this idempotency key. */
     moveRefund: (idempotencyKey: string, status: RefundStatus) => {
-      const refund = [...refunds.values()].find((candidate) => getIdempotencyKey(candidate) === idempotencyKey);
+      const refund = [...refunds.values()].find(
+        (candidate) => getIdempotencyKey(candidate) === idempotencyKey,
+      );
       if (!refund) throw new Error(`there is no refund with the key ${idempotencyKey}`);
       changeRefund(refund, status);
     },
     /** The payee refunds a payment in Mollie's dashboard. */
     refundInDashboard: (paymentId: string, pence: number) =>
-      createRefund(paymentId, { pence, currency: getPayment(paymentId).amount.currency }, null, 'processing'),
+      createRefund(
+        paymentId,
+        { pence, currency: getPayment(paymentId).amount.currency },
+        null,
+        'processing',
+      ),
   };
 };
 export type MollieStore = ReturnType<typeof createMollieStore>;

@@ -5,9 +5,10 @@ import { StripeApiError } from './stripe-error.ts';
 type Element<T> = NonNullable<T> extends readonly (infer Item)[] ? Item : NonNullable<T>;
 
 /**
- * Has a key for every parameter in the SDK's declarations of a call, so that the compiler reports new and removed
- * parameters. `value` is a text or a list of texts, `map` has keys that the caller chooses. `unsupported` marks a
- * parameter that Stripe knows and the stand-in does not; a call with it fails, and the error message says why.
+ * Has a key for every parameter in the SDK's declarations of a call, so that the compiler reports
+ * new and removed parameters. `value` is a text or a list of texts, `map` has keys that the caller
+ * chooses. `unsupported` marks a parameter that Stripe knows and the stand-in does not; a call with
+ * it fails, and the error message says why.
  */
 type KnownParameters<Params> = {
   readonly [Name in keyof Required<Params>]:
@@ -157,17 +158,18 @@ export const payoutListParameters: KnownParameters<Stripe.PayoutListParams> = {
   status: 'unsupported',
 };
 
-export const balanceTransactionListParameters: KnownParameters<Stripe.BalanceTransactionListParams> = {
-  created: 'unsupported',
-  currency: 'unsupported',
-  ending_before: 'unsupported',
-  expand: 'value',
-  limit: 'value',
-  payout: 'value',
-  source: 'unsupported',
-  starting_after: 'value',
-  type: 'unsupported',
-};
+export const balanceTransactionListParameters: KnownParameters<Stripe.BalanceTransactionListParams> =
+  {
+    created: 'unsupported',
+    currency: 'unsupported',
+    ending_before: 'unsupported',
+    expand: 'value',
+    limit: 'value',
+    payout: 'value',
+    source: 'unsupported',
+    starting_after: 'value',
+    type: 'unsupported',
+  };
 
 export const expandParameters: KnownParameters<
   Stripe.Checkout.SessionRetrieveParams & Stripe.Checkout.SessionExpireParams
@@ -178,17 +180,23 @@ type Known = { readonly [name: string]: 'value' | 'map' | 'unsupported' | Known 
 const createParameterError = (param: string, message: string) =>
   new StripeApiError(400, { code: 'parameter_unknown', message, param });
 
-/** Checks that `known` contains all parameters, at any depth. @throws StripeApiError for the first unknown parameter */
+/**
+ * Checks that `known` contains all parameters, at any depth. @throws StripeApiError for the first
+ * unknown parameter
+ */
 export const checkParameters = (parameters: FormValue, known: Known, path = ''): void => {
-  if (typeof parameters === 'string') throw new StripeApiError(400, { message: 'Invalid object', param: path });
+  if (typeof parameters === 'string')
+    throw new StripeApiError(400, { message: 'Invalid object', param: path });
   if (Array.isArray(parameters)) {
-    for (const [index, item] of parameters.entries()) checkParameters(item, known, `${path}[${index}]`);
+    for (const [index, item] of parameters.entries())
+      checkParameters(item, known, `${path}[${index}]`);
     return;
   }
   for (const [name, value] of Object.entries(parameters)) {
     const param = path === '' ? name : `${path}[${name}]`;
     const kind = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (kind === undefined) throw createParameterError(param, `Received unknown parameter: ${param}`);
+    if (kind === undefined)
+      throw createParameterError(param, `Received unknown parameter: ${param}`);
     if (kind === 'unsupported')
       throw createParameterError(param, `The stand-in does not support the parameter ${param}`);
     if (typeof kind === 'object') checkParameters(value, kind, param);

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { FormValue } from './read-form.ts';
 import { StripeApiError } from './stripe-error.ts';
 
-// The schemas describe the parameters that the stand-in for Stripe supports. They make the checks that Stripe makes before
-// it executes a call. A check has a code instead of a message ('integer', 'empty', …). `describeIssue` turns the code into
-// Stripe's error.
+// The schemas describe the parameters that the stand-in for Stripe supports. They make the checks
+// that Stripe makes before it executes a call. A check has a code instead of a message ('integer',
+// 'empty', …). `describeIssue` turns the code into Stripe's error.
 const integer = v.pipe(v.string(), v.regex(/^-?\d+$/, 'integer'), v.transform(Number));
-const nonEmptyText = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
+const nonEmptyText = (maxLength: number) =>
+  v.pipe(v.string(), v.nonEmpty('empty'), v.maxLength(maxLength, 'long'));
 /** Stripe allows names of 40 characters and values of 500. */
 const metadata = v.record(nonEmptyText(40), v.pipe(v.string(), v.maxLength(500, 'long')));
 const expand = v.exactOptional(v.array(v.string()));
@@ -17,10 +18,20 @@ const formBoolean = v.pipe(
   v.transform((value) => value === 'true'),
 );
 /** Stripe requires a domain with a dot, and visible ASCII characters (21 to 7e) before it. */
-const email = v.pipe(v.string(), v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'));
+const email = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x3f\x41-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'email'),
+);
 
-/** The text on the customer's bank statement: at most 22 characters, at least one letter, and none of <>\'"*. */
-const statementSuffix = v.pipe(v.string(), v.maxLength(22, 'long'), v.regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'descriptor'));
+/**
+ * The text on the customer's bank statement: at most 22 characters, at least one letter, and none
+ * of <>\'"*.
+ */
+const statementSuffix = v.pipe(
+  v.string(),
+  v.maxLength(22, 'long'),
+  v.regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'descriptor'),
+);
 
 export const sessionParams = v.object({
   mode: v.literal('payment'),
@@ -30,7 +41,10 @@ export const sessionParams = v.object({
       price_data: v.object({
         currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
         unit_amount: integer,
-        product_data: v.object({ name: nonEmptyText(250), description: v.exactOptional(nonEmptyText(5_000)) }),
+        product_data: v.object({
+          name: nonEmptyText(250),
+          description: v.exactOptional(nonEmptyText(5_000)),
+        }),
       }),
     }),
   ]),
@@ -93,12 +107,16 @@ export type RefundParams = v.InferOutput<typeof refundParams>;
 
 /** Returns Stripe's error for a failed check of the parameter `param`. */
 const describeIssue = ({ message: checkCode, input }: v.BaseIssue<unknown>, param: string) => {
-  if (input === undefined) return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
+  if (input === undefined)
+    return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
   switch (checkCode) {
     case 'integer':
       return { code: 'parameter_invalid_integer', message: `Invalid integer: ${input}` };
     case 'empty':
-      return { code: 'parameter_invalid_empty', message: `You passed an empty string for '${param}'.` };
+      return {
+        code: 'parameter_invalid_empty',
+        message: `You passed an empty string for '${param}'.`,
+      };
     case 'email':
       return { code: 'email_invalid', message: `Invalid email address: ${input}` };
     case 'url':
@@ -108,14 +126,19 @@ const describeIssue = ({ message: checkCode, input }: v.BaseIssue<unknown>, para
   }
 };
 
-/** Returns the path of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`. */
+/**
+ * Returns the path of the invalid parameter as Stripe writes it, such as `line_items[0][quantity]`.
+ */
 const toParamPath = (issue: v.BaseIssue<unknown>) => {
   const [first = '', ...rest] = (issue.path ?? []).map(({ key }) => String(key));
   return `${first}${rest.map((name) => `[${name}]`).join('')}`;
 };
 
 /** Parses the parameters of a call. @throws StripeApiError about the first invalid parameter */
-export const readParameters = <Schema extends v.GenericSchema>(schema: Schema, parameters: FormValue) => {
+export const readParameters = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  parameters: FormValue,
+) => {
   const result = v.safeParse(schema, parameters);
   if (result.success) return result.output;
   const [issue] = result.issues;

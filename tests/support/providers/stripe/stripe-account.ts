@@ -2,7 +2,13 @@ import type Stripe from 'stripe';
 import type { SessionParams } from './read-parameters.ts';
 import { createDisputes } from './stripe-disputes.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
-import { createCharge, createPaymentIntent, createSession, getChargeFee, toSeconds } from './stripe-objects.ts';
+import {
+  createCharge,
+  createPaymentIntent,
+  createSession,
+  getChargeFee,
+  toSeconds,
+} from './stripe-objects.ts';
 import { createPayouts } from './stripe-payouts.ts';
 import { createRefunds } from './stripe-refunds.ts';
 import type { EmitEvent } from './stripe-webhooks.ts';
@@ -14,7 +20,10 @@ const MAX_LIFETIME_SECONDS = 24 * 60 * MINUTE_SECONDS;
 export const minAmountPence = 30;
 export const maxAmountPence = 99_999_999;
 
-/** How the customer pays. Without `last4` the customer pays by bank, and the bank confirms the payment later. */
+/**
+ * How the customer pays. Without `last4` the customer pays by bank, and the bank confirms the
+ * payment later.
+ */
 export interface PaymentMethod {
   readonly last4?: string;
   readonly amount?: number;
@@ -35,7 +44,10 @@ interface AccountSettings {
 }
 
 /** Checks the amount and the lifetime of a new session, in seconds. @throws StripeApiError */
-const checkSession = ({ line_items: [{ price_data: price, quantity }], expires_at }: SessionParams, now: Date) => {
+const checkSession = (
+  { line_items: [{ price_data: price, quantity }], expires_at }: SessionParams,
+  now: Date,
+) => {
   const total = price.unit_amount * quantity;
   if (total < minAmountPence) {
     const message = 'The Checkout Session’s total amount due must add up to at least £0.30 gbp';
@@ -48,17 +60,20 @@ const checkSession = ({ line_items: [{ price_data: price, quantity }], expires_a
   const lifetimeSeconds = (expires_at ?? toSeconds(now) + MAX_LIFETIME_SECONDS) - toSeconds(now);
   const param = 'expires_at';
   if (lifetimeSeconds < MIN_LIFETIME_SECONDS) {
-    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
+    const message =
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
     throw new StripeApiError(400, { message, param });
   }
   if (lifetimeSeconds > MAX_LIFETIME_SECONDS) {
-    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
+    const message =
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
     throw new StripeApiError(400, { message, param });
   }
 };
 
 /**
- * Creates the sessions, payments and refunds of one Stripe account, with the actions of customers, banks and the payee.
+ * Creates the sessions, payments and refunds of one Stripe account, with the actions of customers,
+ * banks and the payee.
  */
 export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const sessions = new Map<string, Stripe.Checkout.Session>();
@@ -104,11 +119,18 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return session;
   };
 
-  /** Returns the payment intent of a session, which Stripe creates when the customer first tries to pay. */
+  /**
+   * Returns the payment intent of a session, which Stripe creates when the customer first tries to
+   * pay.
+   */
   const ensureIntent = (session: Stripe.Checkout.Session) => {
     const existing = findIntent(session);
     if (existing) return existing;
-    const intent = createPaymentIntent(session, sessionParams.get(session.id)?.payment_intent_data, now());
+    const intent = createPaymentIntent(
+      session,
+      sessionParams.get(session.id)?.payment_intent_data,
+      now(),
+    );
     intents.set(intent.id, intent);
     session.payment_intent = intent.id;
     emit('payment_intent.created', intent);
@@ -116,7 +138,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   };
 
   /** Creates a pending charge in the session's payment intent. */
-  const createAttempt = (session: Stripe.Checkout.Session, { last4, amount, currency }: PaymentMethod): Attempt => {
+  const createAttempt = (
+    session: Stripe.Checkout.Session,
+    { last4, amount, currency }: PaymentMethod,
+  ): Attempt => {
     const intent = ensureIntent(session);
     const taken = { amount: amount ?? intent.amount, currency: currency ?? intent.currency, last4 };
     const charge = createCharge(intent, taken, now());
@@ -138,7 +163,14 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     charge.amount_captured = charge.amount;
     const { id: source, amount, currency } = charge;
     const fee = getChargeFee(amount);
-    charge.balance_transaction = addEntry({ source, category: 'charge', type: 'charge', amount, fee, currency }).id;
+    charge.balance_transaction = addEntry({
+      source,
+      category: 'charge',
+      type: 'charge',
+      amount,
+      fee,
+      currency,
+    }).id;
     intent.status = 'succeeded';
     intent.amount_received = charge.amount;
     session.payment_status = 'paid';
@@ -149,7 +181,11 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const fail = ({ intent, charge }: Attempt) => {
     charge.status = 'failed';
     charge.failure_code = 'card_declined';
-    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' };
+    intent.last_payment_error = {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+    };
     intent.status = 'requires_payment_method';
     emit('charge.failed', charge);
     emit('payment_intent.payment_failed', intent);
@@ -159,7 +195,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     refunds,
     disputes,
     payouts,
-    /** The keys now belong to another account, or to live instead of test mode: no session is known any more. */
+    /**
+     * The keys now belong to another account, or to live instead of test mode: no session is known
+     * any more.
+     */
     forgetSessions: (isForgotten: (session: Stripe.Checkout.Session) => boolean = () => true) => {
       for (const [id, session] of sessions) if (isForgotten(session)) sessions.delete(id);
     },
@@ -171,7 +210,11 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     getSessionParams: (id: string) => sessionParams.get(id),
     /** Returns the object with this id. */
     findObject: (id: string) =>
-      intents.get(id) ?? charges.get(id) ?? refunds.find(id) ?? disputes.find(id) ?? payouts.find(id),
+      intents.get(id) ??
+      charges.get(id) ??
+      refunds.find(id) ??
+      disputes.find(id) ??
+      payouts.find(id),
     checkSession: (params: SessionParams) => checkSession(params, now()),
     open: (params: SessionParams) => {
       const session = createSession(params, origin, now());
@@ -199,7 +242,10 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       succeed(session, attempt);
       emit('checkout.session.completed', session);
     },
-    /** Keeps hosted pages that are open usable after their session was expired, as Stripe's sometimes are for a while. */
+    /**
+     * Keeps hosted pages that are open usable after their session was expired, as Stripe's
+     * sometimes are for a while.
+     */
     keepPagesUsable: () => {
       pagesOutliveExpiry = true;
     },
@@ -236,7 +282,8 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       const session = getSession(id);
       const intent = findIntent(session);
       const charge = charges.get(String(intent?.latest_charge));
-      if (!intent || !charge || intent.status !== 'processing') throw new Error('no payment is being processed');
+      if (!intent || !charge || intent.status !== 'processing')
+        throw new Error('no payment is being processed');
       if (outcome === 'paid') succeed(session, { intent, charge });
       else fail({ intent, charge });
       const event = outcome === 'paid' ? 'succeeded' : 'failed';

@@ -62,10 +62,14 @@ const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
 const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * Finds the call that an HTTP request makes, and checks the call's parameters: `checkParameters` their names,
- * `readParameters` their values. @throws StripeApiError when Stripe has no such call, or a parameter is invalid
+ * Finds the call that an HTTP request makes, and checks the call's parameters: `checkParameters`
+ * their names, `readParameters` their values. @throws StripeApiError when Stripe has no such call,
+ * or a parameter is invalid
  */
-const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiRequest): CheckedCall => {
+const checkCall = (
+  account: StripeAccount,
+  { method, path, encodedParams }: ApiRequest,
+): CheckedCall => {
   const form = readForm(encodedParams);
   const route = `${method} ${path}`;
   const readId = (pattern: RegExp) => decodeURIComponent(pattern.exec(path)?.groups?.id ?? '');
@@ -93,7 +97,12 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
   if (route === 'GET /v1/refunds') {
     checkParameters(form, refundListParameters);
     const params = readParameters(refundListParams, form);
-    const { payment_intent: id, limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, expand } = params;
+    const {
+      payment_intent: id,
+      limit = DEFAULT_PAGE_SIZE,
+      starting_after: startingAfter,
+      expand,
+    } = params;
     return { expand, execute: () => account.refunds.listPage(id, limit, startingAfter) };
   }
   if (route === 'GET /v1/disputes') {
@@ -105,7 +114,10 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
     checkParameters(form, payoutListParameters);
     const params = readParameters(payoutListParams, form);
     const { limit = DEFAULT_PAGE_SIZE, starting_after: startingAfter, created, expand } = params;
-    return { expand, execute: () => account.payouts.listPage(created?.gte, { limit, startingAfter }) };
+    return {
+      expand,
+      execute: () => account.payouts.listPage(created?.gte, { limit, startingAfter }),
+    };
   }
   if (route === 'GET /v1/balance_transactions') {
     checkParameters(form, balanceTransactionListParameters);
@@ -117,10 +129,14 @@ const checkCall = (account: StripeAccount, { method, path, encodedParams }: ApiR
 };
 
 /**
- * Does what the parameter `expand` asks for: with the path `a.b`, replaces the id in `parent.a` by the object that has the
- * id, and then the id in that object's `b`.
+ * Does what the parameter `expand` asks for: with the path `a.b`, replaces the id in `parent.a` by
+ * the object that has the id, and then the id in that object's `b`.
  */
-const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [name = '', ...rest]: string[]): void => {
+const expandPath = (
+  account: StripeAccount,
+  parent: Record<string, unknown>,
+  [name = '', ...rest]: string[],
+): void => {
   const value = parent[name];
   if (value === null) return;
   if (Array.isArray(value)) {
@@ -130,7 +146,10 @@ const expandPath = (account: StripeAccount, parent: Record<string, unknown>, [na
   const found = typeof value === 'string' ? account.findObject(value) : undefined;
   const child = found ? structuredClone(found) : value;
   if (typeof child !== 'object' || child === null) {
-    throw new StripeApiError(400, { message: `This property cannot be expanded (${name}).`, param: 'expand' });
+    throw new StripeApiError(400, {
+      message: `This property cannot be expanded (${name}).`,
+      param: 'expand',
+    });
   }
   parent[name] = child;
   if (rest.length > 0) expandPath(account, child as Record<string, unknown>, rest);
@@ -155,7 +174,10 @@ export const serverError = new StripeApiError(500, {
 });
 
 interface HandleOptions {
-  /** Stripe executes the call, but responds with `serverError`, also when the call is repeated with its idempotency key. */
+  /**
+   * Stripe executes the call, but responds with `serverError`, also when the call is repeated with
+   * its idempotency key.
+   */
   readonly failsAfterExecution?: boolean;
 }
 
@@ -163,17 +185,24 @@ interface HandleOptions {
 export const createStripeApi = (account: StripeAccount, secretKey: string) => {
   let savedByIdempotencyKey = new Map<string, SavedResponse>();
 
-  const execute = ({ expand = [], execute: run }: CheckedCall, { failsAfterExecution }: HandleOptions) => {
+  const execute = (
+    { expand = [], execute: run }: CheckedCall,
+    { failsAfterExecution }: HandleOptions,
+  ) => {
     try {
       const body: object = structuredClone(run());
-      for (const path of expand) expandPath(account, body as Record<string, unknown>, path.split('.'));
+      for (const path of expand)
+        expandPath(account, body as Record<string, unknown>, path.split('.'));
       return failsAfterExecution ? createErrorResponse(serverError) : createResponse(200, body);
     } catch (error) {
       return createErrorResponse(error);
     }
   };
 
-  /** Executes a call. When a call with this key was executed before, returns the response of that call instead. */
+  /**
+   * Executes a call. When a call with this key was executed before, returns the response of that
+   * call instead.
+   */
   const handleOnce = (request: ApiRequest, idempotencyKey: string, options: HandleOptions) => {
     const requestLine = `${request.method} ${request.path} ${request.encodedParams}`;
     const earlier = savedByIdempotencyKey.get(idempotencyKey);
@@ -182,7 +211,10 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
       throw new StripeApiError(400, { type: 'idempotency_error', message });
     }
     if (earlier)
-      return { ...earlier.response, headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' } };
+      return {
+        ...earlier.response,
+        headers: { ...earlier.response.headers, 'idempotent-replayed': 'true' },
+      };
     // `checkCall` throws when a parameter is invalid. Stripe then saves no response either.
     const response = execute(checkCall(account, request), options);
     savedByIdempotencyKey.set(idempotencyKey, { request: requestLine, response });
@@ -195,10 +227,13 @@ export const createStripeApi = (account: StripeAccount, secretKey: string) => {
       try {
         const { method, headers } = request;
         if (headers.get('authorization') !== `Bearer ${secretKey}`) {
-          throw new StripeApiError(401, { message: `Invalid API Key provided: sk_test_****${secretKey.slice(-4)}` });
+          throw new StripeApiError(401, {
+            message: `Invalid API Key provided: sk_test_****${secretKey.slice(-4)}`,
+          });
         }
         const idempotencyKey = headers.get('idempotency-key');
-        if (method === 'POST' && idempotencyKey !== null) return handleOnce(request, idempotencyKey, options);
+        if (method === 'POST' && idempotencyKey !== null)
+          return handleOnce(request, idempotencyKey, options);
         return execute(checkCall(account, request), options);
       } catch (error) {
         return createErrorResponse(error);

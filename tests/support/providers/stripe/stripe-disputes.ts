@@ -17,10 +17,15 @@ const DISPUTE_FEE_PENCE = 2_000;
 /** Creates the disputes of an account. */
 export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettings) => {
   const disputes = new Map<string, Stripe.Dispute>();
-  const list = (intentId: string) => [...disputes.values()].filter((dispute) => dispute.payment_intent === intentId);
+  const list = (intentId: string) =>
+    [...disputes.values()].filter((dispute) => dispute.payment_intent === intentId);
 
-  const addDisputeEntry = ({ id: source, currency }: Stripe.Dispute, category: string, amount: number, fee: number) =>
-    addEntry({ source, category, type: 'adjustment', amount, fee, currency });
+  const addDisputeEntry = (
+    { id: source, currency }: Stripe.Dispute,
+    category: string,
+    amount: number,
+    fee: number,
+  ) => addEntry({ source, category, type: 'adjustment', amount, fee, currency });
 
   return {
     list,
@@ -32,11 +37,22 @@ export const createDisputes = ({ now, emit, getCharge, addEntry }: DisputeSettin
       data: list(intentId).reverse(),
       has_more: false,
     }),
-    /** The customer disputes a payment. With `warning_needs_response`, the bank asks first and withdraws no money. */
-    open: (intentId: string, status: Stripe.Dispute['status'] = 'needs_response', amount?: number) => {
+    /**
+     * The customer disputes a payment. With `warning_needs_response`, the bank asks first and
+     * withdraws no money.
+     */
+    open: (
+      intentId: string,
+      status: Stripe.Dispute['status'] = 'needs_response',
+      amount?: number,
+    ) => {
       const charge = getCharge(intentId);
       const dueBy = toSeconds(now()) + ANSWER_SECONDS;
-      const dispute = createDispute(charge, { status, dueBy, amount: amount ?? charge.amount }, now());
+      const dispute = createDispute(
+        charge,
+        { status, dueBy, amount: amount ?? charge.amount },
+        now(),
+      );
       disputes.set(dispute.id, dispute);
       charge.disputed = true;
       emit('charge.dispute.created', dispute);

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 
 /** The `error` in the body of an error response. */
-type ErrorBody = Pick<Stripe.StripeRawError, 'code' | 'message' | 'param' | 'doc_url'> & { readonly type: string };
+type ErrorBody = Pick<Stripe.StripeRawError, 'code' | 'message' | 'param' | 'doc_url'> & {
+  readonly type: string;
+};
 
 /** An error with which the stand-in refuses a call, as Stripe does. */
 export class StripeApiError extends Error {
@@ -12,8 +14,11 @@ export class StripeApiError extends Error {
     super(error.message ?? `status ${status}`);
     this.status = status;
     // Stripe links the documentation of each code.
-    const docUrl = error.code && `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
-    this.body = { error: { type: 'invalid_request_error', ...(docUrl ? { doc_url: docUrl } : {}), ...error } };
+    const docUrl =
+      error.code && `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
+    this.body = {
+      error: { type: 'invalid_request_error', ...(docUrl ? { doc_url: docUrl } : {}), ...error },
+    };
   }
 }
 

@@ -35,11 +35,13 @@ const createPage = (title: string, content: ReturnType<typeof html>, status = 20
 const redirect = (location: string): Page => ({ status: 303, headers: { location }, body: '' });
 
 const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((total ?? 0) / 100);
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format(
+    (total ?? 0) / 100,
+  );
 
 /**
- * Imitates the hosted pages of Stripe Checkout, without JavaScript. Returns a function that responds to a form or a
- * visit.
+ * Imitates the hosted pages of Stripe Checkout, without JavaScript. Returns a function that
+ * responds to a form or a visit.
  */
 export const createHostedPage = (account: StripeAccount) => {
   const showForm = (session: Stripe.Checkout.Session, error?: string) => {
@@ -85,7 +87,10 @@ export const createHostedPage = (account: StripeAccount) => {
     return undefined;
   };
 
-  /** Executes the action of a form. Returns the next page; undefined when the customer goes back to the shop. */
+  /**
+   * Executes the action of a form. Returns the next page; undefined when the customer goes back to
+   * the shop.
+   */
   const act = (session: Stripe.Checkout.Session, form: URLSearchParams) => {
     switch (form.get('action')) {
       case 'pay':
@@ -98,7 +103,10 @@ export const createHostedPage = (account: StripeAccount) => {
         return undefined;
       case 'fail':
         account.decline(session.id);
-        return showForm(session, 'We are unable to authenticate your payment method. Please choose another one.');
+        return showForm(
+          session,
+          'We are unable to authenticate your payment method. Please choose another one.',
+        );
       default:
         return showForm(session);
     }
@@ -106,7 +114,8 @@ export const createHostedPage = (account: StripeAccount) => {
 
   return (id: string, form: URLSearchParams | undefined): Page => {
     const session = account.getSession(id);
-    // A page that the customer opens now says that the session has expired. Only an open page may stay usable.
+    // A page that the customer opens now says that the session has expired. Only an open page may
+    // stay usable.
     if (session.status === 'expired' && !(form && account.hasUsablePage(session))) {
       return createPage('Something went wrong', html`<p>This Checkout Session has expired.</p>`);
     }

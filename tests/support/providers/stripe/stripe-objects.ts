@@ -11,7 +11,11 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export const createSession = (params: SessionParams, origin: string, now: Date): Stripe.Checkout.Session => {
+export const createSession = (
+  params: SessionParams,
+  origin: string,
+  now: Date,
+): Stripe.Checkout.Session => {
   const id = createId('cs_test');
   const [{ price_data: price, quantity }] = params.line_items;
   const total = price.unit_amount * quantity;
@@ -36,7 +40,12 @@ export const createSession = (params: SessionParams, origin: string, now: Date):
     currency: price.currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: null,
     customer_account: null,
     customer_creation: 'if_required',

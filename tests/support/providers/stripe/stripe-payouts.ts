@@ -45,7 +45,13 @@ export const createPayouts = ({ now }: PayoutSettings) => {
   const addPayout = (amount: number, isAutomatic: boolean) => {
     const payout = createPayout({ amount, isAutomatic }, now());
     payouts.set(payout.id, payout);
-    const fields = { source: payout.id, category: 'payout', type: 'payout', amount: -amount, currency: 'gbp' } as const;
+    const fields = {
+      source: payout.id,
+      category: 'payout',
+      type: 'payout',
+      amount: -amount,
+      currency: 'gbp',
+    } as const;
     const entry = addEntry(fields);
     payout.balance_transaction = entry.id;
     paidOut.set(entry.id, payout.id);
@@ -75,7 +81,13 @@ export const createPayouts = ({ now }: PayoutSettings) => {
     payOutByHand: (amount: number) => addPayout(amount, false),
     /** Stripe takes a fee that belongs to no payment. */
     takeFee: (pence: number) =>
-      addEntry({ source: null, category: 'fee', type: 'stripe_fee', amount: -pence, currency: 'gbp' }),
+      addEntry({
+        source: null,
+        category: 'fee',
+        type: 'stripe_fee',
+        amount: -pence,
+        currency: 'gbp',
+      }),
     /** The bank has booked the money, or returned it. */
     move: (id: string, status: 'in_transit' | 'paid' | 'failed') => {
       getPayout(id).status = status;
@@ -92,7 +104,9 @@ export const createPayouts = ({ now }: PayoutSettings) => {
     /** Returns a page of the entries in an automatic payout, newest first. */
     listEntries: (payoutId: string, page: PageParams) => {
       const isListed = payouts.get(payoutId)?.automatic;
-      const found = [...entries.values()].filter(({ id }) => isListed && paidOut.get(id) === payoutId);
+      const found = [...entries.values()].filter(
+        ({ id }) => isListed && paidOut.get(id) === payoutId,
+      );
       return toPage('/v1/balance_transactions', found.reverse(), page);
     },
   };

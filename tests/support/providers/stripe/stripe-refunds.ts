@@ -22,7 +22,14 @@ interface RefundSettings {
 const formatPounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
 
 /** Creates the refunds of an account. */
-export const createRefunds = ({ now, emit, intents, charges, isDisputed, addEntry }: RefundSettings) => {
+export const createRefunds = ({
+  now,
+  emit,
+  intents,
+  charges,
+  isDisputed,
+  addEntry,
+}: RefundSettings) => {
   const refunds = new Map<string, Stripe.Refund>();
   let nextStatus: RefundStatus = 'succeeded';
   let isBalanceEmpty = false;
@@ -62,21 +69,44 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed, addEntr
     throw new StripeApiError(400, { message, param: 'amount' });
   };
 
-  const list = (intentId: string) => [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
+  const list = (intentId: string) =>
+    [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
 
-  const addRefundEntry = ({ id: source, currency }: Stripe.Refund, category: string, amount: number) =>
-    addEntry({ source, category, type: category === 'refund' ? 'refund' : 'refund_failure', amount, currency });
+  const addRefundEntry = (
+    { id: source, currency }: Stripe.Refund,
+    category: string,
+    amount: number,
+  ) =>
+    addEntry({
+      source,
+      category,
+      type: category === 'refund' ? 'refund' : 'refund_failure',
+      amount,
+      currency,
+    });
 
   return {
     find: (id: string) => refunds.get(id),
     /** All refunds of a payment, oldest first. */
     list,
-    /** Returns a page of the refunds of a payment, newest first. For an unknown payment the page is empty. */
-    listPage: (intentId: string, limit: number, startingAfter: string | undefined): Stripe.ApiList<Stripe.Refund> => {
+    /**
+     * Returns a page of the refunds of a payment, newest first. For an unknown payment the page is
+     * empty.
+     */
+    listPage: (
+      intentId: string,
+      limit: number,
+      startingAfter: string | undefined,
+    ): Stripe.ApiList<Stripe.Refund> => {
       const newestFirst = list(intentId).reverse();
       const start = newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
       const data = newestFirst.slice(start, start + limit);
-      return { object: 'list', url: '/v1/refunds', data, has_more: start + data.length < newestFirst.length };
+      return {
+        object: 'list',
+        url: '/v1/refunds',
+        data,
+        has_more: start + data.length < newestFirst.length,
+      };
     },
     create: (params: RefundParams) => {
       const charge = getCharge(params.payment_intent);
@@ -105,14 +135,17 @@ export const createRefunds = ({ now, emit, intents, charges, isDisputed, addEntr
       return refund;
     },
     /**
-     * The bank decides on the refund with `idempotencyKey` in its metadata. A refund that has succeeded can still fail
-     * days later.
+     * The bank decides on the refund with `idempotencyKey` in its metadata. A refund that has
+     * succeeded can still fail days later.
      */
     finish: (idempotencyKey: string, status: RefundStatus) => {
-      const refund = [...refunds.values()].find(({ metadata }) => metadata?.idempotency_key === idempotencyKey);
+      const refund = [...refunds.values()].find(
+        ({ metadata }) => metadata?.idempotency_key === idempotencyKey,
+      );
       if (!refund) throw new Error(`no refund has the key ${idempotencyKey}`);
       const previous = { status: refund.status };
-      if (status === 'succeeded' && refund.status !== status) addRefundEntry(refund, 'refund', -refund.amount);
+      if (status === 'succeeded' && refund.status !== status)
+        addRefundEntry(refund, 'refund', -refund.amount);
       if (status === 'failed' && refund.status === 'succeeded') {
         addRefundEntry(refund, 'refund_failure', refund.amount);
       }

@@ -21,28 +21,37 @@ interface WebhookSettings {
 }
 
 /**
- * Creates a sender that builds and signs webhooks. Until a test calls `sendTo` with a URL, the webhooks wait, and the test
- * gets them with `take`.
+ * Creates a sender that builds and signs webhooks. Until a test calls `sendTo` with a URL, the
+ * webhooks wait, and the test gets them with `take`.
  */
 export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
   let receiverUrl: string | undefined;
   let waiting: WebhookDelivery[] = [];
   const pendingSends = new Set<Promise<unknown>>();
 
-  const signDelivery = (body: string | Uint8Array, { hasOtherSecret = false, sentAt = now() }: SigningOptions = {}) => {
-    // The two branches look the same, but `Buffer.from` has a declaration for each type and none for both.
+  const signDelivery = (
+    body: string | Uint8Array,
+    { hasOtherSecret = false, sentAt = now() }: SigningOptions = {},
+  ) => {
+    // The two branches look the same, but `Buffer.from` has a declaration for each type and none
+    // for both.
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: bytes.toString(),
       secret: hasOtherSecret ? OTHER_SECRET : secret,
       timestamp: toSeconds(sentAt),
     });
-    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature });
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+    });
     return { headers, body: new Uint8Array(bytes) };
   };
 
   const send = (url: string, { headers, body }: WebhookDelivery) => {
-    const sending = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(() => undefined);
+    const sending = fetch(url, { method: 'POST', headers, body: Buffer.from(body) }).catch(
+      () => undefined,
+    );
     pendingSends.add(sending);
     sending.finally(() => pendingSends.delete(sending));
   };
@@ -67,7 +76,10 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     return signDelivery(JSON.stringify(event, null, 2));
   };
 
-  /** Builds an event with the id of the object alone, and signs it. Stripe sends it if the endpoint's payload style is "Thin". */
+  /**
+   * Builds an event with the id of the object alone, and signs it. Stripe sends it if the
+   * endpoint's payload style is "Thin".
+   */
   const buildThinDelivery = (type: EventType, id: string) =>
     signDelivery(
       JSON.stringify({
@@ -76,7 +88,11 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
         type: `v1.${type}`,
         livemode: false,
         created: now().toISOString(),
-        related_object: { id, type: type.split('.').slice(0, -1).join('.'), url: `/v1/checkout/sessions/${id}` },
+        related_object: {
+          id,
+          type: type.split('.').slice(0, -1).join('.'),
+          url: `/v1/checkout/sessions/${id}`,
+        },
       }),
     );
 
@@ -91,7 +107,10 @@ export const createWebhookSender = ({ secret, now }: WebhookSettings) => {
     signDelivery,
     buildDelivery,
     buildThinDelivery,
-    /** From now on, sends each webhook once to `url`, without retries. With undefined, webhooks wait for `take` again. */
+    /**
+     * From now on, sends each webhook once to `url`, without retries. With undefined, webhooks wait
+     * for `take` again.
+     */
     sendTo: (url: string | undefined) => {
       receiverUrl = url;
     },

@@ -19,7 +19,9 @@ export interface FailoverResult {
   readonly missing: number;
   /** Rows in excess of one for each payment request. */
   readonly extra: number;
-  /** Time from the kill until the server has acknowledged a request that was sent after the kill. */
+  /**
+   * Time from the kill until the server has acknowledged a request that was sent after the kill.
+   */
   readonly unwritableMs: number;
   /** Responses other than 201, 409 and 503. */
   readonly unexpected: readonly string[];
@@ -29,10 +31,13 @@ const RETRY_DELAY_MS = 50;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Creates payment requests all the time, each with a key and retries. Kills the primary meanwhile, promotes its standby, and
- * compares the rows of the new primary with the responses.
+ * Creates payment requests all the time, each with a key and retries. Kills the primary meanwhile,
+ * promotes its standby, and compares the rows of the new primary with the responses.
  */
-export const runFailoverRound = async (staff: StaffClient, options: FailoverOptions): Promise<FailoverResult> => {
+export const runFailoverRound = async (
+  staff: StaffClient,
+  options: FailoverOptions,
+): Promise<FailoverResult> => {
   const { name, primary, standby, concurrency, createsBeforeKill, createsAfterKill } = options;
   const idents = new Map<string, string>();
   const unexpected: string[] = [];
@@ -53,7 +58,8 @@ export const runFailoverRound = async (staff: StaffClient, options: FailoverOpti
     const key = randomUUID();
     while (!idents.has(description)) {
       const sentAtMs = performance.now();
-      if (sentAtMs - killedAtMs > TIMEOUT_MS) throw new Error(`No payment request within ${TIMEOUT_MS} ms`);
+      if (sentAtMs - killedAtMs > TIMEOUT_MS)
+        throw new Error(`No payment request within ${TIMEOUT_MS} ms`);
       const response = await staff.createPayment(description, key).catch(() => undefined);
       if (response?.status === 201) {
         idents.set(description, response.body.ident);
@@ -61,7 +67,8 @@ export const runFailoverRound = async (staff: StaffClient, options: FailoverOpti
         firstAfterKillMs ??= performance.now();
         acknowledgedAfterKill += 1;
       } else {
-        if (response && ![409, 503].includes(response.status)) unexpected.push(`${response.status} to ${description}`);
+        if (response && ![409, 503].includes(response.status))
+          unexpected.push(`${response.status} to ${description}`);
         await delay(RETRY_DELAY_MS);
       }
     }
@@ -79,7 +86,8 @@ export const runFailoverRound = async (staff: StaffClient, options: FailoverOpti
   const rowIdents = new Map(rows.map(({ description, ident }) => [description, ident]));
   return {
     acknowledged: idents.size,
-    missing: [...idents].filter(([description, ident]) => rowIdents.get(description) !== ident).length,
+    missing: [...idents].filter(([description, ident]) => rowIdents.get(description) !== ident)
+      .length,
     extra: rows.length - rowIdents.size,
     unwritableMs: (firstAfterKillMs ?? Number.POSITIVE_INFINITY) - killedAtMs,
     unexpected,

@@ -4,7 +4,10 @@ import type { Random } from '../../seeded-random.ts';
 import type { RunningServer } from '../run-server.ts';
 import type { ListedPayment, StaffClient } from './staff-client.ts';
 
-/** Describes one round: the create requests during which the server is killed, and the faults of the network. */
+/**
+ * Describes one round: the create requests during which the server is killed, and the faults of the
+ * network.
+ */
 export interface KillRoundOptions {
   /** Unique prefix of the descriptions of this round. */
   readonly name: string;
@@ -36,9 +39,13 @@ const MAX_CUT_DELAY_MS = 40;
 const RETRY_DELAY_MS = 15;
 
 /** Counts the entries of `acknowledged` (description → ident) that are not in `rows`. */
-const countMissing = (rows: readonly ListedPayment[], acknowledged: ReadonlyMap<string, string>) => {
+const countMissing = (
+  rows: readonly ListedPayment[],
+  acknowledged: ReadonlyMap<string, string>,
+) => {
   const idents = new Map(rows.map(({ description, ident }) => [description, ident]));
-  return [...acknowledged].filter(([description, ident]) => idents.get(description) !== ident).length;
+  return [...acknowledged].filter(([description, ident]) => idents.get(description) !== ident)
+    .length;
 };
 
 const countExtra = (rows: readonly ListedPayment[]) =>
@@ -54,8 +61,9 @@ const restart = async (server: RunningServer, staff: StaffClient) => {
 };
 
 /**
- * Sends create requests, each with its own idempotency key, and retries each until a response arrives. Kills the server
- * with SIGKILL at a random time between them, restarts it and compares its rows with the responses.
+ * Sends create requests, each with its own idempotency key, and retries each until a response
+ * arrives. Kills the server with SIGKILL at a random time between them, restarts it and compares
+ * its rows with the responses.
  */
 export const runKillRound = async (
   server: RunningServer,
@@ -69,7 +77,10 @@ export const runKillRound = async (
   let sent = 0;
   let killing: Promise<Omit<KillRoundResult, 'sent' | 'unexpected'>> | undefined;
 
-  /** Kills the server, restarts it, and compares its rows with the responses that had arrived before the kill. */
+  /**
+   * Kills the server, restarts it, and compares its rows with the responses that had arrived before
+   * the kill.
+   */
   const killAndRestart = async () => {
     await delay(random() * RETRY_DELAY_MS);
     await server.stop('SIGKILL');
@@ -88,7 +99,8 @@ export const runKillRound = async (
   const sendOnce = async (description: string, key: string) => {
     sent += 1;
     const isLost = random() < options.lostShare;
-    // Half of the lost requests are cut while they are sent, the others after the server has handled them.
+    // Half of the lost requests are cut while they are sent, the others after the server has
+    // handled them.
     const cutAfterMs = isLost && random() < 0.5 ? random() * MAX_CUT_DELAY_MS : undefined;
     const response = await staff.createPayment(description, key, cutAfterMs).catch(() => undefined);
     if (response === undefined || isLost) return;
@@ -122,7 +134,8 @@ export const runKillRound = async (
   return {
     ...killed,
     sent,
-    missing: killed.missing + countMissing(rows, acknowledged) + (options.createCount - acknowledged.size),
+    missing:
+      killed.missing + countMissing(rows, acknowledged) + (options.createCount - acknowledged.size),
     extra: killed.extra + (rows.length - options.createCount),
     unexpected,
   };

@@ -39,10 +39,16 @@ export const createStaffClient = async (server: ServerAddress) => {
   };
 
   const jsonHeaders = { 'content-type': 'application/json' };
-  const login = await send('/api/login/', { method: 'POST', headers: jsonHeaders, body: JSON.stringify(demoLogin) });
+  const login = await send('/api/login/', {
+    method: 'POST',
+    headers: jsonHeaders,
+    body: JSON.stringify(demoLogin),
+  });
   if (!login.ok) throw new Error(`Log-in failed (${login.status})`);
   const pairs = login.headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
-  const csrf = pairs.find((pair) => pair.startsWith(`${csrfCookie}=`))?.slice(csrfCookie.length + 1);
+  const csrf = pairs
+    .find((pair) => pair.startsWith(`${csrfCookie}=`))
+    ?.slice(csrfCookie.length + 1);
   const headers = { ...jsonHeaders, cookie: pairs.join('; '), [csrfHeader]: csrf ?? '' };
 
   const fetchPage = async (search: string, page: number) => {
@@ -61,8 +67,8 @@ export const createStaffClient = async (server: ServerAddress) => {
         ...(body && { body: JSON.stringify(body) }),
       }),
     /**
-     * Creates a payment request. With `cutAfterMs`, the client aborts its request after that time, and the call
-     * rejects.
+     * Creates a payment request. With `cutAfterMs`, the client aborts its request after that time,
+     * and the call rejects.
      */
     createPayment: async (description: string, key: string, cutAfterMs?: number) => {
       const cut = new AbortController();
@@ -71,13 +77,18 @@ export const createStaffClient = async (server: ServerAddress) => {
       const body = JSON.stringify(buildPayload(description));
       const response = await send('/api/services/payments/', { ...init, body }, cut.signal);
       const retryAfter = response.headers.get('retry-after');
-      return { status: response.status, retryAfter, body: (await response.json()) as CreatedPayment };
+      return {
+        status: response.status,
+        retryAfter,
+        body: (await response.json()) as CreatedPayment,
+      };
     },
     /** Returns every payment that `search` finds. */
     list: async (search: string) => {
       const { count, results } = await fetchPage(search, 1);
       const found = [...results];
-      for (let page = 2; found.length < count; page += 1) found.push(...(await fetchPage(search, page)).results);
+      for (let page = 2; found.length < count; page += 1)
+        found.push(...(await fetchPage(search, page)).results);
       return found;
     },
   };

@@ -51,7 +51,16 @@ const scalar = fc.oneof(
   fc.integer(),
   fc.double(),
   fc.boolean(),
-  fc.constantFrom(null, 1e21, -0, 0.5, 4500, 999_999_999_999, 1_000_000_000_000, Number.MAX_SAFE_INTEGER),
+  fc.constantFrom(
+    null,
+    1e21,
+    -0,
+    0.5,
+    4500,
+    999_999_999_999,
+    1_000_000_000_000,
+    Number.MAX_SAFE_INTEGER,
+  ),
 );
 
 /** Field names that have a meaning in a call or in JavaScript. */
@@ -85,11 +94,21 @@ const fieldNames = [
   'token',
   'non_field_errors',
 ];
-const fieldName = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fieldNames) }, { weight: 1, arbitrary: anyText });
+const fieldName = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...fieldNames) },
+  { weight: 1, arbitrary: anyText },
+);
 
-/** Generates nested lists and records. `letrec` lets the three generators refer to each replacement. */
+/**
+ * Generates nested lists and records. `letrec` lets the three generators refer to each replacement.
+ */
 export const { value: anyJson } = fc.letrec((tie) => ({
-  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('list'), tie('record')),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    tie('list'),
+    tie('record'),
+  ),
   list: fc.array(tie('value'), { maxLength: 3 }),
   record: fc.dictionary(fieldName, tie('value'), { maxKeys: 8 }),
 }));
@@ -97,12 +116,17 @@ export const { value: anyJson } = fc.letrec((tie) => ({
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Generates variants of `valid` in which fields at any depth are missing, replaced or additional. */
+/**
+ * Generates variants of `valid` in which fields at any depth are missing, replaced or additional.
+ */
 export const corruptObject = (valid: object): fc.Arbitrary<object> => {
   const fields = Object.entries(valid).map(([name, value]) => {
     const similarValue = isRecord(value) ? corruptObject(value) : fc.constant<unknown>(value);
     const replacement = fc.oneof(scalar, anyJson, fc.constant(undefined));
-    return [name, fc.oneof({ weight: 5, arbitrary: similarValue }, { weight: 1, arbitrary: replacement })] as const;
+    return [
+      name,
+      fc.oneof({ weight: 5, arbitrary: similarValue }, { weight: 1, arbitrary: replacement }),
+    ] as const;
   });
   const additional = fc.oneof(
     { weight: 3, arbitrary: fc.constant({}) },

@@ -16,7 +16,9 @@ const formatRequest = ({ method, path, headers }: HeaderRequest) => {
   const body = hasBody(method) ? '{}' : '';
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   const length = body === '' ? [] : [`Content-Length: ${body.length}`];
-  return [`${method} ${path} HTTP/1.1`, ...lines, ...length, 'Connection: close', '', body].join('\r\n');
+  return [`${method} ${path} HTTP/1.1`, ...lines, ...length, 'Connection: close', '', body].join(
+    '\r\n',
+  );
 };
 
 const END_OF_HEAD = '\r\n\r\n';
@@ -26,7 +28,8 @@ const parseResponse = (bytes: Buffer): RawResponse => {
   const end = bytes.indexOf(END_OF_HEAD);
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, Math.max(0, end)).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
-  if (Number.isNaN(status)) throw new Error(`The connection ended with ${JSON.stringify(bytes.toString('latin1'))}`);
+  if (Number.isNaN(status))
+    throw new Error(`The connection ended with ${JSON.stringify(bytes.toString('latin1'))}`);
   const body = bytes.subarray(end + END_OF_HEAD.length);
   // 100 Continue and other interim responses precede the response.
   if (status < 200) return parseResponse(body);
@@ -37,7 +40,9 @@ const parseResponse = (bytes: Buffer): RawResponse => {
   return { status, headers: new Map(headers), body };
 };
 
-/** Sends the request on a connection of its own, and reads until the server closes the connection. */
+/**
+ * Sends the request on a connection of its own, and reads until the server closes the connection.
+ */
 export const exchangeRaw = async (port: number, request: HeaderRequest): Promise<RawResponse> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

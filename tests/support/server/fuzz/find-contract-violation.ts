@@ -20,12 +20,18 @@ const findErrorViolation = ({ declared }: Operation, { status, body }: FuzzRespo
   const parsed = v.safeParse(errorBody, body);
   if (!parsed.success) return 'an error response that does not match the contract';
   const { code, detail } = parsed.output;
-  if (!isErrorCode(code) || errorStatus[code] !== status) return `the code ${code} with the status ${status}`;
+  if (!isErrorCode(code) || errorStatus[code] !== status)
+    return `the code ${code} with the status ${status}`;
   if (!detail) return 'an error response without a detail';
-  return declared.get(status)?.includes(code) || pathErrors.has(code) ? undefined : `${code}, which is not declared`;
+  return declared.get(status)?.includes(code) || pathErrors.has(code)
+    ? undefined
+    : `${code}, which is not declared`;
 };
 
-const findSuccessViolation = ({ name, declared }: Operation, { status, text, body }: FuzzResponse) => {
+const findSuccessViolation = (
+  { name, declared }: Operation,
+  { status, text, body }: FuzzResponse,
+) => {
   if (!declared.has(status)) return `the status ${status}, which is not declared`;
   const call: Call | undefined = name in calls ? calls[name as CallName] : undefined;
   if (!call) return undefined;
@@ -34,13 +40,21 @@ const findSuccessViolation = ({ name, declared }: Operation, { status, text, bod
 };
 
 /** Returns a text about how the response violates the contract, or undefined when it complies. */
-export const findContractViolation = (operation: Operation, response: FuzzResponse): string | undefined => {
+export const findContractViolation = (
+  operation: Operation,
+  response: FuzzResponse,
+): string | undefined => {
   const { status, text } = response;
   if (status >= 500) return `a server error, ${status}`;
   // The first alternative matches a line of a stack trace, such as “at handle (file.ts:10:5)”.
-  if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text)) return 'a stack trace or other internals';
+  if (/\bat \S+ \(?\S+:\d+:\d+|node_modules|insert into "/.test(text))
+    return 'a stack trace or other internals';
   if (operation.isOutsideContract) {
-    return operation.declared.has(status) || status === 404 ? undefined : `the status ${status}, which is not declared`;
+    return operation.declared.has(status) || status === 404
+      ? undefined
+      : `the status ${status}, which is not declared`;
   }
-  return status < 300 ? findSuccessViolation(operation, response) : findErrorViolation(operation, response);
+  return status < 300
+    ? findSuccessViolation(operation, response)
+    : findErrorViolation(operation, response);
 };

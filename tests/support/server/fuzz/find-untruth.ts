@@ -1,7 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RawResponse } from './exchange-raw.ts';
 
-/** Decodes a body of `Transfer-Encoding: chunked`. Returns undefined when the last chunk is missing or bytes follow it. */
+/**
+ * Decodes a body of `Transfer-Encoding: chunked`. Returns undefined when the last chunk is missing
+ * or bytes follow it.
+ */
 const decodeChunks = (body: Buffer) => {
   const chunks: Buffer[] = [];
   let position = 0;
@@ -28,22 +31,33 @@ const isDecodable = (encoding: string | undefined, body: Buffer) => {
   }
 };
 
-/** How the length of a partial response differs from its `Content-Range`; undefined when it does not. */
+/**
+ * How the length of a partial response differs from its `Content-Range`; undefined when it does
+ * not.
+ */
 const findRangeUntruth = (headers: RawResponse['headers'], body: Buffer) => {
-  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  const [, first, last, size] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   const length = Number(last) - Number(first) + 1;
-  return length === body.length && Number(last) < Number(size) ? undefined : 'a part that is not the announced one';
+  return length === body.length && Number(last) < Number(size)
+    ? undefined
+    : 'a part that is not the announced one';
 };
 
 /**
- * Returns a text about how the status or the length of a response is untrue, or undefined when they are true. The rule: never
- * 5xx, and the bytes are what status and headers announce.
+ * Returns a text about how the status or the length of a response is untrue, or undefined when they
+ * are true. The rule: never 5xx, and the bytes are what status and headers announce.
  */
-export const findUntruth = (method: string, { status, headers, body }: RawResponse): string | undefined => {
+export const findUntruth = (
+  method: string,
+  { status, headers, body }: RawResponse,
+): string | undefined => {
   if (status >= 500) return `a server error, ${status}`;
   const length = headers.get('content-length');
   if (method === 'HEAD' || status === 204 || status === 304) {
-    return body.length === 0 ? undefined : `a body of ${body.length} bytes, where ${method} ${status} has none`;
+    return body.length === 0
+      ? undefined
+      : `a body of ${body.length} bytes, where ${method} ${status} has none`;
   }
   const isChunked = headers.get('transfer-encoding') === 'chunked';
   if (isChunked && length !== undefined) return 'two lengths';

@@ -32,8 +32,12 @@ const getCookieHeaders = (jar: CookieJar): Record<string, string> => {
   return headers;
 };
 
-/** Percent-encodes any text. `encodeURIComponent` throws at a lone surrogate, which the fuzzer generates. */
-const percentEncode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
+/**
+ * Percent-encodes any text. `encodeURIComponent` throws at a lone surrogate, which the fuzzer
+ * generates.
+ */
+const percentEncode = (text: string) =>
+  new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
 
 const parseJson = (text: string): unknown => {
   try {
@@ -45,7 +49,8 @@ const parseJson = (text: string): unknown => {
 
 /** Returns the body as text. For an event stream, which does not end, the text is empty. */
 const readText = async (response: Response) => {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return response.text();
   await response.body?.cancel();
   return '';
 };
@@ -63,11 +68,18 @@ const toBodyText = ({ body, operation }: FuzzRequest, knownId: string | undefine
   if (operation.method === 'GET' || body === undefined) return undefined;
   // About half of the strings are sent unchanged, which makes a body that is not JSON.
   if (typeof body === 'string' && body.length % 2 === 1) return body;
-  if (operation.isOutsideContract) return toForm(body).replaceAll(`=${placeholder}&`, `=${knownId}&`);
-  return JSON.stringify(body).replaceAll(`"${placeholder}"`, JSON.stringify(knownId ?? placeholder));
+  if (operation.isOutsideContract)
+    return toForm(body).replaceAll(`=${placeholder}&`, `=${knownId}&`);
+  return JSON.stringify(body).replaceAll(
+    `"${placeholder}"`,
+    JSON.stringify(knownId ?? placeholder),
+  );
 };
 
-/** Creates a client that sends hostile requests as a user, a visitor, a customer or a payment provider. */
+/**
+ * Creates a client that sends hostile requests as a user, a visitor, a customer or a payment
+ * provider.
+ */
 export const createFuzzer = ({ fetch, staff, now }: Target) => {
   const knownIds = createKnownIds();
   const jars = { staff: new Map<string, string>(), visitor: new Map<string, string>() };
@@ -81,26 +93,34 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
       body: JSON.stringify({ email: staff.email, password }),
     });
     storeCookies(jars.staff, response);
-    if (!response.ok) throw new Error(`The fuzzer cannot log in: ${response.status} ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`The fuzzer cannot log in: ${response.status} ${await response.text()}`);
   };
 
   /**
-   * Replaces the valid sample of a log-in by the staff user's email and password, and leaves corrupted bodies as they
-   * are.
+   * Replaces the valid sample of a log-in by the staff user's email and password, and leaves
+   * corrupted bodies as they are.
    */
   const withStaffPassword = (request: FuzzRequest): FuzzRequest =>
-    request.body === request.operation.body ? { ...request, body: { email: staff.email, password } } : request;
+    request.body === request.operation.body
+      ? { ...request, body: { email: staff.email, password } }
+      : request;
 
   const getSignatureHeaders = ({ operation }: FuzzRequest, body: string | undefined) => {
     if (operation.name !== 'reportPayment') return {};
     webhookCount += 1;
     const [id, seconds] = [`msg_${webhookCount}`, Math.floor(now().getTime() / 1_000)];
     const signature = signWebhook(id, seconds, body ?? '');
-    return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signature,
+    };
   };
 
   const buildUrl = ({ operation, subject, usesAnyKind, query }: FuzzRequest) => {
-    const id = typeof subject === 'number' ? knownIds.pick(operation.path, subject, usesAnyKind) : subject;
+    const id =
+      typeof subject === 'number' ? knownIds.pick(operation.path, subject, usesAnyKind) : subject;
     const path = operation.path.replace(/\{\w+\}/, () => percentEncode(id ?? 'none'));
     const attempt = knownIds.newest('attempts');
     const needsAttempt = attempt !== undefined && attempt !== '' && operation.isOutsideContract;
@@ -114,13 +134,18 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     const { operation, isFromVisitor, headers } = request;
     const jar = isFromVisitor ? jars.visitor : jars.staff;
     const knownId = knownIds.newest(operation.isOutsideContract ? 'attempts' : 'reportable');
-    const body = toBodyText(operation.name === 'logIn' ? withStaffPassword(request) : request, knownId);
+    const body = toBodyText(
+      operation.name === 'logIn' ? withStaffPassword(request) : request,
+      knownId,
+    );
     const path = buildUrl(request);
     const response = await fetch(path, {
       method: operation.method,
       redirect: 'manual',
       headers: {
-        'content-type': operation.isOutsideContract ? 'application/x-www-form-urlencoded' : 'application/json',
+        'content-type': operation.isOutsideContract
+          ? 'application/x-www-form-urlencoded'
+          : 'application/json',
         ...getCookieHeaders(jar),
         ...getSignatureHeaders(request, body),
         ...headers,
@@ -131,7 +156,8 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
     const type = response.headers.get('content-type') ?? '';
     const text = await readText(response);
     const result = { status: response.status, type, text, body: parseJson(text) };
-    if (response.status < 400) knownIds.collect(operation.path, result.body, response.headers.get('location'));
+    if (response.status < 400)
+      knownIds.collect(operation.path, result.body, response.headers.get('location'));
     // A new password ends the user's other sessions, such as one in which the visitor logged in.
     if (operation.name === 'setPassword' && response.ok) {
       password = String(Object(parseJson(body ?? '')).password);
@@ -143,7 +169,10 @@ export const createFuzzer = ({ fetch, staff, now }: Target) => {
   return {
     knownIds,
     logIn,
-    /** Sends one request. Returns its response, with `violation`: how the response violates the contract. */
+    /**
+     * Sends one request. Returns its response, with `violation`: how the response violates the
+     * contract.
+     */
     run: async (request: FuzzRequest) => {
       const result = await sendRequest(request);
       const isSignedOut = !request.isFromVisitor && result.text.includes('not_authenticated');

@@ -45,11 +45,27 @@ export const publicPaths: readonly string[] = [
   ...new Set([...filePaths, ...otherPaths, ...operations.map(({ path }) => path)]),
 ];
 
-/** Fills in the parameters of the public paths: the token of a payment link, and the same text elsewhere. */
-export const fillPaths = (payToken: string) => publicPaths.map((path) => path.replaceAll(/\{\w+\}/g, payToken));
+/**
+ * Fills in the parameters of the public paths: the token of a payment link, and the same text
+ * elsewhere.
+ */
+export const fillPaths = (payToken: string) =>
+  publicPaths.map((path) => path.replaceAll(/\{\w+\}/g, payToken));
 
-const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'] as const;
-const visibleText = fc.string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é-:') }).map((text) => text.trim());
+const methods = [
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'TRACE',
+  'PROPFIND',
+] as const;
+const visibleText = fc
+  .string({ unit: fc.constantFrom(...'aZ09 ~"\';=,/*%\\<>()é-:') })
+  .map((text) => text.trim());
 
 /** Values that have a meaning for each header, or nearly have one. */
 const hostileValues: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +80,17 @@ const hostileValues: Readonly<Record<string, readonly string[]>> = {
     'bytes=0-1,3-4',
   ],
   'if-range': ['"x"', 'W/"x"', 'Wed, 21 Oct 2026 07:28:00 GMT'],
-  'accept-encoding': ['br', 'gzip', 'br, gzip', 'identity;q=0', '*;q=0', 'br;q=0, *', 'zstd', 'gzip;q=9', ','],
+  'accept-encoding': [
+    'br',
+    'gzip',
+    'br, gzip',
+    'identity;q=0',
+    '*;q=0',
+    'br;q=0, *',
+    'zstd',
+    'gzip;q=9',
+    ',',
+  ],
   expect: ['100-continue', '100-CONTINUE', '200-ok', 'coffee'],
   host: [
     'evil.example',
@@ -115,14 +141,19 @@ const header = fc.oneof(
   ...Object.entries(hostileValues).map(([name, values]) => ({
     weight: frequentNames.includes(name) ? 6 : 1,
     arbitrary: fc
-      .oneof({ weight: 5, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: visibleText })
+      .oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...values) },
+        { weight: 1, arbitrary: visibleText },
+      )
       .map((value) => [name, value] as const),
   })),
 );
 
 /** Most requests have a valid `Host`, because without one the server looks no further. */
 const addHost = (headers: HeaderRequest['headers'], hasHost: boolean): HeaderRequest['headers'] =>
-  hasHost && !headers.some(([name]) => name === 'host') ? [['host', 'localhost'], ...headers] : headers;
+  hasHost && !headers.some(([name]) => name === 'host')
+    ? [['host', 'localhost'], ...headers]
+    : headers;
 
 const toSingle = (headers: HeaderRequest['headers']) => [...new Map(headers).entries()];
 

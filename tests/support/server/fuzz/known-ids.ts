@@ -1,13 +1,22 @@
 import { fromWireCase } from '../../../../contract/wire-case.ts';
 
 /**
- * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `reportable` the id in a provider's
- * webhook.
+ * `pay` is the token of a payment link, `attempts` the state of a 3-D Secure step, `reportable` the
+ * id in a provider's webhook.
  */
-type Kind = 'customers' | 'payments' | 'services' | 'users' | 'pay' | 'attempts' | 'invites' | 'reportable';
+type Kind =
+  | 'customers'
+  | 'payments'
+  | 'services'
+  | 'users'
+  | 'pay'
+  | 'attempts'
+  | 'invites'
+  | 'reportable';
 const MAX_IDS_PER_KIND = 20;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** Collects the ids in the server's responses by kind, newest first. */
 export const createKnownIds = () => {
@@ -25,7 +34,9 @@ export const createKnownIds = () => {
   };
 
   const getKind = (path: string) =>
-    /^\/api\/(?:services\/)?(customers|payments|services|users)\//.exec(path)?.[1] as Kind | undefined;
+    /^\/api\/(?:services\/)?(customers|payments|services|users)\//.exec(path)?.[1] as
+      | Kind
+      | undefined;
 
   const getParameterKind = (path: string) => {
     if (path.startsWith('/pay/')) return 'pay';
@@ -44,7 +55,10 @@ export const createKnownIds = () => {
       const attempt = location?.split('attempt=')[1];
       if (attempt !== undefined) add('attempts', attempt);
     },
-    /** Returns an id for the parameter of `path`, of another kind with `usesAnyKind`; undefined when no id is known. */
+    /**
+     * Returns an id for the parameter of `path`, of another kind with `usesAnyKind`; undefined when
+     * no id is known.
+     */
     pick: (path: string, index: number, usesAnyKind: boolean) => {
       const kind = getParameterKind(path);
       const ids = usesAnyKind ? [...known.values()].flat() : ((kind && known.get(kind)) ?? []);

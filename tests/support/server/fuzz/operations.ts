@@ -13,7 +13,10 @@ export interface Operation {
   readonly queryKeys: readonly string[];
   /** A valid body; undefined when the operation has none. */
   readonly body: object | undefined;
-  /** True for payment pages and health checks: the fuzzer checks only the status, and sends the body as a form. */
+  /**
+   * True for payment pages and health checks: the fuzzer checks only the status, and sends the body
+   * as a form.
+   */
   readonly isOutsideContract: boolean;
   /** The declared statuses, each with its error codes. The list of a success status is empty. */
   readonly declared: ReadonlyMap<number, readonly string[]>;
@@ -23,11 +26,14 @@ export interface Operation {
 interface DescribedOperation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null;
 
 /** In bodies, the fuzzer replaces this text by an id from the server's responses. */
 export const placeholder = 'x';
@@ -37,7 +43,9 @@ const buildExample = (schema: JsonSchema): unknown => {
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
   if (first !== undefined) return first;
   if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [name, buildExample(each)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, each]) => [name, buildExample(each)]),
+    );
   }
   if (schema.type === 'array' && isSchema(schema.items)) return [buildExample(schema.items)];
   if (schema.format === 'date-time') return '2026-03-01T09:00:00Z';
@@ -54,8 +62,8 @@ const buildBody = ({ operationId, requestBody }: DescribedOperation) => {
 };
 
 /**
- * Reads an operation of our OpenAPI document, whose error responses list their codes in `description`, separated by
- * commas.
+ * Reads an operation of our OpenAPI document, whose error responses list their codes in
+ * `description`, separated by commas.
  */
 const toOperation = (path: string, method: string, operation: DescribedOperation): Operation => ({
   name: operation.operationId,
@@ -75,7 +83,12 @@ const toOperation = (path: string, method: string, operation: DescribedOperation
 });
 
 const pageStatuses = new Map([200, 303, 400, 404, 410, 413, 422].map((status) => [status, []]));
-const createPageOperation = (name: string, method: string, path: string, body?: object): Operation => ({
+const createPageOperation = (
+  name: string,
+  method: string,
+  path: string,
+  body?: object,
+): Operation => ({
   name,
   method,
   path,
@@ -100,12 +113,17 @@ const createGetOperation = (name: string, path: string): Operation => ({
 /** All operations of the OpenAPI document, the payment pages, and the health checks. */
 export const operations: readonly Operation[] = [
   ...Object.entries(buildOpenApiDocument().paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => toOperation(path, method, operation as DescribedOperation)),
+    Object.entries(methods).map(([method, operation]) =>
+      toOperation(path, method, operation as DescribedOperation),
+    ),
   ),
   createPageOperation('openPayPage', 'GET', '/pay/{token}'),
   createPageOperation('submitCard', 'POST', '/pay/{token}', card),
   createPageOperation('openThreeDSecure', 'GET', '/pay/{token}/3ds'),
-  createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', { attempt: placeholder, answer: 'approve' }),
+  createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', {
+    attempt: placeholder,
+    answer: 'approve',
+  }),
   createGetOperation('describe', '/api/openapi.json'),
   createGetOperation('isAlive', '/healthz'),
   createGetOperation('isReady', '/readyz'),

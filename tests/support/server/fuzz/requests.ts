@@ -9,7 +9,9 @@ export interface FuzzRequest {
   readonly isFromVisitor: boolean;
   /** A number is the index of a known id, newest first. A string is sent as the id. */
   readonly subject: number | string;
-  /** Whether the number selects from the ids of all kinds instead of the kind that the path needs. */
+  /**
+   * Whether the number selects from the ids of all kinds instead of the kind that the path needs.
+   */
   readonly usesAnyKind: boolean;
   readonly query: Readonly<Record<string, string>>;
   /** Undefined when the request has no body. */
@@ -25,7 +27,13 @@ const header = (name: string, ...values: string[]) =>
   fc.record({ [name]: fc.oneof(fc.constantFrom(...values), visibleText) });
 const headers = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
-  header('content-type', 'application/json; charset=latin1', 'text/plain', 'multipart/form-data; boundary=', '*/*'),
+  header(
+    'content-type',
+    'application/json; charset=latin1',
+    'text/plain',
+    'multipart/form-data; boundary=',
+    '*/*',
+  ),
   header('idempotency-key', 'the same key', 'x'.repeat(255), 'x'.repeat(256)),
   header('origin', 'null', 'https://evil.example'),
   header('accept', 'text/html', '*/*;q=0'),
@@ -54,12 +62,21 @@ const generateBody = ({ body }: Operation): fc.Arbitrary<unknown> => {
 const generateRequest = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     operation: fc.constant(operation),
-    isFromVisitor: ['logIn', 'logOut', 'acceptInvite'].includes(operation.name) ? fc.constant(true) : oneInTen,
-    subject: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 5 }) }, { weight: 1, arbitrary: anyText }),
+    isFromVisitor: ['logIn', 'logOut', 'acceptInvite'].includes(operation.name)
+      ? fc.constant(true)
+      : oneInTen,
+    subject: fc.oneof(
+      { weight: 4, arbitrary: fc.nat({ max: 5 }) },
+      { weight: 1, arbitrary: anyText },
+    ),
     usesAnyKind: oneInTen,
-    query: fc.dictionary(fc.constantFrom(...operation.queryKeys, 'page[]', 'search', '__proto__', 'x'), anyText, {
-      maxKeys: 3,
-    }),
+    query: fc.dictionary(
+      fc.constantFrom(...operation.queryKeys, 'page[]', 'search', '__proto__', 'x'),
+      anyText,
+      {
+        maxKeys: 3,
+      },
+    ),
     body: generateBody(operation),
     headers,
   });
