@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from './calls.ts';
-import { customerPayload } from './customer.ts';
+import { customerPayload } from './entities/customer.ts';
+import { inviteAcceptance } from './entities/invite.ts';
+import { servicePayload } from './entities/service.ts';
+import { passwordPayload } from './entities/session.ts';
 import { errorStatus } from './errors.ts';
-import { inviteAcceptance } from './invite.ts';
 import { getGross, getVat } from './money.ts';
-import { paymentPayload } from './payment-payload.ts';
-import { isCancellable, isPayable, paymentStatuses } from './payment-status.ts';
+import { paymentPayload } from './payments/payment-payload.ts';
+import { isCancellable, isPayable, paymentStatuses } from './payments/payment-status.ts';
 import { isEmail } from './primitives.ts';
-import { servicePayload } from './service.ts';
-import { passwordPayload } from './session.ts';
 
 const getErrorsByField = (schema: v.GenericSchema, input: unknown) =>
   Object.fromEntries(

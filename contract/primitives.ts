@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxLength, maxPence } from './limits.ts';
-import { messages } from './messages.ts';
+import { messages } from './text/messages.ts';
 
 /** Marks a field beyond spec §7: optional, and flagged in the OpenAPI document. */
 export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>

@@ -6,7 +6,7 @@ import { observeRequests } from './http/middleware/observe-requests.ts';
 import { assignRequestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { staticFiles } from './http/static/static-files.ts';
-import { hostedProviderNames } from './lib/provider-name.ts';
+import { hostedProviderNames } from './lib/states/provider-name.ts';
 import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
 import { createOpenApiRoute } from './routes/openapi/route.ts';

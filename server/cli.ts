@@ -5,9 +5,9 @@ import { databaseCommands, standaloneCommands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
-import { ApiProblem } from './lib/api-problem.ts';
-import { readConfig } from './lib/config.ts';
-import { createLogger } from './lib/logger.ts';
+import { ApiProblem } from './lib/network/api-problem.ts';
+import { readConfig } from './lib/settings/config.ts';
+import { createLogger } from './lib/work/logger.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentRequest } from '../contract/payment.ts';
+import type { PaymentRequest } from '../contract/entities/payment.ts';
 import { insertTenant, insertUser, testPassword } from '../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../tests/support/db/test-database.ts';
 import {
@@ -15,9 +15,9 @@ import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
-import { createAuditHash } from './lib/audit-hash.ts';
-import { createLogger } from './lib/logger.ts';
-import { createMetrics } from './lib/metrics.ts';
+import { createAuditHash } from './lib/crypto/audit-hash.ts';
+import { createLogger } from './lib/work/logger.ts';
+import { createMetrics } from './lib/work/metrics.ts';
 import { createLive } from './routes/live/live.ts';
 
 const database = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { SETUP_LINK_MINUTES } from './domain/setup/setup-link.ts';
-import { type Config, readConfig } from './lib/config.ts';
-import { createLogger } from './lib/logger.ts';
+import { type Config, readConfig } from './lib/settings/config.ts';
+import { createLogger } from './lib/work/logger.ts';
 import { demoLogin } from './seeds/demo/seed-demo.ts';
 import type { RunningServer } from './start.ts';
 import { startRestorable } from './start-restorable.ts';

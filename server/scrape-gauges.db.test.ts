@@ -16,7 +16,7 @@ import { countProviderCalls } from './domain/providers/count-provider-calls.ts';
 import { ProviderRefused, ProviderUnavailable } from './domain/providers/payment-provider.ts';
 import { createProviderFactories } from './domain/providers/provider-factories.ts';
 import { createMetricsRoutes } from './http/metrics-routes.ts';
-import { createMetrics } from './lib/metrics.ts';
+import { createMetrics } from './lib/work/metrics.ts';
 import { createLive } from './routes/live/live.ts';
 import { addScrapeGauges } from './scrape-gauges.ts';
 

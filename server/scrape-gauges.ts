@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
-import { getLastBackupTime } from './db/embedded/backup.ts';
-import { getBackupFolder } from './db/embedded/backup-schedule.ts';
+import { getLastBackupTime } from './db/embedded/backup/backup.ts';
+import { getBackupFolder } from './db/embedded/backup/backup-schedule.ts';
 import { readOutboxStats } from './domain/messages/read-outbox-stats.ts';
-import { createBoundedRead } from './lib/bounded-read.ts';
-import { outboxChannels } from './lib/channel.ts';
+import { createBoundedRead } from './lib/network/bounded-read.ts';
+import { outboxChannels } from './lib/states/channel.ts';
 import type { Live } from './routes/live/live.ts';
 
 const READ_TIMEOUT_MS = 1_000;

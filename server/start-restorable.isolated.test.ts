@@ -10,7 +10,7 @@ import { createHostileBackup } from '../tests/support/db/hostile-backup.ts';
 import { packBackup } from '../tests/support/db/pack-backup.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { setProviderAccount } from './domain/providers/provider-accounts.ts';
-import { readConfig } from './lib/config.ts';
+import { readConfig } from './lib/settings/config.ts';
 import type { RunningServer } from './start.ts';
 import { startRestorable } from './start-restorable.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { replaceDatabase } from './db/embedded/restore.ts';
-import type { Config } from './lib/config.ts';
-import { runOutsideRequestContext } from './lib/request-context.ts';
+import { replaceDatabase } from './db/embedded/backup/restore.ts';
+import { runOutsideRequestContext } from './lib/network/request-context.ts';
+import type { Config } from './lib/settings/config.ts';
 import { type RunningServer, start } from './start.ts';
 
 interface RestorableOptions {

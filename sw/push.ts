@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** The payload of contract/push.ts, not validated yet: a push message may contain anything. */
+/** The payload of contract/entities/push.ts, not validated yet: a push message may contain anything. */
 interface PushPayload {
   readonly title?: unknown;
   readonly body?: unknown;

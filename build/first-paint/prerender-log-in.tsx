@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Providers } from '../../src/app/providers.tsx';
-import { LoginScreen } from '../../src/features/session/login-screen.tsx';
+import { LoginScreen } from '../../src/features/session/log-in/login-screen.tsx';
 import { createSession } from '../../src/features/session/session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { auditPage, auditQuery } from '../audit.ts';
+import { auditPage, auditQuery } from '../entities/audit.ts';
 import type { Call } from './call.ts';
 
 /** The call of the extension `audit`. */

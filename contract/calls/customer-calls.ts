@@ -1,4 +1,4 @@
-import { customer, customerPage, customerPayload, customerQuery } from '../customer.ts';
+import { customer, customerPage, customerPayload, customerQuery } from '../entities/customer.ts';
 import type { Call } from './call.ts';
 
 /** The calls on customers (spec §7). */

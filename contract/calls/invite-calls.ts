@@ -1,5 +1,5 @@
-import { invite, inviteAcceptance } from '../invite.ts';
-import { currentUser } from '../session.ts';
+import { invite, inviteAcceptance } from '../entities/invite.ts';
+import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
 /** The calls with which an invited user opens and accepts the invite (spec §7). */

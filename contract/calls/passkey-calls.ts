@@ -5,8 +5,8 @@ import {
   passkeyList,
   passkeyProof,
   passkeyRequest,
-} from '../passkey.ts';
-import { currentUser } from '../session.ts';
+} from '../entities/passkey.ts';
+import { currentUser } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `passkeys`. */

@@ -1,5 +1,5 @@
-import { forgottenPasswordPayload, passwordReset } from '../password-reset.ts';
-import { currentUser, passwordPayload } from '../session.ts';
+import { forgottenPasswordPayload, passwordReset } from '../entities/password-reset.ts';
+import { currentUser, passwordPayload } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `password-reset`. */

@@ -1,7 +1,7 @@
-import { paymentRequest } from '../payment.ts';
-import { paymentPage, paymentTotals } from '../payment-list.ts';
-import { paymentPayload, refundPayload } from '../payment-payload.ts';
-import { paymentQuery, paymentTotalsQuery } from '../payment-query.ts';
+import { paymentRequest } from '../entities/payment.ts';
+import { paymentPage, paymentTotals } from '../payments/payment-list.ts';
+import { paymentPayload, refundPayload } from '../payments/payment-payload.ts';
+import { paymentQuery, paymentTotalsQuery } from '../payments/payment-query.ts';
 import type { Call } from './call.ts';
 
 /** The calls on payment requests: those of spec §7, then the extensions. */

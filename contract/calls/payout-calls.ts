@@ -1,4 +1,4 @@
-import { payout, payoutPage, payoutQuery } from '../payout.ts';
+import { payout, payoutPage, payoutQuery } from '../entities/payout.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `payouts`. */

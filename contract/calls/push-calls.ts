@@ -1,4 +1,4 @@
-import { pushEndpoint, pushKey, pushSubscription } from '../push.ts';
+import { pushEndpoint, pushKey, pushSubscription } from '../entities/push.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `push`. */

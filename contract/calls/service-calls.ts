@@ -1,4 +1,4 @@
-import { service, serviceList, servicePayload, serviceQuery } from '../service.ts';
+import { service, serviceList, servicePayload, serviceQuery } from '../entities/service.ts';
 import type { Call } from './call.ts';
 
 /**

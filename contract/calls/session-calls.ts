@@ -1,4 +1,4 @@
-import { currentUser, loginPayload, passwordPayload, whoami } from '../session.ts';
+import { currentUser, loginPayload, passwordPayload, whoami } from '../entities/session.ts';
 import type { Call } from './call.ts';
 
 /** The calls of a session (spec §7). */

@@ -1,5 +1,5 @@
-import { currentUser } from '../session.ts';
-import { backupPiecePayload, setup, setupCheck, setupPayload } from '../setup.ts';
+import { currentUser } from '../entities/session.ts';
+import { backupPiecePayload, setup, setupCheck, setupPayload } from '../entities/setup.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the page that opens the first shop of a server. */

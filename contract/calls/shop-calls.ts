@@ -1,4 +1,4 @@
-import { logoPayload, shopPayload, shopProfile } from '../shop.ts';
+import { logoPayload, shopPayload, shopProfile } from '../entities/shop.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `shop-profile`. */

@@ -6,7 +6,7 @@ import {
   staffPayload,
   staffQuery,
   staffUser,
-} from '../staff.ts';
+} from '../entities/staff.ts';
 import type { Call } from './call.ts';
 
 /** The calls on staff: those of spec §7, then the extensions. */

@@ -1,5 +1,5 @@
-import { newPinPayload, pinStatus } from '../pin.ts';
-import { currentUser } from '../session.ts';
+import { newPinPayload, pinStatus } from '../entities/pin.ts';
+import { currentUser } from '../entities/session.ts';
 import {
   currentTablet,
   enrolmentPayload,
@@ -8,7 +8,7 @@ import {
   tabletCode,
   tabletCodePayload,
   tabletList,
-} from '../tablet.ts';
+} from '../entities/tablet.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `device-pin`. */

@@ -1,4 +1,4 @@
-import { userSessionList } from '../user-session.ts';
+import { userSessionList } from '../entities/user-session.ts';
 import type { Call } from './call.ts';
 
 /** The calls of the extension `sessions`. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
 import { auditEvents } from '../db/schema.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '../lib/time/durations.ts';
 import { parseHost, parseSince } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant } from './tenants.ts';

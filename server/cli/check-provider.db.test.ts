@@ -13,8 +13,8 @@ import {
 import { setProviderAccount } from '../domain/providers/provider-accounts.ts';
 import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../domain/providers/stripe/stripe-provider.ts';
-import type { ProviderName } from '../lib/provider-name.ts';
-import type { SessionRequest } from '../lib/session-request.ts';
+import type { ProviderName } from '../lib/states/provider-name.ts';
+import type { SessionRequest } from '../lib/states/session-request.ts';
 
 const database = await openTestDatabase();
 beforeEach(() => database.clear());

@@ -7,8 +7,8 @@ import {
   type HostedCredentials,
   isLive,
   type ProviderCredentials,
-} from '../lib/provider-credentials.ts';
-import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
+} from '../lib/settings/provider-credentials.ts';
+import { requirePaymentProvider } from '../lib/settings/require-payment-provider.ts';
 import { parseHost, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { recordProvider } from './record-provider.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/settings/config.ts';
 import type { Options } from './arguments.ts';
 
 export interface CommandContext {

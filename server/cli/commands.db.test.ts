@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
 import { auditEvents, invites, outbox, passwordResets, tenants, users } from '../db/schema.ts';
 import { verifyPassword } from '../domain/sessions/passwords.ts';
-import { hashToken } from '../lib/ids.ts';
+import { hashToken } from '../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

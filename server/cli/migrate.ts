@@ -13,7 +13,7 @@ import {
 import { openDatabase } from '../db/open-database.ts';
 import { connectToPrimary, createServerList } from '../db/postgresql-servers.ts';
 import { serverFactsSchema } from '../db/server-facts.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../lib/settings/config.ts';
 import type { StandaloneCommand } from './command.ts';
 
 /**

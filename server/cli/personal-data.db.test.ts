@@ -25,7 +25,7 @@ import {
   tenants,
 } from '../db/schema.ts';
 import { queuePaidNotices } from '../domain/push/paid-notice.ts';
-import { newId } from '../lib/ids.ts';
+import { newId } from '../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 const { system } = database;

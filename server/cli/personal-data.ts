@@ -3,7 +3,7 @@ import type { Transaction } from '../db/drizzle.ts';
 import { eraseCustomer } from '../domain/personal-data/erase-customer.ts';
 import { exportCustomer } from '../domain/personal-data/export-customer.ts';
 import { type CustomerData, findCustomerData } from '../domain/personal-data/find-customer-data.ts';
-import { cliSource } from '../lib/audit-source.ts';
+import { cliSource } from '../lib/states/audit-source.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { recordCliEvent } from './record-cli-event.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {
   type ProviderCredentials,
   providerCredentialsSchema,
-} from '../lib/provider-credentials.ts';
+} from '../lib/settings/provider-credentials.ts';
 import { UsageError } from './arguments.ts';
 
 export type AccountProvider = ProviderCredentials['provider'];

@@ -1,7 +1,7 @@
 import { reconcile as compareLedgers, type Difference } from '../domain/money/reconcile.ts';
 import { createProviderRegistry } from '../domain/providers/provider-registry.ts';
-import { DAY_MS } from '../lib/durations.ts';
-import { requirePaymentProvider } from '../lib/require-payment-provider.ts';
+import { requirePaymentProvider } from '../lib/settings/require-payment-provider.ts';
+import { DAY_MS } from '../lib/time/durations.ts';
 import { parseSince } from './arguments.ts';
 import type { Command } from './command.ts';
 

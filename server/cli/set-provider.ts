@@ -3,7 +3,7 @@ import {
   rotateCredentials,
   setProviderAccount,
 } from '../domain/providers/provider-accounts.ts';
-import { isLive, type ProviderCredentials } from '../lib/provider-credentials.ts';
+import { isLive, type ProviderCredentials } from '../lib/settings/provider-credentials.ts';
 import { parseHost, requireText, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import {

@@ -6,10 +6,10 @@ import { createUserNotifier } from '../domain/security-notices/create-user-notif
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
 import { makeOwner, type Owner } from '../domain/tenants/make-owner.ts';
-import { cliSource } from '../lib/audit-source.ts';
-import { newId } from '../lib/ids.ts';
-import { packageRoot } from '../lib/package-root.ts';
-import { readTermsVersion } from '../lib/terms-version.ts';
+import { newId } from '../lib/crypto/ids.ts';
+import { packageRoot } from '../lib/settings/package-root.ts';
+import { readTermsVersion } from '../lib/settings/terms-version.ts';
+import { cliSource } from '../lib/states/audit-source.ts';
 import {
   parseCount,
   parseEmail,

@@ -3,7 +3,7 @@ import { resetLifetimeMinutes } from '../../contract/limits.ts';
 import { users } from '../db/schema.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
-import { cliSource } from '../lib/audit-source.ts';
+import { cliSource } from '../lib/states/audit-source.ts';
 import { parseEmail, parseHost, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';

@@ -1,5 +1,5 @@
 import { and, gt, isNull, or } from 'drizzle-orm';
-import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 import { sessions } from './schema.ts';
 
 /** A session on a tablet lasts at most a long shift. */

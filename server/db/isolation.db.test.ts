@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/server/sample-calls.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
-import { cliSource } from '../lib/audit-source.ts';
+import { cliSource } from '../lib/states/audit-source.ts';
 import type { Database } from './database.ts';
 import {
   auditEvents,

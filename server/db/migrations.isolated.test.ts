@@ -16,8 +16,8 @@ import { createTestServer, testSecret } from '../../tests/support/server/create-
 import { createPayPageClient } from '../../tests/support/server/pay-page-client.ts';
 import { createTestClock } from '../../tests/support/server/test-clock.ts';
 import { migrate as migrateCommand } from '../cli/migrate.ts';
-import { readConfig } from '../lib/config.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { readConfig } from '../lib/settings/config.ts';
+import { MINUTE_MS } from '../lib/time/durations.ts';
 import { createDatabase } from './create-database.ts';
 import type { Database } from './database.ts';
 import { extensions } from './embedded/extensions.ts';

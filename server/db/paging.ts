@@ -2,8 +2,8 @@ import { like, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import { pageSize } from '../../contract/limits.ts';
-import { notFound } from '../lib/api-problem.ts';
-import { toLikePatterns } from '../lib/search-text.ts';
+import { notFound } from '../lib/network/api-problem.ts';
+import { toLikePatterns } from '../lib/text/search-text.ts';
 
 interface Paging {
   readonly limit?: number | undefined;

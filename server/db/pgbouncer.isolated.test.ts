@@ -4,7 +4,7 @@ import { createEmptyDatabase } from '../../tests/support/db/empty-database.ts';
 import { hasTool } from '../../tests/support/find-tool.ts';
 import { startPgbouncer } from '../../tests/support/postgresql/pgbouncer.ts';
 import { checkSessions } from '../cli/doctor/check-sessions.ts';
-import { readConfig } from '../lib/config.ts';
+import { readConfig } from '../lib/settings/config.ts';
 import { openDatabase } from './open-database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentPage } from '../../contract/payment-list.ts';
+import { paymentPage } from '../../contract/payments/payment-list.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';
 import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';

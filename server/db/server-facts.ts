@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { createProbeToken } from '../lib/probe-token.ts';
+import { createProbeToken } from '../lib/network/probe-token.ts';
 import type { Database } from './database.ts';
-import { backupStatusSchema, readBackupStatus } from './embedded/backup-status.ts';
+import { backupStatusSchema, readBackupStatus } from './embedded/backup/backup-status.ts';
 import { appliedMigrations } from './migration-files.ts';
 import { providerAccounts, serverSettings, sessions, tenants } from './schema.ts';
 import { loadSecret } from './server-settings.ts';

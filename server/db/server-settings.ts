@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { decrypt, encrypt } from '../lib/encryption.ts';
-import { newToken } from '../lib/ids.ts';
+import { decrypt, encrypt } from '../lib/crypto/encryption.ts';
+import { newToken } from '../lib/crypto/ids.ts';
 import type { Database } from './database.ts';
 import { serverSettings } from './schema.ts';
 

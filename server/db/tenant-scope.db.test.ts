@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { newId } from '../lib/ids.ts';
+import { newId } from '../lib/crypto/ids.ts';
 import { findCustomers, pageTotal } from './page-query.ts';
 import * as schema from './schema.ts';
 import { enterTenantScope, type TenantScope } from './tenant-scope.ts';

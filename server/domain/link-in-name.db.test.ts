@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StaffUser } from '../../contract/staff.ts';
+import type { StaffUser } from '../../contract/entities/staff.ts';
 import { insertCustomer, insertUser } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';

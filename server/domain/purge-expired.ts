@@ -13,7 +13,7 @@ import {
   threeDSecureAttempts,
   usedChallenges,
 } from '../db/schema.ts';
-import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.

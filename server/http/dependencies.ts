@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { AppSettings } from '../lib/app-settings.ts';
-import type { Metrics } from '../lib/metrics.ts';
+import type { AppSettings } from '../lib/settings/app-settings.ts';
+import type { Metrics } from '../lib/work/metrics.ts';
 
 export interface HttpDependencies {
   readonly database: Database;

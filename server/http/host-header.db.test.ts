@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../contract/payment.ts';
+import type { PaymentRequest } from '../../contract/entities/payment.ts';
 import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../tests/support/server/create-test-server.ts';

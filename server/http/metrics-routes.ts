@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Metrics } from '../lib/metrics.ts';
+import type { Metrics } from '../lib/work/metrics.ts';
 
 /**
  * Serves the metrics to Prometheus. The server mounts them on a port of their own, because they are

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import proxyAddr from 'proxy-addr';
-import type { AppSettings } from '../lib/app-settings.ts';
-import { getNetwork } from '../lib/network-address.ts';
+import { getNetwork } from '../lib/network/network-address.ts';
+import type { AppSettings } from '../lib/settings/app-settings.ts';
 
 type PublicUrlSettings = Pick<AppSettings, 'publicUrl'>;
 

@@ -19,7 +19,7 @@ import {
 } from '../http/middleware/guards.ts';
 import { resolveTenant, resolveTenantIfAny } from '../http/middleware/resolve-tenant.ts';
 import { type SessionLookup, sessionCookies } from '../http/middleware/session-cookies.ts';
-import { ApiProblem, notFound } from '../lib/api-problem.ts';
+import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
 import type { Dependencies } from './dependencies.ts';
 import { exportPayments } from './export/export-payments.ts';
 import { handlers } from './handlers.ts';

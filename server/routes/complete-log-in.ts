@@ -1,9 +1,9 @@
 import type { Session } from '../db/schema.ts';
 import { runQueuedLogIn } from '../domain/sessions/log-in-queue.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { ApiProblem } from '../lib/api-problem.ts';
-import type { Metrics } from '../lib/metrics.ts';
-import { describeRequest } from '../lib/request-context.ts';
+import { ApiProblem } from '../lib/network/api-problem.ts';
+import { describeRequest } from '../lib/network/request-context.ts';
+import type { Metrics } from '../lib/work/metrics.ts';
 import { toCurrentUser } from './current-user.ts';
 import type { HandlerDependencies } from './handle.ts';
 

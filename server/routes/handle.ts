@@ -8,9 +8,9 @@ import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { PinHasher } from '../domain/tablets/pin-hashes.ts';
 import { createHandlers } from '../http/call/create-handlers.ts';
-import type { PushSettings } from '../lib/app-settings.ts';
-import type { AuditHash } from '../lib/audit-hash.ts';
-import type { Metrics } from '../lib/metrics.ts';
+import type { AuditHash } from '../lib/crypto/audit-hash.ts';
+import type { PushSettings } from '../lib/settings/app-settings.ts';
+import type { Metrics } from '../lib/work/metrics.ts';
 
 /** The dependencies that every handler receives with its call. */
 export interface HandlerDependencies {

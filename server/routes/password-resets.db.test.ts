@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import { purgeExpired } from '../domain/purge-expired.ts';
-import { hashToken } from '../lib/ids.ts';
+import { hashToken } from '../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 

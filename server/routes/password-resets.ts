@@ -3,7 +3,7 @@ import { mailResetLink } from '../domain/password-resets/mail-reset-link.ts';
 import { findResetUser } from '../domain/password-resets/password-resets.ts';
 import * as reset from '../domain/password-resets/reset-password.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
-import { notFound } from '../lib/api-problem.ts';
+import { notFound } from '../lib/network/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../contract/payment.ts';
+import type { PaymentRequest } from '../../contract/entities/payment.ts';
 import {
   insertCustomer,
   insertPaymentRequest,

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { getClientAddress, isSecure } from '../http/request-origin.ts';
-import { appVersion } from '../lib/app-version.ts';
-import { canGenerateCode } from '../lib/code-generation.ts';
-import { isProbeToken } from '../lib/probe-token.ts';
+import { isProbeToken } from '../lib/network/probe-token.ts';
+import { appVersion } from '../lib/settings/app-version.ts';
+import { canGenerateCode } from '../lib/work/code-generation.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** How a request reached the server. */

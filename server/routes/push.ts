@@ -1,8 +1,8 @@
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/text/messages.ts';
 import { isPublicKey } from '../domain/push/is-public-key.ts';
 import { isPushService } from '../domain/push/push-service-address.ts';
 import { deleteSubscription, saveSubscription } from '../domain/push/subscriptions.ts';
-import { invalid } from '../lib/api-problem.ts';
+import { invalid } from '../lib/network/api-problem.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const getPushKey = handleWithoutTransaction(

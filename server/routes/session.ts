@@ -11,7 +11,7 @@ import {
   listUserSessions,
 } from '../domain/sessions/user-sessions.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import type { ProviderName } from '../lib/provider-name.ts';
+import type { ProviderName } from '../lib/states/provider-name.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { toCurrentUser } from './current-user.ts';
 import { getUserNotifier } from './get-user-notifier.ts';

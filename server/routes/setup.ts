@@ -5,7 +5,7 @@ import { createFirstShop } from '../domain/setup/create-first-shop.ts';
 import { sendTestMail } from '../domain/setup/send-test-mail.ts';
 import { findSetupLink, requireUnusedLink } from '../domain/setup/setup-link.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { ApiProblem, notFound } from '../lib/api-problem.ts';
+import { ApiProblem, notFound } from '../lib/network/api-problem.ts';
 import { toCurrentUser } from './current-user.ts';
 import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 

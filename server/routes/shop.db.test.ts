@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 import { shopLogos, tenants } from '../db/schema.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '../lib/time/durations.ts';
 
 const database = await openTestDatabase();
 let shop = await createTestShop(database, { isOwner: true });

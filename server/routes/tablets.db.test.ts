@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls, getErrorCodes } from '../../contract/calls.ts';
-import type { TabletCode } from '../../contract/tablet.ts';
+import type { TabletCode } from '../../contract/entities/tablet.ts';
 import {
   insertPasswordReset,
   insertTenant,

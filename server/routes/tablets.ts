@@ -5,7 +5,7 @@ import { logInWithPin as logIn } from '../domain/tablets/log-in-with-pin.ts';
 import * as pins from '../domain/tablets/pins.ts';
 import * as tablets from '../domain/tablets/tablets.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { notFound } from '../lib/api-problem.ts';
+import { notFound } from '../lib/network/api-problem.ts';
 import { completeLogIn } from './complete-log-in.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';

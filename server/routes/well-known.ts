@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { AppSettings } from '../lib/app-settings.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import type { AppSettings } from '../lib/settings/app-settings.ts';
+import { DAY_MS } from '../lib/time/durations.ts';
 
 // RFC 9116 recommends less than a year.
 const SECURITY_TXT_LIFETIME_MS = 180 * DAY_MS;

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import type { RouterContext } from '../routes/__root.tsx';
 import { routeTree } from '../routeTree.gen.ts';
-import { ErrorScreen } from '../shell/error-screen.tsx';
+import { ErrorScreen } from '../shell/errors/error-screen.tsx';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

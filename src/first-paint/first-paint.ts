@@ -1,6 +1,6 @@
-import { deviceKeys } from '../lib/device-keys.ts';
-import { deviceStorage } from '../lib/device-storage.ts';
-import { readSessionHint } from '../lib/session-hint.ts';
+import { deviceKeys } from '../lib/storage/device-keys.ts';
+import { deviceStorage } from '../lib/storage/device-storage.ts';
+import { readSessionHint } from '../lib/storage/session-hint.ts';
 import { createLogIn } from './create-log-in.ts';
 import { keepInstallPrompt } from './keep-install-prompt.ts';
 import { recordClicks } from './replay-clicks.ts';

@@ -1,4 +1,4 @@
-import { isModifiedClick } from '../lib/is-modified-click.ts';
+import { isModifiedClick } from '../lib/browser/is-modified-click.ts';
 import { findTwin } from './find-twin.ts';
 
 /**

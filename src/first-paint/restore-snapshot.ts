@@ -1,12 +1,12 @@
-import { deviceKeys } from '../lib/device-keys.ts';
-import { deviceStorage } from '../lib/device-storage.ts';
 import { isPersistenceEnabled, PERSISTENCE_MAX_AGE_MS } from '../lib/query/persistence.ts';
+import { deviceKeys } from '../lib/storage/device-keys.ts';
+import { deviceStorage } from '../lib/storage/device-storage.ts';
 import {
   createFromSnapshot,
   getSnapshotKey,
   type ScreenSnapshot,
   type StoredSnapshots,
-} from '../lib/snapshot.ts';
+} from '../lib/storage/snapshot.ts';
 
 const isRecent = ({ savedAtMs }: ScreenSnapshot) => {
   const ageMs = Date.now() - savedAtMs;

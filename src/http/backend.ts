@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_SUPPORTED_HEADER } from '../../contract/idempotency.ts';
-import { type ClockReading, getElapsedMs, readClocks } from '../lib/clock-reading.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../lib/format/clock-reading.ts';
 
 let supportsIdempotencyKeys = false;
 let serverClock: { readonly dateMs: number; readonly receivedAt: ClockReading } | undefined;

@@ -3,9 +3,9 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../features/session/session.ts';
 import { sharedDevice } from '../features/session/shared-device.ts';
-import type { GetStorageOwner } from '../lib/storage-owner.ts';
+import type { GetStorageOwner } from '../lib/storage/storage-owner.ts';
 import { useStore } from '../lib/store.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shell/frame/page-title.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 
 export interface RouterContext {
@@ -17,7 +17,7 @@ export interface RouterContext {
 // Only a shared device needs it. If the code fails to load, the idle timeout signs the user out
 // without a countdown.
 const IdleCountdown = lazy(() =>
-  import('../shell/idle-countdown.tsx').then(
+  import('../shell/banners/idle-countdown.tsx').then(
     (module) => ({ default: module.IdleCountdown }),
     () => ({ default: () => null }),
   ),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AcceptInvite } from '../features/invites/accept-invite.tsx';
+import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
-import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
+import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
-import { useLinkToken } from '../lib/use-link-token.ts';
-import { PublicScreen } from '../shell/public-screen.tsx';
+import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/accept-invite')({
   staticData: { title: 'Create Account' },

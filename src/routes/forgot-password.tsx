@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { ForgotPassword } from '../features/password-reset/forgot-password.tsx';
-import { PublicScreen } from '../shell/public-screen.tsx';
+import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: { title: 'Forgot Password' },

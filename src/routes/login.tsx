@@ -13,8 +13,8 @@ import { logInOptions } from '../features/session/api.ts';
 import { loadOptional } from '../features/session/load-optional.ts';
 import { useSessionState } from '../features/session/session-context.tsx';
 import { useSession } from '../features/session/use-session.ts';
-import { runWhenIdle } from '../lib/run-when-idle.ts';
-import { LoginPage } from '../shell/login-page.tsx';
+import { runWhenIdle } from '../lib/browser/run-when-idle.ts';
+import { LoginPage } from '../shell/frame/login-page.tsx';
 import { LoadingOverlay } from '../ui/feedback/loading.tsx';
 
 export const Route = createFileRoute('/login')({

@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ResetPassword } from '../features/password-reset/reset-password.tsx';
+import { SharedDeviceSwitch } from '../features/session/account/shared-device-switch.tsx';
+import { useGoHomeSignedIn } from '../features/session/log-in/use-go-home-signed-in.ts';
 import { useLogOut } from '../features/session/session-context.tsx';
-import { SharedDeviceSwitch } from '../features/session/shared-device-switch.tsx';
-import { useGoHomeSignedIn } from '../features/session/use-go-home-signed-in.ts';
+import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
-import { useLinkToken } from '../lib/use-link-token.ts';
-import { PublicScreen } from '../shell/public-screen.tsx';
+import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: 'New Password' },

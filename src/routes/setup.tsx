@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { currentUserOptions, tenantOptions } from '../features/session/api.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
+import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
-import { useLinkToken } from '../lib/use-link-token.ts';
-import { Frame } from '../shell/frame.tsx';
+import { Frame } from '../shell/frame/frame.tsx';
 import { Screen } from '../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/setup')({

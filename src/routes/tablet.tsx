@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EnrolTablet, NoTablets } from '../features/session/tablet/enrol-tablet.tsx';
-import { PublicScreen } from '../shell/public-screen.tsx';
+import { PublicScreen } from '../shell/frame/public-screen.tsx';
 
 export const Route = createFileRoute('/tablet')({
   staticData: { title: 'Set Up Tablet' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TermsScreen } from '../features/terms/terms-screen.tsx';
-import { useRouteTitle } from '../shell/page-title.tsx';
+import { useRouteTitle } from '../shell/frame/page-title.tsx';
 
 export const Route = createFileRoute('/terms-and-conditions')({
   staticData: { title: 'Terms And Conditions' },

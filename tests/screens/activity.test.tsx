@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { recordAuditEvent } from '../../server/domain/audit/record-audit-event.ts';
-import { type AuditSource, toUserActor } from '../../server/lib/audit-source.ts';
+import { type AuditSource, toUserActor } from '../../server/lib/states/audit-source.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';

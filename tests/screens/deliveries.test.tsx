@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DeliveryReason } from '../../contract/delivery.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import type { HistoryEvent } from '../../contract/payment-history.ts';
+import type { DeliveryReason } from '../../contract/payments/delivery.ts';
+import type { HistoryEvent } from '../../contract/payments/payment-history.ts';
 import { recordHistory } from '../../server/domain/history/history.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';

@@ -8,7 +8,7 @@ import {
 import { act, render, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { PageTitle } from '../../src/shell/page-title.tsx';
+import { PageTitle } from '../../src/shell/frame/page-title.tsx';
 import { showToast } from '../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';

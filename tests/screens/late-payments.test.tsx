@@ -1,9 +1,9 @@
 import { within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { PaymentStatus } from '../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../contract/payments/payment-status.ts';
 import { paymentHistory } from '../../server/db/schema.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/crypto/ids.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';

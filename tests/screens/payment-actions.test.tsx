@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, paymentHistory, paymentRequests } from '../../server/db/schema.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/crypto/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';

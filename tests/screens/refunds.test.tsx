@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentHistory, paymentRequests, refunds } from '../../server/db/schema.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/crypto/ids.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import {
   expectNoDialog,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paymentHistory } from '../../server/db/schema.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/crypto/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import {

@@ -19,7 +19,7 @@ export const sizes = {
   'manifest-wide': { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
 } as const;
 
-const frame = ['src/styles/index.css', 'src/shell/frame.tsx'];
+const frame = ['src/styles/index.css', 'src/shell/frame/frame.tsx'];
 /** Returns the files that render the screens of signed-in routes. */
 const getEntries = (...routes: string[]) => [
   ...frame,

@@ -2,9 +2,9 @@ import { checkSession } from '../../domain/providers/check-session.ts';
 import { createMollieProvider } from '../../domain/providers/mollie/mollie-provider.ts';
 import { createClient, type ProviderFactories } from '../../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
-import type { Config } from '../../lib/config.ts';
-import { hideSecrets } from '../../lib/hide-secrets.ts';
-import { isLive, type ProviderCredentials } from '../../lib/provider-credentials.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
+import { hideSecrets } from '../../lib/text/hide-secrets.ts';
 import { hideKeys } from '../check-provider.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

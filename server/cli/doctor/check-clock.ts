@@ -1,5 +1,5 @@
-import type { Config } from '../../lib/config.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;

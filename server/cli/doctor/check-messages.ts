@@ -2,8 +2,8 @@ import {
   createSmtpTransport,
   verifyMailServer,
 } from '../../domain/messages/transports/smtp-transport.ts';
-import type { Config } from '../../lib/config.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { Config } from '../../lib/settings/config.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -8,7 +8,7 @@ import {
   removeProviderAccount,
   setProviderAccount,
 } from '../../domain/providers/provider-accounts.ts';
-import { readConfig } from '../../lib/config.ts';
+import { readConfig } from '../../lib/settings/config.ts';
 import { checkTenantPayments } from './check-payments.ts';
 
 const database = await openTestDatabase();

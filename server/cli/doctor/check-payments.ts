@@ -1,7 +1,7 @@
 import type { ServerFacts } from '../../db/server-facts.ts';
 import { decryptCredentials } from '../../domain/providers/provider-accounts.ts';
-import type { Config } from '../../lib/config.ts';
-import { requirePaymentProvider } from '../../lib/require-payment-provider.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import { requirePaymentProvider } from '../../lib/settings/require-payment-provider.ts';
 import { getServerCredentials } from '../check-provider.ts';
 import { getServerUrl, getTenantUrl } from '../tenants.ts';
 import { checkAccount } from './check-account.ts';

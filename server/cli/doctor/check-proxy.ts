@@ -1,4 +1,4 @@
-import { getNetwork } from '../../lib/network-address.ts';
+import { getNetwork } from '../../lib/network/network-address.ts';
 import { PROBE_PAUSE_MS } from '../../routes/probe.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { FORGED_ADDRESS, type Probe } from './probe-server.ts';

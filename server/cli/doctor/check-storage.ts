@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { getLastBackupTime, getNeededBytes } from '../../db/embedded/backup.ts';
-import { getBackupFolder } from '../../db/embedded/backup-schedule.ts';
-import type { BackupStatus } from '../../db/embedded/backup-status.ts';
-import type { Config } from '../../lib/config.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { getLastBackupTime, getNeededBytes } from '../../db/embedded/backup/backup.ts';
+import { getBackupFolder } from '../../db/embedded/backup/backup-schedule.ts';
+import type { BackupStatus } from '../../db/embedded/backup/backup-status.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const LOW_DISK_BYTES = 2 ** 30;

@@ -1,6 +1,6 @@
 import type { ServerFacts } from '../../db/server-facts.ts';
 import { SETUP_LINK_MINUTES } from '../../domain/setup/setup-link.ts';
-import { hideSecrets } from '../../lib/hide-secrets.ts';
+import { hideSecrets } from '../../lib/text/hide-secrets.ts';
 import { parseEmail } from '../arguments.ts';
 import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';

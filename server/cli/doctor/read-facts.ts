@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { sendControlRequest } from '../../db/embedded/control-socket.ts';
 import { connectPostgresql } from '../../db/postgresql.ts';
 import { readServerFacts, type ServerFacts, serverFactsSchema } from '../../db/server-facts.ts';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../../lib/settings/config.ts';
 
 /**
  * Reads the facts from PostgreSQL without migrating it; with the embedded database, requests them

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { createLibraryGuard } from './backup/library-guard.ts';
 import { createEventLoopTurn } from './event-loop-turn.ts';
-import { createLibraryGuard } from './library-guard.ts';
 
 type EngineOptions = Parameters<NodeFS['init']>[1];
 type Hook = NonNullable<EngineOptions['preRun']>[number];

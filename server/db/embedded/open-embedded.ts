@@ -6,7 +6,7 @@ import { createDatabase } from '../create-database.ts';
 import type { Database } from '../database.ts';
 import { migratePGlite } from '../migrations.ts';
 import { readServerFacts } from '../server-facts.ts';
-import { type BackupSettings, startBackupSchedule } from './backup-schedule.ts';
+import { type BackupSettings, startBackupSchedule } from './backup/backup-schedule.ts';
 import { type ControlHandlers, serveControlRequests } from './control-socket.ts';
 import { ensureDatabaseFolder } from './database-folder.ts';
 import { startEngine } from './engine.ts';

@@ -4,7 +4,7 @@ import type {
   AuditChange,
   AuditKind,
   AuditSubjectType,
-} from '../../../contract/audit.ts';
+} from '../../../contract/entities/audit.ts';
 import { instant, tenantForeignKey, tenantPolicy } from './columns.ts';
 import { tenantId } from './tenants.ts';
 import { users } from './users.ts';

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../../contract/calls.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { auditEvents, customers, type Session, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 
 const ADDRESS_CODE_LENGTH = 6;
 

@@ -1,4 +1,4 @@
-import type { AuditChange } from '../../../contract/audit.ts';
+import type { AuditChange } from '../../../contract/entities/audit.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

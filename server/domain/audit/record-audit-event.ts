@@ -1,8 +1,8 @@
-import type { AuditChange, AuditKind, AuditSubjectType } from '../../../contract/audit.ts';
+import type { AuditChange, AuditKind, AuditSubjectType } from '../../../contract/entities/audit.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { auditEvents } from '../../db/schema.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 
 interface AuditSubject {
   readonly type: AuditSubjectType;

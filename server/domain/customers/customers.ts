@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { getCustomerTexts } from '../../../contract/searched-texts.ts';
+import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
-import { checkNames } from '../../lib/check-names.ts';
-import { emptyToNull } from '../../lib/empty-to-null.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { buildSearchText } from '../../lib/search-text.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { checkNames } from '../../lib/text/check-names.ts';
+import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { buildSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 

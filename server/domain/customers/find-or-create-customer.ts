@@ -1,6 +1,6 @@
 import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
-import { toSubscriberDigits } from '../../../contract/subscriber-digits.ts';
+import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
 import { customers, toSubscriberDigitsSql } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { insertCustomer } from './customers.ts';

@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { toSearchTerms } from '../../../contract/search-text.ts';
+import { toSearchTerms } from '../../../contract/text/search-text.ts';
 import { buildPage, findCustomers, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { customers } from '../../db/schema.ts';

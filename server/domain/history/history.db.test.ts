@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
@@ -15,7 +15,7 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import {
   type OutgoingMessage,

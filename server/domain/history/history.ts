@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { needsAttention } from '../../../contract/delivery.ts';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { needsAttention } from '../../../contract/payments/delivery.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createSeededRandom } from '../../../tests/support/seeded-random.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { recordHistory } from './history.ts';
 import { deliveryEventsByRank } from './list-deliveries.ts';
 import { readDeliveries } from './read-deliveries.ts';

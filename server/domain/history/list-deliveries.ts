@@ -2,8 +2,8 @@ import {
   type DeliveryReason,
   type DeliveryState,
   getDeliveryRank,
-} from '../../../contract/delivery.ts';
-import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
+} from '../../../contract/payments/delivery.ts';
+import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
 
 /** The fields of a row of the history that say what became of a message. */
 export interface DeliveryEvent {

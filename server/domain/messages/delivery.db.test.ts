@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from './outbox.ts';
 import { createTransports, type TransportSettings } from './transports/transports.ts';
 

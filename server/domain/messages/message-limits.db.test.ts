@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
-import type { StaffUser } from '../../../contract/staff.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';

@@ -1,10 +1,10 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { AppSettings, MessageBudgets } from '../../lib/app-settings.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import type { PhoneCountries } from '../../lib/phone-number.ts';
-import { createThrottled } from '../../lib/throttled.ts';
+import { createThrottled } from '../../lib/network/throttled.ts';
+import type { AppSettings, MessageBudgets } from '../../lib/settings/app-settings.ts';
+import type { PhoneCountries } from '../../lib/text/phone-number.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 
 const MAX_PER_RECIPIENT_PER_HOUR = 5;
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { DeliveryReason } from '../../../contract/delivery.ts';
+import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
-import type { OutboxChannel } from '../../lib/channel.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import type { OutboxChannel } from '../../lib/states/channel.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordDelivery } from './record-delivery.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;

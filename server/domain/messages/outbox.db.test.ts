@@ -7,9 +7,9 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { newId } from '../../lib/ids.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { leaseDueMessages } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';

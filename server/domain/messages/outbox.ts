@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import type { OutboxChannel } from '../../lib/channel.ts';
-import { isReminderHour } from '../../lib/is-reminder-hour.ts';
-import type { Metrics } from '../../lib/metrics.ts';
-import { createWorker, runWorkers } from '../../lib/worker.ts';
+import type { OutboxChannel } from '../../lib/states/channel.ts';
+import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
+import type { Metrics } from '../../lib/work/metrics.ts';
+import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
 import { PermanentFailure, type Transport } from './transports/transport.ts';

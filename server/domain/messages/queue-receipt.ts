@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { charges, outbox, paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/ids.ts';
-import { toOneLine } from '../../lib/one-line.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { toOneLine } from '../../lib/text/one-line.ts';
 import type { ReceiptNotice } from './templates/notices.ts';
 import { buildReceiptEmail } from './templates/receipt-email.ts';
 import { buildReceiptText } from './templates/receipt-text.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { outbox } from '../../db/schema.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { queueInvite, queuePaymentRequest } from './queue.ts';
 import type { PaymentRequestNotice } from './templates/notices.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/ids.ts';
-import { toOneLine } from '../../lib/one-line.ts';
-import { type PhoneCountries, toSmsNumber } from '../../lib/phone-number.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { toOneLine } from '../../lib/text/one-line.ts';
+import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type {

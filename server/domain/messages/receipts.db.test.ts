@@ -9,7 +9,7 @@ import {
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge } from '../money/facts.ts';
 import { startOutbox } from './outbox.ts';

@@ -4,12 +4,12 @@ import {
   type DeliveryState,
   isUndelivered,
   needsAttention,
-} from '../../../contract/delivery.ts';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import { isPayable } from '../../../contract/payment-status.ts';
+} from '../../../contract/payments/delivery.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { type outbox, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/channel.ts';
+import type { Channel } from '../../lib/states/channel.ts';
 import { recordHistory } from '../history/history.ts';
 import { readDeliveries } from '../history/read-deliveries.ts';
 import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';

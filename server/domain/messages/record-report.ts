@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Database } from '../../db/database.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/channel.ts';
+import type { Channel } from '../../lib/states/channel.ts';
 import { withoutContent } from './outbox-rows.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../lib/durations.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
 
 const FIRST_DELAY_MS = 5_000;
 const MIN_ATTEMPTS = 12;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   signTwilioCallback,
@@ -13,7 +13,7 @@ import {
 import { startPushService } from '../../../tests/support/server/push-service.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from './outbox.ts';
 import { recordReport } from './record-report.ts';
 import { createHttpSmsReports } from './reports/http-sms-reports.ts';

@@ -1,7 +1,7 @@
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import { isPayable } from '../../../contract/payment-status.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { RefundReason } from '../../lib/refund-status.ts';
+import type { RefundReason } from '../../lib/states/refund-status.ts';
 import { recordHistory } from '../history/history.ts';
 import { deletePendingMessages } from '../messages/queue.ts';
 import { queueReceipt } from '../messages/queue-receipt.ts';

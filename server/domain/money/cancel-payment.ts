@@ -1,7 +1,7 @@
-import { isCancellable } from '../../../contract/payment-status.ts';
+import { isCancellable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import { createNotRequested } from '../../lib/not-requested.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { createNotRequested } from '../../lib/states/not-requested.ts';
 import { CLOSED_CHECK_MS } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 /**
  * For this time, one process has a session or refund to itself (a lease). The time is longer than

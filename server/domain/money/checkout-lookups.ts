@@ -1,9 +1,9 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { isYoungerThan } from '../../lib/is-younger-than.ts';
-import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
+import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
 import type { OpenedSession, SessionStatus } from '../providers/payment-provider.ts';
 
 /** Requests of the customer's pages within this time share one answer of the provider. */

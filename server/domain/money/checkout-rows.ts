@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { type CheckoutState, charges, checkoutSessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
 import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;

@@ -1,4 +1,4 @@
-import { createWorker, runWorkers } from '../../lib/worker.ts';
+import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { checkDueCheckouts } from './check-checkouts.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { sendDueRefunds } from './send-refunds.ts';

@@ -10,7 +10,7 @@ import { extensions } from '../../db/embedded/extensions.ts';
 import { listenEmbedded } from '../../db/embedded/listen-embedded.ts';
 import { migratePGlite } from '../../db/migrations.ts';
 import { paymentRequests } from '../../db/schema.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { readMoney } from './read-facts.ts';
 import { settle } from './settle.ts';
 

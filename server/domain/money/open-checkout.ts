@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { newId } from '../../lib/ids.ts';
-import type { SessionRequest } from '../../lib/session-request.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { SessionRequest } from '../../lib/states/session-request.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { ProviderRefused } from '../providers/payment-provider.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 import { getNextCheck } from './check-schedule.ts';

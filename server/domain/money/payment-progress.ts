@@ -1,6 +1,6 @@
-import { isDeclineReason } from '../../../contract/decline-reason.ts';
-import type { HistoryEvent, HistoryReason } from '../../../contract/payment-history.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { isDeclineReason } from '../../../contract/payments/decline-reason.ts';
+import type { HistoryEvent, HistoryReason } from '../../../contract/payments/payment-history.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 /**
  * Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a

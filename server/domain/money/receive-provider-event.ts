@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { DeclineReason } from '../../../contract/decline-reason.ts';
-import { isPayable, type PaymentStatus } from '../../../contract/payment-status.ts';
+import type { DeclineReason } from '../../../contract/payments/decline-reason.ts';
+import { isPayable, type PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { describeRequest } from '../../lib/request-context.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import { CURRENCY } from './derive-money.ts';
 import type { Facts } from './facts.ts';

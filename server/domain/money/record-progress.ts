@@ -1,4 +1,4 @@
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import type { SessionStatus } from '../providers/payment-provider.ts';

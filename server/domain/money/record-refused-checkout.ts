@@ -1,4 +1,4 @@
-import type { CheckoutRefusedReason } from '../../../contract/payment-history.ts';
+import type { CheckoutRefusedReason } from '../../../contract/payments/payment-history.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';

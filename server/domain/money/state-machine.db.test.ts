@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import {
   isPayable,
   type PaymentStatus,
   paymentStatuses,
-} from '../../../contract/payment-status.ts';
+} from '../../../contract/payments/payment-status.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createPayPageClient } from '../../../tests/support/server/pay-page-client.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { charges, disputes, paymentRequests, refunds } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { disputeStates } from '../../lib/dispute-state.ts';
-import { newId } from '../../lib/ids.ts';
-import type { RefundStatus } from '../../lib/refund-status.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { disputeStates } from '../../lib/states/dispute-state.ts';
+import type { RefundStatus } from '../../lib/states/refund-status.ts';
 import type {
   ProviderDispute,
   ProviderRefund,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { usedChallenges } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { hashToken } from '../../lib/ids.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import type { Session, Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';

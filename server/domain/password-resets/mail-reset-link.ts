@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';

@@ -3,9 +3,9 @@ import { resetLifetimeMinutes } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { hashToken, newToken } from '../../lib/ids.ts';
+import { hashToken, newToken } from '../../lib/crypto/ids.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 /** Creates the token of a link to set a new password. The user's previous link stops working. */
 export const createPasswordReset = async (

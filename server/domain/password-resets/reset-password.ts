@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import { type AuditSource, toUserActor } from '../../lib/audit-source.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { paymentExportQuery } from '../../../contract/payment-query.ts';
+import type { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { formatCsvLine, formatPounds } from '../../lib/csv.ts';
+import { formatCsvLine, formatPounds } from '../../lib/text/csv.ts';
 import { paidAtColumn } from '../money/paid-at.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';

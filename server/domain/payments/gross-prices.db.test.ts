@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';

@@ -1,7 +1,7 @@
 import { count, desc } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { parsePaymentSearch } from '../../../contract/payment-search.ts';
-import { isPayable } from '../../../contract/payment-status.ts';
+import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';

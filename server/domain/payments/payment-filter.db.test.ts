@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
-import type { paymentPage } from '../../../contract/payment-list.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
+import type { paymentPage } from '../../../contract/payments/payment-list.ts';
 import {
   insertCharge,
   insertCustomer,

@@ -1,8 +1,8 @@
 import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import type { PaymentFilterName } from '../../../contract/payment-list.ts';
-import { parsePaymentSearch } from '../../../contract/payment-search.ts';
+import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
+import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 import { listDeliveries, type MessageState } from '../history/list-deliveries.ts';
 import { findLastCheckout, isActive } from '../money/checkout-rows.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { charges, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { isDisputed, isUnpaid } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;

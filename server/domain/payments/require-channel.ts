@@ -1,6 +1,6 @@
-import { messages } from '../../../contract/messages.ts';
-import type { PaymentPayload } from '../../../contract/payment-payload.ts';
-import { invalid } from '../../lib/api-problem.ts';
+import type { PaymentPayload } from '../../../contract/payments/payment-payload.ts';
+import { messages } from '../../../contract/text/messages.ts';
+import { invalid } from '../../lib/network/api-problem.ts';
 
 /**
  * Refuses a recipient without an email address when the server cannot send text messages. @throws

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { createThrottled } from '../../lib/throttled.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { createThrottled } from '../../lib/network/throttled.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordHistory } from '../history/history.ts';
 import { toPayment } from './payment-rows.ts';
 import { getLinkExpiry, queueMessages, type SendAction, updateIfStatus } from './staff-action.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type PaymentStatus, paymentStatuses } from '../../../contract/payment-status.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { createNotRequested } from '../../lib/not-requested.ts';
-import type { PhoneCountries } from '../../lib/phone-number.ts';
+import { createNotRequested } from '../../lib/states/not-requested.ts';
+import type { PhoneCountries } from '../../lib/text/phone-number.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePaymentRequest } from '../messages/queue.ts';
 import { findPayment, getPayLink, type PaymentRow } from './payment-rows.ts';

@@ -3,7 +3,7 @@ import type { ParsedQuery } from '../../../contract/calls.ts';
 import { requireUuid, toLimitOffset } from '../../db/paging.ts';
 import { charges, paymentRequests, payoutLines, payoutReads, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
 
 /**
  * All fees in a payout: those of its payments, and lines that are fees, whose amounts are negative.

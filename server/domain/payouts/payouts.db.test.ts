@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Payout } from '../../../contract/entities/payout.ts';
 import { paymentExportPath } from '../../../contract/extensions.ts';
-import type { Payout } from '../../../contract/payout.ts';
 import {
   insertCustomer,
   insertPaymentRequest,

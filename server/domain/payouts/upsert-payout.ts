@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { payoutLines, payouts } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import type { ProviderPayout, ProviderPayoutLine } from '../providers/payout-reader.ts';
 import type { PayoutSource } from './find-payout-source.ts';
 

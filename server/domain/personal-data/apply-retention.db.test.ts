@@ -11,7 +11,7 @@ import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, customers, outbox, paymentRequests, users } from '../../db/schema.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import { purgeExpired } from '../purge-expired.ts';
 import { applyRetention } from './apply-retention.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, charges, customers, paymentRequests } from '../../db/schema.ts';
-import { systemSource } from '../../lib/audit-source.ts';
+import { systemSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { eraseCustomers, eraseRequests } from './erase-rows.ts';
 import { isUnpayable } from './is-unpayable.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, not } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 import { paymentRequests } from '../../db/schema.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { eraseCustomers, eraseRequests } from './erase-rows.ts';
 import type { CustomerData } from './find-customer-data.ts';

@@ -8,7 +8,7 @@ import {
   outbox,
   paymentRequests,
 } from '../../db/schema.ts';
-import { buildSearchText } from '../../lib/search-text.ts';
+import { buildSearchText } from '../../lib/text/search-text.ts';
 import type { CustomerRow, RequestRow } from './find-customer-data.ts';
 
 /** The text that replaces names and descriptions, whose columns may not be null. */

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, lte, not, notInArray, or, sql } from 'drizzle-orm';
-import { isPayable, paymentStatuses } from '../../../contract/payment-status.ts';
+import { isPayable, paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
 

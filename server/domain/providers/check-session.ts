@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../lib/durations.ts';
-import { newId } from '../../lib/ids.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 const CHECKOUT_LIFETIME_MS = HOUR_MS;

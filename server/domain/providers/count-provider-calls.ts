@@ -1,4 +1,4 @@
-import type { Metrics, ProviderCall } from '../../lib/metrics.ts';
+import type { Metrics, ProviderCall } from '../../lib/work/metrics.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
 import type { ProviderFactories } from './provider-registry.ts';
 

@@ -1,9 +1,9 @@
-import type { DeclineReason } from '../../../contract/decline-reason.ts';
-import type { CheckoutRefusedReason } from '../../../contract/payment-history.ts';
-import type { DisputeState } from '../../lib/dispute-state.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
-import type { RefundReason, RefundStatus } from '../../lib/refund-status.ts';
-import type { SessionRequest } from '../../lib/session-request.ts';
+import type { DeclineReason } from '../../../contract/payments/decline-reason.ts';
+import type { CheckoutRefusedReason } from '../../../contract/payments/payment-history.ts';
+import type { DisputeState } from '../../lib/states/dispute-state.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { RefundReason, RefundStatus } from '../../lib/states/refund-status.ts';
+import type { SessionRequest } from '../../lib/states/session-request.ts';
 import type { PayoutReader } from './payout-reader.ts';
 
 export interface OpenedSession {

@@ -1,4 +1,8 @@
-import type { PayoutItemisation, PayoutLineKind, PayoutStatus } from '../../../contract/payout.ts';
+import type {
+  PayoutItemisation,
+  PayoutLineKind,
+  PayoutStatus,
+} from '../../../contract/entities/payout.ts';
 
 /** A payment of the provider to the bank account of the shop. */
 export interface ProviderPayout {

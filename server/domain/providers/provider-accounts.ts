@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts, tenants } from '../../db/schema.ts';
-import { decrypt, encrypt } from '../../lib/encryption.ts';
-import { newId } from '../../lib/ids.ts';
+import { decrypt, encrypt } from '../../lib/crypto/encryption.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 import {
   type ProviderCredentials,
   providerCredentialsSchema,
-} from '../../lib/provider-credentials.ts';
+} from '../../lib/settings/provider-credentials.ts';
 
 export type ProviderAccountRow = typeof providerAccounts.$inferSelect;
 

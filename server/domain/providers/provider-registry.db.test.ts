@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { insertTenant } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClock } from '../../../tests/support/server/test-clock.ts';
-import type { ProviderCredentials } from '../../lib/provider-credentials.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
-import type { ServerProviders } from '../../lib/require-payment-provider.ts';
+import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
+import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import {
   removeProviderAccount,

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { providerAccounts } from '../../db/schema.ts';
-import { isYoungerThan } from '../../lib/is-younger-than.ts';
 import type {
   HostedCredentials,
   MollieCredentials,
   StripeCredentials,
-} from '../../lib/provider-credentials.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
-import type { ServerProviders } from '../../lib/require-payment-provider.ts';
+} from '../../lib/settings/provider-credentials.ts';
+import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
+import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { decryptCredentials, type ProviderAccountRow } from './provider-accounts.ts';
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { DisputeState } from '../../lib/dispute-state.ts';
-import { toOneLine, truncate } from '../../lib/one-line.ts';
-import { formatDay } from '../../lib/time-of-day.ts';
+import type { DisputeState } from '../../lib/states/dispute-state.ts';
+import { toOneLine, truncate } from '../../lib/text/one-line.ts';
+import { formatDay } from '../../lib/time/time-of-day.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;

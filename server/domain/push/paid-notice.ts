@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { toOneLine, truncate } from '../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../lib/text/one-line.ts';
 import { type NoticeRequest, queueNotices } from './queue-notices.ts';
 
 const MAX_TEXT_LENGTH = 120;

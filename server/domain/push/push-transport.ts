@@ -1,7 +1,7 @@
 import webPush from 'web-push';
-import type { PushNotice } from '../../../contract/push.ts';
+import type { PushNotice } from '../../../contract/entities/push.ts';
 import type { Database } from '../../db/database.ts';
-import type { AppSettings } from '../../lib/app-settings.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 import { postToPublicIp } from './post-to-public-ip.ts';
 import { isPushService } from './push-service-address.ts';

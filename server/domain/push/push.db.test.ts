@@ -16,7 +16,7 @@ import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory, pushSubscriptions, sessions, users } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import { createPushTransport } from './push-transport.ts';
 import { loadVapidKeys } from './vapid.ts';

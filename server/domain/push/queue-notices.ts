@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { PushNotice } from '../../../contract/push.ts';
+import type { PushNotice } from '../../../contract/entities/push.ts';
 import { outbox, paymentRequests, pushSubscriptions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 
 export type NoticeRequest = Pick<
   typeof paymentRequests.$inferSelect,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { isValidSession } from '../../db/is-valid-session.ts';
 import { pushSubscriptions, type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { hashToken, newId } from '../../lib/ids.ts';
+import { hashToken, newId } from '../../lib/crypto/ids.ts';
 
 type Subscription = ParsedPayload<'subscribePush'>;
 

@@ -1,11 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { DeliveryReason } from '../../../contract/delivery.ts';
-import { describeDeliveryReason, messageLabels } from '../../../contract/describe-delivery.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
+import {
+  describeDeliveryReason,
+  messageLabels,
+} from '../../../contract/payments/describe-delivery.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { Channel } from '../../lib/channel.ts';
-import { toOneLine, truncate } from '../../lib/one-line.ts';
+import type { Channel } from '../../lib/states/channel.ts';
+import { toOneLine, truncate } from '../../lib/text/one-line.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;

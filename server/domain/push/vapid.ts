@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { Database } from '../../db/database.ts';
 import { loadSharedSecret } from '../../db/server-settings.ts';
-import type { VapidKeys } from '../../lib/app-settings.ts';
+import type { VapidKeys } from '../../lib/settings/app-settings.ts';
 
 /**
  * Loads the VAPID keys, which all processes on a database share. The first process creates them.

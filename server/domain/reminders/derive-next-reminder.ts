@@ -1,7 +1,7 @@
-import { isUndelivered, needsAttention } from '../../../contract/delivery.ts';
-import { isInReminderHours, reminderHours } from '../../../contract/reminders.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
-import { getNextDay, toInstant, toLocalHour } from '../../lib/time-zone.ts';
+import { isUndelivered, needsAttention } from '../../../contract/payments/delivery.ts';
+import { isInReminderHours, reminderHours } from '../../../contract/payments/reminders.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
+import { getNextDay, toInstant, toLocalHour } from '../../lib/time/time-zone.ts';
 import type { MessageState } from '../history/list-deliveries.ts';
 
 /** How a customer is reminded: by email, or by text message without a working email address. */

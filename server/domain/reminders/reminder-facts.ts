@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
 import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { HOUR_MS } from '../../lib/time/durations.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 import { sendDueReminders } from './send-due-reminders.ts';

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AuditChange } from '../../../contract/audit.ts';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
-import { getServiceTexts } from '../../../contract/searched-texts.ts';
+import type { AuditChange } from '../../../contract/entities/audit.ts';
+import { getServiceTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
 import { services } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { buildSearchText } from '../../lib/search-text.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { buildSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { type AuditEntry, recordAuditEvent } from '../audit/record-audit-event.ts';
 

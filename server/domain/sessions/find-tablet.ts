@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { tablets } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { hashToken } from '../../lib/ids.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
 
 /**
  * Finds the tablet of a cookie's token. Returns undefined without a cookie, or when an owner has

@@ -9,7 +9,7 @@ import {
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
-import { createTrustedProxyCheck } from '../../lib/trusted-proxies.ts';
+import { createTrustedProxyCheck } from '../../lib/settings/trusted-proxies.ts';
 import { createLoginLimits } from './login-limits.ts';
 
 const database = await openTestDatabase();

@@ -1,8 +1,8 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
 import { rateLimits } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { getRetryAfterSeconds } from '../../lib/retry-after-seconds.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_LOGIN_KEY = 10;

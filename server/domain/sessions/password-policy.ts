@@ -1,5 +1,5 @@
 import { brand } from '../../../contract/brand.ts';
-import { invalid } from '../../lib/api-problem.ts';
+import { invalid } from '../../lib/network/api-problem.ts';
 import { estimateGuesses } from './estimate-guesses.ts';
 
 const MIN_LENGTH = 8;

@@ -1,6 +1,6 @@
 import type { Session } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 const REAUTH_AFTER_MS = 10 * MINUTE_MS;
 

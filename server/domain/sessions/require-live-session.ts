@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Session, sessions, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 
 /**
  * Locks the session's user, and checks that the session still exists and that the user is active.

@@ -15,8 +15,8 @@ import { createTestClient, type TestClient } from '../../../tests/support/server
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { auditEvents, sessions, users } from '../../db/schema.ts';
-import { newToken } from '../../lib/ids.ts';
-import { packageRoot } from '../../lib/package-root.ts';
+import { newToken } from '../../lib/crypto/ids.ts';
+import { packageRoot } from '../../lib/settings/package-root.ts';
 import { issueSetupToken } from '../setup/setup-link.ts';
 
 const database = await openTestDatabase();

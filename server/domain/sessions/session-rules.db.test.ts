@@ -21,7 +21,7 @@ import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { passkeys, sessions, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import { toUserActor } from '../../lib/audit-source.ts';
+import { toUserActor } from '../../lib/states/audit-source.ts';
 import { createPasskey as storePasskey } from '../passkeys/create-passkey.ts';
 import { getRelyingParty } from '../passkeys/relying-party.ts';
 import { createPinHasher } from '../tablets/pin-hashes.ts';

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { isValidSession } from '../../db/is-valid-session.ts';
 import { type Session, sessions, tablets, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { hashToken, newToken } from '../../lib/ids.ts';
+import { hashToken, newToken } from '../../lib/crypto/ids.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 interface SessionQuery {
   readonly tenantId: string;

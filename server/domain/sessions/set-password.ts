@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { passwordResets, type Session, type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { moveSubscriptions } from '../push/subscriptions.ts';

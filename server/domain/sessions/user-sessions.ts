@@ -3,8 +3,8 @@ import { isValidSession } from '../../db/is-valid-session.ts';
 import { requireUuid } from '../../db/paging.ts';
 import { type Session, sessions } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 interface Validity {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { SetupRestore } from '../../../contract/setup.ts';
+import type { SetupRestore } from '../../../contract/entities/setup.ts';
 import type { Database } from '../../db/database.ts';
-import type { BackupPiece, UploadedBackup } from '../../db/embedded/uploaded-backup.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import type { BackupPiece, UploadedBackup } from '../../db/embedded/backup/uploaded-backup.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { endSetupLink } from './setup-link.ts';
 
 interface BackupRestoreOptions {

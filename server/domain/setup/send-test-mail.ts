@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SetupCheck } from '../../../contract/setup.ts';
-import { newId } from '../../lib/ids.ts';
-import { toOneLine } from '../../lib/one-line.ts';
+import type { SetupCheck } from '../../../contract/entities/setup.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { toOneLine } from '../../lib/text/one-line.ts';
 import { buildTestEmail } from '../messages/templates/test-email.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 

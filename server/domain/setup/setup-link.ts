@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { serverSettings, tenants } from '../../db/schema.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
-import { hashToken, newToken } from '../../lib/ids.ts';
+import { hashToken, newToken } from '../../lib/crypto/ids.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 
 export const SETUP_LINK_MINUTES = 30;
 const SETTING = 'setup_link';

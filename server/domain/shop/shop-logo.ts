@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { logoMaxBytes } from '../../../contract/limits.ts';
-import { shopMessages } from '../../../contract/shop-messages.ts';
+import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import type { Database } from '../../db/database.ts';
 import { type LogoType, shopLogos, tenants } from '../../db/schema.ts';
-import { invalid } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
 import { isPng, toSafePng } from '../../lib/logo/safe-png.ts';
 import { toSafeSvg } from '../../lib/logo/safe-svg.ts';
+import { invalid } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**

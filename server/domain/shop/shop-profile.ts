@@ -4,9 +4,9 @@ import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { checkNames } from '../../lib/check-names.ts';
-import { emptyToNull } from '../../lib/empty-to-null.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { checkNames } from '../../lib/text/check-names.ts';
+import { emptyToNull } from '../../lib/text/empty-to-null.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { getLogoPath, type ProfileAction } from './shop-logo.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';

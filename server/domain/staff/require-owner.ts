@@ -1,5 +1,5 @@
 import type { Session, Tenant } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 
 type User = Pick<Session['user'], 'isOwner'>;
 

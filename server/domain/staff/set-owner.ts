@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Session, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem, invalid } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import { ApiProblem, invalid } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';

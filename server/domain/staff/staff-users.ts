@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
-import type { StaffStatus } from '../../../contract/staff.ts';
+import type { StaffStatus } from '../../../contract/entities/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import {
@@ -12,12 +12,12 @@ import {
   users,
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { invalid, notFound } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
-import { checkNames } from '../../lib/check-names.ts';
-import { emptyToNull } from '../../lib/empty-to-null.ts';
+import { invalid, notFound } from '../../lib/network/api-problem.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { buildStaffSearchText } from '../../lib/search-text.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { checkNames } from '../../lib/text/check-names.ts';
+import { emptyToNull } from '../../lib/text/empty-to-null.ts';
+import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { listChangedFields } from '../audit/list-changed-fields.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { deleteCredentials } from '../sessions/delete-credentials.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { maxPinFailures } from '../../../contract/limits.ts';
 import { pinFailures, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
 import { findTablet } from '../sessions/find-tablet.ts';
 
 /** The condition for users who can log in with a PIN. */

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { requireUuid } from '../../db/paging.ts';
 import { type Session, tablets } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { notFound } from '../../lib/api-problem.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 

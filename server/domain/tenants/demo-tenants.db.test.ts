@@ -13,7 +13,7 @@ import { createTestServer } from '../../../tests/support/server/create-test-serv
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { tenants } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/metrics.ts';
+import { createMetrics } from '../../lib/work/metrics.ts';
 import { demoHost, demoLogin, seedDemo } from '../../seeds/demo/seed-demo.ts';
 import { startOutbox } from '../messages/outbox.ts';
 import type { Transport } from '../messages/transports/transport.ts';

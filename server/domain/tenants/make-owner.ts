@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/drizzle.ts';
 import { users } from '../../db/schema.ts';
 import { enterTenantScope } from '../../db/tenant-scope.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
-import { newId } from '../../lib/ids.ts';
-import { buildStaffSearchText } from '../../lib/search-text.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { createInvite } from '../invites/invites.ts';
 import type { NotifyUser } from '../messages/notify-user.ts';

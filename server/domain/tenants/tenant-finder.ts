@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Tenant, tenants } from '../../db/schema.ts';
-import type { AppSettings } from '../../lib/app-settings.ts';
-import { isYoungerThan } from '../../lib/is-younger-than.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
 
 interface TenantFinderOptions {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/schema/sessions.ts';
+import type { Session } from '../../db/schema/sessions/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 
 /** The context variables that middleware sets for handlers. */

@@ -6,10 +6,10 @@ import type {
   ParsedQuery,
   PathParams,
 } from '../../../contract/calls.ts';
-import type { Session } from '../../db/schema/sessions.ts';
+import type { Session } from '../../db/schema/sessions/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
-import type { AuditSource } from '../../lib/audit-source.ts';
+import type { AuditSource } from '../../lib/states/audit-source.ts';
 
 type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in'
   ? Session

@@ -10,9 +10,9 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
-import { ApiProblem, notFound } from '../../lib/api-problem.ts';
-import { createBoundedQueue } from '../../lib/bounded-queue.ts';
-import { describeDevice } from '../../lib/describe-device.ts';
+import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { describeDevice } from '../../lib/network/describe-device.ts';
+import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
 import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
 import { readTabletCookie, setTabletCookie } from '../cookies/tablet-cookie.ts';
 import type { HttpDependencies } from '../dependencies.ts';

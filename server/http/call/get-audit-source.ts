@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AppSettings } from '../../lib/app-settings.ts';
-import { type AuditSource, toUserActor, visitorActor } from '../../lib/audit-source.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import { type AuditSource, toUserActor, visitorActor } from '../../lib/states/audit-source.ts';
 import { getClientAddress, UNKNOWN_ADDRESS } from '../request-origin.ts';
 import type { ApiEnv } from './api-env.ts';
 

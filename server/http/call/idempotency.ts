@@ -4,7 +4,7 @@ import type { StatusCode } from 'hono/utils/http-status';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { ApiProblem, malformed } from '../../lib/api-problem.ts';
+import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ApiProblem, bodyAborted, malformed } from '../../lib/api-problem.ts';
+import { ApiProblem, bodyAborted, malformed } from '../../lib/network/api-problem.ts';
 import { fromWire } from './wire.ts';
 
 // Far deeper than any payload; the limit protects recursive code from a stack overflow.

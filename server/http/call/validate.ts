@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { messages } from '../../../contract/messages.ts';
-import { type FieldMessages, invalid } from '../../lib/api-problem.ts';
+import { messages } from '../../../contract/text/messages.ts';
+import { type FieldMessages, invalid } from '../../lib/network/api-problem.ts';
 
 const FORM_FIELD = 'nonFieldErrors';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { SESSION_LIFETIME_MS } from '../../lib/durations.ts';
+import { SESSION_LIFETIME_MS } from '../../lib/time/durations.ts';
 
 // The prefix makes browsers require Secure, Path=/ and this host; they accept it over HTTPS only.
 const getCookieName = (secure: boolean) => (secure ? '__Host-session' : 'session');

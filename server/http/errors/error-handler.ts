@@ -3,7 +3,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { errorStatus } from '../../../contract/errors.ts';
-import { ApiProblem, malformed } from '../../lib/api-problem.ts';
+import { ApiProblem, malformed } from '../../lib/network/api-problem.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { toWireJson } from '../call/wire.ts';
 

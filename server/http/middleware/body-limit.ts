@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { ApiProblem, bodyAborted } from '../../lib/api-problem.ts';
+import { ApiProblem, bodyAborted } from '../../lib/network/api-problem.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashToken } from '../../lib/ids.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
 
 /** Django's cookie name, which belongs to the header that the spec names (spec §7). */
 export const csrfCookie = 'csrftoken';

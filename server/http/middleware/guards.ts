@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import type { AppSettings } from '../../lib/app-settings.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { csrfCookie, csrfHeader, hasValidDoubleSubmit, isCrossOrigin } from './csrf.ts';
 

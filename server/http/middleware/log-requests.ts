@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Call, calls } from '../../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
-import { type RequestContext, runInRequestContext } from '../../lib/request-context.ts';
+import { type RequestContext, runInRequestContext } from '../../lib/network/request-context.ts';
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 

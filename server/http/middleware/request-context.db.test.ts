@@ -10,9 +10,9 @@ import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { openCheckout } from '../../domain/money/open-checkout.ts';
-import { createLogger } from '../../lib/logger.ts';
-import { runInRequestContext } from '../../lib/request-context.ts';
-import { createWorker } from '../../lib/worker.ts';
+import { runInRequestContext } from '../../lib/network/request-context.ts';
+import { createLogger } from '../../lib/work/logger.ts';
+import { createWorker } from '../../lib/work/worker.ts';
 import { logRequests } from './log-requests.ts';
 
 const database = await openTestDatabase();

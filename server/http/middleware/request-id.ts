@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { describeRequest } from '../../lib/request-context.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Tenant } from '../../db/schema/tenants.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { describeRequest } from '../../lib/request-context.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import { getHost } from '../request-origin.ts';
 

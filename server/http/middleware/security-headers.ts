@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
-import type { AppSettings } from '../../lib/app-settings.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import { isSecure } from '../request-origin.ts';
 import { pagePolicy } from './page-policy.ts';
 

@@ -1,9 +1,9 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { paymentEventsPath } from '../../../contract/extensions.ts';
-import type { Session } from '../../db/schema/sessions.ts';
-import type { AppSettings } from '../../lib/app-settings.ts';
-import { describeRequest } from '../../lib/request-context.ts';
+import type { Session } from '../../db/schema/sessions/sessions.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import type { ApiEnv } from '../call/api-env.ts';
 import {
   clearSessionCookie,

@@ -11,7 +11,7 @@ import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
-import { formatCsvLine } from '../../lib/csv.ts';
+import { formatCsvLine } from '../../lib/text/csv.ts';
 
 const database = await openTestDatabase();
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { paymentExportQuery } from '../../../contract/payment-query.ts';
+import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { recordAuditEvent } from '../../domain/audit/record-audit-event.ts';
 import { readPaymentCsv } from '../../domain/payments/export-payments.ts';
 import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
@@ -8,7 +8,7 @@ import type { ApiEnv } from '../../http/call/api-env.ts';
 import { getAuditSource } from '../../http/call/get-audit-source.ts';
 import { readQuery } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
-import { byteOrderMark } from '../../lib/csv.ts';
+import { byteOrderMark } from '../../lib/text/csv.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { StreamEvent } from '../../../contract/payment-events.ts';
+import type { StreamEvent } from '../../../contract/payments/payment-events.ts';
 import type { Database } from '../../db/database.ts';
 import { type Cursor, isCursorBefore } from '../../domain/payments/change-cursor.ts';
 import { getChangesSince, getCurrentCursor } from '../../domain/payments/changes.ts';
 import { toWireJson } from '../../http/call/wire.ts';
-import { MINUTE_MS } from '../../lib/durations.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import type { Live } from './live.ts';
 
 interface Reader {

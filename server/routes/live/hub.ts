@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { runOutsideRequestContext } from '../../lib/request-context.ts';
+import { runOutsideRequestContext } from '../../lib/network/request-context.ts';
 
 const channel = 'payment_changes';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../http/call/api-env.ts';
 import type { FindSession } from '../../http/middleware/session-cookies.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createChangeStream } from './change-stream.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { paymentChanges } from '../../../contract/payment-events.ts';
-import { paymentExportQuery } from '../../../contract/payment-query.ts';
+import { paymentChanges } from '../../../contract/payments/payment-events.ts';
+import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { toWireJsonSchema } from './json-schema.ts';
 import { buildProblemResponses, buildQueryParameters } from './operation.ts';
 

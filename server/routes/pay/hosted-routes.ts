@@ -1,10 +1,10 @@
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { findLastCheckout, isOpened } from '../../domain/money/checkout-rows.ts';
 import { openCheckout } from '../../domain/money/open-checkout.ts';
 import { lookUpCheckout } from '../../domain/money/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { HostedProviderName } from './pages/hosted-page.ts';
 import {

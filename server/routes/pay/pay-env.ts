@@ -3,7 +3,7 @@ import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { getAppOrigin, getOrigin } from '../../http/request-origin.ts';
-import type { AppSettings } from '../../lib/app-settings.ts';
+import type { AppSettings } from '../../lib/settings/app-settings.ts';
 
 export interface PayEnv {
   Variables: {

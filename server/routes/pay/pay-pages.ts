@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
-import { isPayable } from '../../../contract/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { isExpired } from '../../domain/money/open-checkout.ts';
 import {
   findLinkedPayment,
@@ -14,8 +14,8 @@ import { stopReminders } from '../../domain/reminders/stop-reminders.ts';
 import { readSessionCookie } from '../../http/cookies/session-cookie.ts';
 import { limitBody } from '../../http/middleware/body-limit.ts';
 import { isSecure } from '../../http/request-origin.ts';
-import { ApiProblem } from '../../lib/api-problem.ts';
-import { describeRequest } from '../../lib/request-context.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
 import { customerPageHeaders } from './customer-page-headers.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Metrics, WebhookOutcome } from '../../lib/metrics.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
+import type { Metrics, WebhookOutcome } from '../../lib/work/metrics.ts';
 
 const getOutcome = (status: number): WebhookOutcome => {
   if (status < 300) return 'accepted';

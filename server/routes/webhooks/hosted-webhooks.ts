@@ -18,9 +18,9 @@ import { createTenantFinder } from '../../domain/tenants/tenant-finder.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getHost } from '../../http/request-origin.ts';
-import { ApiProblem, notFound } from '../../lib/api-problem.ts';
-import type { ProviderName } from '../../lib/provider-name.ts';
-import { describeRequest } from '../../lib/request-context.ts';
+import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
+import type { ProviderName } from '../../lib/states/provider-name.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 

@@ -4,7 +4,7 @@ import { InvalidReport } from '../../domain/messages/reports/report-source.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getOrigin } from '../../http/request-origin.ts';
-import { ApiProblem, notFound } from '../../lib/api-problem.ts';
+import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** SNS, the largest sender, sends 256 KB at most. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declineReasons } from '../../../contract/decline-reason.ts';
+import { declineReasons } from '../../../contract/payments/decline-reason.ts';
 import { pence, timestamp } from '../../../contract/primitives.ts';
 
 const providerId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));

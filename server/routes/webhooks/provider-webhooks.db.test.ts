@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentRequest } from '../../../contract/payment.ts';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
@@ -24,8 +24,8 @@ import { setProviderAccount } from '../../domain/providers/provider-accounts.ts'
 import { createProviderFactories } from '../../domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../domain/providers/provider-registry.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
-import { newId } from '../../lib/ids.ts';
-import type { ProviderCredentials } from '../../lib/provider-credentials.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import type { ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 
 const database = await openTestDatabase();
 

@@ -8,9 +8,9 @@ import {
 import { parseJson, readBytes } from '../../http/call/read-request.ts';
 import { validate } from '../../http/call/validate.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
-import { ApiProblem, invalid, notFound } from '../../lib/api-problem.ts';
-import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
-import { verifyWebhook } from '../../lib/webhook-signature.ts';
+import { ApiProblem, invalid, notFound } from '../../lib/network/api-problem.ts';
+import { verifyWebhook } from '../../lib/network/webhook-signature.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 import { providerEventPayload } from './provider-event-payload.ts';

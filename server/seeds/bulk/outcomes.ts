@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
 /**

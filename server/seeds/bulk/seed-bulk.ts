@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../db/drizzle.ts';
 import { paymentRequests } from '../../db/schema.ts';
-import { DAY_MS } from '../../lib/durations.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { demoLogin } from '../demo/seed-demo.ts';
 import { type BulkSize, getDistribution } from './distribution.ts';
 import { buildInsertWithHistory } from './outcomes.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/drizzle.ts';
 import { charges, type paymentRequests, sandboxSessions } from '../../db/schema.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 
 type PaidRow = Pick<
   typeof paymentRequests.$inferInsert,

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { paymentHistory } from '../../db/schema.ts';
 
 type Event = (typeof paymentHistory.$inferInsert)['event'];

@@ -1,5 +1,5 @@
 import type { VatCode } from '../../../contract/money.ts';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { demoCustomers } from './customers-and-staff.ts';
 
 type DemoPayment = readonly [

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pageSize } from '../../../contract/limits.ts';
 import { getGross } from '../../../contract/money.ts';
-import { paymentStatuses } from '../../../contract/payment-status.ts';
+import { paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   customers,

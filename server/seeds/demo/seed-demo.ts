@@ -12,8 +12,8 @@ import {
   users,
 } from '../../db/schema.ts';
 import { hashPassword } from '../../domain/sessions/passwords.ts';
-import { hashToken, newId, newIdent, newToken } from '../../lib/ids.ts';
-import { buildSearchText, buildStaffSearchText } from '../../lib/search-text.ts';
+import { hashToken, newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
+import { buildSearchText, buildStaffSearchText } from '../../lib/text/search-text.ts';
 import { seedCharges } from './charges.ts';
 import { demoCustomers, demoStaff } from './customers-and-staff.ts';
 import { buildDemoHistory } from './history.ts';

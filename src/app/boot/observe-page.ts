@@ -4,7 +4,7 @@ import { subscribeInstallPrompt } from '../../features/install/subscribe-install
 import { syncSharedDeviceAcrossTabs } from '../../features/session/shared-device.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
 import { reachability } from '../../http/reachability.ts';
-import { normalizeChunkErrors } from '../../shell/chunk-load-error.ts';
+import { normalizeChunkErrors } from '../../shell/errors/chunk-load-error.ts';
 import { consumeSignOutReason } from '../session/hard-navigation.ts';
 
 interface EndableRoot {

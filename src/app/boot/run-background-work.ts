@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../../features/session/session.ts';
-import { announceReconnection } from '../../shell/announce-reconnection.ts';
+import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
-import { runWhenIdle } from '../../lib/run-when-idle.ts';
-import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { handleLaunches } from '../handle-launches.ts';
 import { deleteOrphanedDrafts } from '../session/delete-drafts-on-sign-out.ts';
 import type { RenderedApp } from './render-app.tsx';
@@ -19,7 +19,7 @@ export const runIdleWork = (app: RenderedApp) => {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && mutationNotice.clear());
   // Few devices receive notifications. Other devices do not load the code for them.
   if (deviceStorage.get(deviceKeys.push) !== null) {
-    import('../../shell/sync-push-subscription.ts')
+    import('../../shell/push/sync-push-subscription.ts')
       .then(({ syncPushSubscription }) =>
         syncPushSubscription(session, (path) => router.history.push(path)),
       )

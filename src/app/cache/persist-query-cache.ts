@@ -8,13 +8,13 @@ import {
 import { currentUserOptions } from '../../features/session/api.ts';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
 import {
   getPersistenceBuster,
   isPersistenceEnabled,
   PERSISTENCE_MAX_AGE_MS,
 } from '../../lib/query/persistence.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { type LoginGeneration, readLoginGeneration } from '../session/login-generation.ts';
 import { limitPersistedPages } from './limit-persisted-pages.ts';
 import { getOwnerKey, readPersistedClient } from './persisted-cache-shape.ts';

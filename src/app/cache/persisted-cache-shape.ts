@@ -1,11 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
-import { customerPage } from '../../../contract/customer.ts';
-import { paymentPage, paymentTotals } from '../../../contract/payment-list.ts';
-import { serviceList } from '../../../contract/service.ts';
-import { currentUser, tenant } from '../../../contract/session.ts';
-import { staffPage } from '../../../contract/staff.ts';
+import { customerPage } from '../../../contract/entities/customer.ts';
+import { serviceList } from '../../../contract/entities/service.ts';
+import { currentUser, tenant } from '../../../contract/entities/session.ts';
+import { staffPage } from '../../../contract/entities/staff.ts';
+import { paymentPage, paymentTotals } from '../../../contract/payments/payment-list.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import { getUserKey } from '../../features/session/user-key.ts';
 import {

@@ -6,18 +6,18 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { CurrentUser } from '../../../contract/session.ts';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { markEligible } from '../../features/install/install-state.ts';
 import { sessionKeys } from '../../features/session/api.ts';
 import {
   createForbiddenHandlers,
   isSessionError,
-} from '../../features/session/forbidden-responses.ts';
+} from '../../features/session/reauth/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
 import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
-import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { hideErrorToasts, showToast } from '../../ui/feedback/toast-store.ts';
 import { queryDefaults } from './query-defaults.ts';
 

@@ -4,17 +4,17 @@ import { createRoot } from 'react-dom/client';
 import type { Session } from '../../features/session/session.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { DEVICE_OFFLINE } from '../../http/reachability.ts';
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
+import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
 import { isPersistenceEnabled } from '../../lib/query/persistence.ts';
-import { runWhenIdle } from '../../lib/run-when-idle.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import {
   getSnapshotKey,
   type ScreenSnapshot,
   type StoredSnapshots,
   toSnapshot,
-} from '../../lib/snapshot.ts';
-import { UnreachableBanner } from '../../shell/connection-banner.tsx';
+} from '../../lib/storage/snapshot.ts';
+import { UnreachableBanner } from '../../shell/banners/connection-banner.tsx';
 import { SavedAtLabel } from '../../ui/list/saved-at.tsx';
 import type { AppRouter } from '../router.ts';
 import type { LoginGeneration } from '../session/login-generation.ts';

@@ -8,8 +8,8 @@ import {
   type Tab,
   waitForMessages,
 } from '../../../tests/support/app/open-tab.ts';
-import { reauthRequest } from '../../features/session/reauth-request.ts';
-import { dirtyState } from '../../lib/dirty-state.ts';
+import { reauthRequest } from '../../features/session/reauth/reauth-request.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 
 const ali = { id: 1, email: 'ali@example.com' };
 const sam = { id: 2, email: 'sam@example.com' };

@@ -6,7 +6,7 @@ import {
   type SessionState,
 } from '../../features/session/session.ts';
 import type { SignOutReason } from '../../features/session/sign-out-reason.ts';
-import { openTabChannel } from '../../lib/tab-channel.ts';
+import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
 /**
  * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of

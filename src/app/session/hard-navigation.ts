@@ -1,5 +1,5 @@
 import { isSignOutReason, type SignOutReason } from '../../features/session/sign-out-reason.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 
 export const logInPath = '/login';
 const REWIND_TIMEOUT_MS = 500;

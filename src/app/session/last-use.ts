@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../lib/device-storage.ts';
-import { openTabChannel } from '../../lib/tab-channel.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
 /**
  * The key of the time at which the signed-in user last used this device, in milliseconds since

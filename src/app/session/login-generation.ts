@@ -1,6 +1,6 @@
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 
 const key = deviceKeys.loginGeneration;
 

@@ -1,5 +1,5 @@
 import { getActiveUserKey, type Session } from '../../features/session/session.ts';
-import { mutationNotice } from '../../shell/mutation-notice.ts';
+import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { hardNavigate, logInPath } from './hard-navigation.ts';
 

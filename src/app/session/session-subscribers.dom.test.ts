@@ -14,10 +14,10 @@ import {
   withIndexedDb,
 } from '../../../tests/support/app/with-indexed-db.ts';
 import { sessionKeys } from '../../features/session/api.ts';
-import { reauthRequest } from '../../features/session/reauth-request.ts';
+import { reauthRequest } from '../../features/session/reauth/reauth-request.ts';
 import type { SessionEvent } from '../../features/session/session.ts';
-import { dirtyState } from '../../lib/dirty-state.ts';
-import { openTabChannel } from '../../lib/tab-channel.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 import { signOutWhenIdle } from './idle-timer.ts';
 import { reloadOnSignOut } from './reload-on-sign-out.ts';
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Workbox } from 'workbox-window';
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
 import { reachability } from '../../http/reachability.ts';
-import { dirtyState } from '../../lib/dirty-state.ts';
-import { shareDirtyState } from '../../lib/share-dirty-state.ts';
-import { offerUpdate } from '../../shell/update-offer.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+import { shareDirtyState } from '../../lib/tabs/share-dirty-state.ts';
+import { offerUpdate } from '../../shell/banners/update-offer.ts';
 import { getWorkerUrl } from '../trusted-types.ts';
 
 /** Marks the page as dirty while a mutation is pending, so that no update reloads it. */

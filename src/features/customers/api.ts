@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { customerCalls } from '../../../contract/calls/customer-calls.ts';
-import type { CustomerPayload, CustomerQuery } from '../../../contract/customer.ts';
+import type { CustomerPayload, CustomerQuery } from '../../../contract/entities/customer.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';

@@ -2,7 +2,7 @@ import {
   type Customer,
   type CustomerPayload,
   customerPayload,
-} from '../../../contract/customer.ts';
+} from '../../../contract/entities/customer.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';

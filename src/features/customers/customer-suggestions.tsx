@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/customer.ts';
+import type { Customer } from '../../../contract/entities/customer.ts';
 import { customerPageOptions } from './api.ts';
 import { matchesNameOrEmail, nameStartsWith } from './match-customer.ts';
 

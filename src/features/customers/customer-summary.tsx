@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/customer.ts';
+import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { findPlaceholderInLists } from '../../lib/query/placeholder-from-lists.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';

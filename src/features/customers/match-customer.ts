@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customer.ts';
+import type { Customer } from '../../../contract/entities/customer.ts';
 
 /** Removes case and accents. */
 const normalise = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,6 +1,6 @@
-import type { Customer } from '../../../contract/customer.ts';
-import { hasSearchTerm, toSearchTerms } from '../../../contract/search-text.ts';
-import { getCustomerTexts } from '../../../contract/searched-texts.ts';
+import type { Customer } from '../../../contract/entities/customer.ts';
+import { hasSearchTerm, toSearchTerms } from '../../../contract/text/search-text.ts';
+import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import { createSavedSearch } from '../../ui/list/create-saved-search.ts';
 
 export const searchSavedCustomers = createSavedSearch<Customer>({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Customer } from '../../../contract/customer.ts';
+import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { customerOptions, customerPageOptions, updateCustomerOptions } from './api.ts';
 

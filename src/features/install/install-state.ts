@@ -1,4 +1,4 @@
-import { createDeviceState } from '../../lib/device-state.ts';
+import { createDeviceState } from '../../lib/storage/device-state.ts';
 
 /**
  * `earned`: the user has sent a request, so the app may invite the user to install it. `declined`:

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Invite, inviteAcceptance } from '../../../contract/invite.ts';
+import { type Invite, inviteAcceptance } from '../../../contract/entities/invite.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { inviteCalls } from '../../../contract/calls/invite-calls.ts';
-import type { InviteAcceptance } from '../../../contract/invite.ts';
+import type { InviteAcceptance } from '../../../contract/entities/invite.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Invite } from '../../../contract/invite.ts';
+import type { Invite } from '../../../contract/entities/invite.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './invite-for-other-user.module.css';

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { passwordResetCalls } from '../../../contract/calls/password-reset-calls.ts';
-import type { ForgottenPasswordPayload } from '../../../contract/password-reset.ts';
-import type { PasswordPayload } from '../../../contract/session.ts';
+import type { ForgottenPasswordPayload } from '../../../contract/entities/password-reset.ts';
+import type { PasswordPayload } from '../../../contract/entities/session.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { forgottenPasswordPayload } from '../../../contract/entities/password-reset.ts';
 import { resetLifetimeMinutes } from '../../../contract/limits.ts';
-import { forgottenPasswordPayload } from '../../../contract/password-reset.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { StatusRegion } from '../../ui/feedback/status-region.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { passwordPayload } from '../../../contract/session.ts';
+import { passwordPayload } from '../../../contract/entities/session.ts';
 import { NewPasswordFields } from '../../ui/form/fields/new-password-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PasswordReset } from '../../../contract/password-reset.ts';
+import type { PasswordReset } from '../../../contract/entities/password-reset.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Card } from '../../ui/layout/card.tsx';

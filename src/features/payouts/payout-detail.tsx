@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Payout, PayoutLine } from '../../../contract/payout.ts';
-import { formatDateAndTime } from '../../lib/dates.ts';
+import type { Payout, PayoutLine } from '../../../contract/entities/payout.ts';
+import { formatDateAndTime } from '../../lib/format/dates.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

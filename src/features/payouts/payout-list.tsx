@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PayoutSummary } from '../../../contract/payout.ts';
-import { formatAsOfTime } from '../../lib/dates.ts';
+import type { PayoutSummary } from '../../../contract/entities/payout.ts';
+import { formatAsOfTime } from '../../lib/format/dates.ts';
 import { payoutKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

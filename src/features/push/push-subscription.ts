@@ -1,7 +1,7 @@
 import { pushCalls } from '../../../contract/calls/push-calls.ts';
 import { createApi } from '../../http/create-api.ts';
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
 const pushApi = createApi(pushCalls);

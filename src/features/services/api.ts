@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
+import type { ServicePayload, ServiceQuery } from '../../../contract/entities/service.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import type { ServicePayload, ServiceQuery } from '../../../contract/service.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';

@@ -1,6 +1,6 @@
-import { hasSearchTerm, toSearchTerms } from '../../../contract/search-text.ts';
-import { getServiceTexts } from '../../../contract/searched-texts.ts';
-import type { Service } from '../../../contract/service.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { hasSearchTerm, toSearchTerms } from '../../../contract/text/search-text.ts';
+import { getServiceTexts } from '../../../contract/text/searched-texts.ts';
 import { createSavedSearch } from '../../ui/list/create-saved-search.ts';
 
 /** Services without an order come last. */

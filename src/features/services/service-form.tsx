@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { type ServicePayload, servicePayload } from '../../../contract/entities/service.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { getGross, getVat } from '../../../contract/money.ts';
-import { type ServicePayload, servicePayload } from '../../../contract/service.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Service } from '../../../contract/entities/service.ts';
 import type { VatCode } from '../../../contract/money.ts';
-import type { Service } from '../../../contract/service.ts';
-import { hasMouse } from '../../lib/has-mouse.ts';
+import { hasMouse } from '../../lib/browser/has-mouse.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 

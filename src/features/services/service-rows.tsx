@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
 import { getGross, type VatCode } from '../../../contract/money.ts';
-import type { Service } from '../../../contract/service.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

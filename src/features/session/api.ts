@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { LoginPayload } from '../../../contract/session.ts';
+import type { LoginPayload } from '../../../contract/entities/session.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { persistedQuery } from '../../lib/query/persistence.ts';
 import { finishLogOut } from './log-out.ts';

@@ -1,5 +1,5 @@
-import { deviceKeys } from '../../lib/device-keys.ts';
-import { deviceStorage } from '../../lib/device-storage.ts';
+import { deviceKeys } from '../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
 import { createStore } from '../../lib/store.ts';
 
 const key = deviceKeys.sharedDevice;

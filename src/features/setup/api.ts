@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { setupCalls } from '../../../contract/calls/setup-calls.ts';
-import type { SetupPayload } from '../../../contract/setup.ts';
+import type { SetupPayload } from '../../../contract/entities/setup.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';
 

@@ -1,7 +1,7 @@
 import { backupMaxBytes, backupPieceBytes } from '../../../contract/limits.ts';
-import { shopMessages } from '../../../contract/shop-messages.ts';
+import { shopMessages } from '../../../contract/text/shop-messages.ts';
 import { ApiError, isApiStatus } from '../../http/api-error.ts';
-import { toBase64 } from '../../lib/to-base64.ts';
+import { toBase64 } from '../../lib/browser/to-base64.ts';
 import { setupApi } from './api.ts';
 
 const POLL_INTERVAL_MS = 500;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { SetupCheck } from '../../../contract/setup.ts';
+import type { SetupCheck } from '../../../contract/entities/setup.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { checkMailOptions, checkPaymentsOptions } from './api.ts';
 import { SetupCard } from './setup-card.tsx';

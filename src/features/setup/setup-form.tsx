@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { setupPayload } from '../../../contract/entities/setup.ts';
 import { maxLength } from '../../../contract/limits.ts';
-import { setupPayload } from '../../../contract/setup.ts';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PasswordField } from '../../ui/form/fields/password-field.tsx';

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { shopCalls } from '../../../contract/calls/shop-calls.ts';
-import type { ShopPayload } from '../../../contract/shop.ts';
+import type { ShopPayload } from '../../../contract/entities/shop.ts';
 import { createApi } from '../../http/create-api.ts';
 import { shopKey } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ShopProfile } from '../../../contract/shop.ts';
+import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { shopOptions } from './api.ts';

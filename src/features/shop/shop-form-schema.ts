@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { type ShopProfile, shopPayload } from '../../../contract/entities/shop.ts';
 import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
-import { reminderDays, reminderDaysInvalid } from '../../../contract/reminders.ts';
-import { type ShopProfile, shopPayload } from '../../../contract/shop.ts';
-import { shopMessages } from '../../../contract/shop-messages.ts';
+import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
+import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
 /** Whether `text` is a whole number of days within the limit, or empty. */
 const isLinkLifetime = (text: string) => {

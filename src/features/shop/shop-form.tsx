@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { maxLength } from '../../../contract/limits.ts';
-import { defaultReminderDays } from '../../../contract/reminders.ts';
-import type { ShopProfile } from '../../../contract/shop.ts';
+import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { staffCalls } from '../../../contract/calls/staff-calls.ts';
+import type { StaffPayload, StaffQuery } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import type { StaffPayload, StaffQuery } from '../../../contract/staff.ts';
 import { createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';

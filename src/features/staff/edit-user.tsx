@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { canResendInvite, type StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
-import type { CurrentUser } from '../../../contract/session.ts';
-import { canResendInvite, type StaffUser } from '../../../contract/staff.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffUser } from '../../../contract/staff.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { setOwnerOptions } from './api.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffUser } from '../../../contract/staff.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
-import { hasSearchTerm, toSearchTerms } from '../../../contract/search-text.ts';
-import { getStaffTexts } from '../../../contract/searched-texts.ts';
-import type { StaffUser } from '../../../contract/staff.ts';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
+import { hasSearchTerm, toSearchTerms } from '../../../contract/text/search-text.ts';
+import { getStaffTexts } from '../../../contract/text/searched-texts.ts';
 import { createSavedSearch } from '../../ui/list/create-saved-search.ts';
 
 export const searchSavedStaff = createSavedSearch<StaffUser>({

@@ -1,4 +1,4 @@
-import type { StaffStatus } from '../../../contract/staff.ts';
+import type { StaffStatus } from '../../../contract/entities/staff.ts';
 import type { Tone } from '../../ui/data/status-badge.tsx';
 
 const badges: Record<StaffStatus, { label: string; tone: Tone }> = {

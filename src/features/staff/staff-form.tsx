@@ -1,4 +1,4 @@
-import { type StaffPayload, staffPayload } from '../../../contract/staff.ts';
+import { type StaffPayload, staffPayload } from '../../../contract/entities/staff.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { pageSize } from '../../../contract/limits.ts';
-import type { StaffUser } from '../../../contract/staff.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';

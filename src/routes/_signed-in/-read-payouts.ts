@@ -1,4 +1,4 @@
-import { withPassword } from '../../features/session/with-reauth.ts';
+import { withPassword } from '../../features/session/reauth/with-reauth.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 
 /** Reads payouts. After a log-in with a PIN, a dialog asks for the password first. */

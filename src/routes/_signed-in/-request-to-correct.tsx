@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
 import { useRequestCorrection } from '../../features/payments/correction/use-request-correction.tsx';
 import { paymentOptions } from '../../features/payments/data/api.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangePassword } from '../../features/session/change-password.tsx';
-import { DeviceList } from '../../features/session/device-list.tsx';
+import { ChangePassword } from '../../features/session/account/change-password.tsx';
+import { DeviceList } from '../../features/session/account/device-list.tsx';
 import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../features/session/tablet/pin-section.tsx';
 import { useExtension } from '../../features/session/use-session.ts';

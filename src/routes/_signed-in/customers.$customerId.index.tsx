@@ -4,7 +4,7 @@ import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { AskAgainLink } from '../../features/payments/request/ask-again-link.tsx';
-import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
+import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
 import { useExtension } from '../../features/session/use-session.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { listSearch } from '../../lib/list-search.ts';

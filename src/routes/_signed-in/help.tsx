@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
 import { SoundSwitch } from '../../features/payments/watch/sound-switch.tsx';
-import { PaymentPushOptIn } from '../../shell/payment-push-opt-in.tsx';
+import { PaymentPushOptIn } from '../../shell/push/payment-push-opt-in.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';

@@ -5,8 +5,8 @@ import { PaymentFilterChips } from '../../features/payments/list/payment-filter-
 import { PaymentList } from '../../features/payments/list/payment-list.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { ListDetail } from '../../shell/list-detail.tsx';
-import { useSectionList } from '../../shell/use-section-list.ts';
+import { ListDetail } from '../../shell/frame/list-detail.tsx';
+import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { useHasTable, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../ui/layout/screen.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewService } from '../../features/services/new-service.tsx';
+import { withPassword } from '../../features/session/reauth/with-reauth.ts';
 import { useTenant } from '../../features/session/use-session.ts';
-import { withPassword } from '../../features/session/with-reauth.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ServiceList } from '../../features/services/service-list.tsx';
-import { ListDetail } from '../../shell/list-detail.tsx';
-import { useSectionList } from '../../shell/use-section-list.ts';
+import { ListDetail } from '../../shell/frame/list-detail.tsx';
+import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/services')({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeleteCredentials } from '../../features/session/delete-credentials.tsx';
-import { prefetchIfSignedIn } from '../../features/session/prefetch-if-signed-in.ts';
+import { DeleteCredentials } from '../../features/session/account/delete-credentials.tsx';
+import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
+import { withPassword, withReauth } from '../../features/session/reauth/with-reauth.ts';
 import {
   canManageStaff,
   useCurrentUser,
   useExtension,
 } from '../../features/session/use-session.ts';
-import { withPassword, withReauth } from '../../features/session/with-reauth.ts';
 import { staffUserOptions } from '../../features/staff/api.ts';
 import { EditUser } from '../../features/staff/edit-user.tsx';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { withPassword } from '../../features/session/reauth/with-reauth.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { withPassword } from '../../features/session/with-reauth.ts';
 import { findAuditKind } from '../../features/staff/activity/activity-labels.ts';
 import { ActivityList } from '../../features/staff/activity/activity-list.tsx';
 import { listSearch } from '../../lib/list-search.ts';

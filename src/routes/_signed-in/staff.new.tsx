@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { withPassword } from '../../features/session/reauth/with-reauth.ts';
 import { canManageStaff, useCurrentUser } from '../../features/session/use-session.ts';
-import { withPassword } from '../../features/session/with-reauth.ts';
 import { InviteUser } from '../../features/staff/invite-user.tsx';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';

@@ -9,8 +9,8 @@ import {
   useExtension,
 } from '../../features/session/use-session.ts';
 import { StaffList } from '../../features/staff/staff-list.tsx';
-import { ListDetail } from '../../shell/list-detail.tsx';
-import { useSectionList } from '../../shell/use-section-list.ts';
+import { ListDetail } from '../../shell/frame/list-detail.tsx';
+import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 import styles from './-staff.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type * as v from 'valibot';
-import { scrollIntoView } from '../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { Banner } from '../feedback/banner.tsx';
 import { useIsReachable } from '../hooks/use-is-reachable.ts';
 import styles from './form-error.module.css';

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../contract/messages.ts';
-import { type PaymentPayload, paymentPayload } from '../../../contract/payment-payload.ts';
+import { type PaymentPayload, paymentPayload } from '../../../contract/payments/payment-payload.ts';
+import { messages } from '../../../contract/text/messages.ts';
 import { renderUi } from '../../../tests/support/app/render-ui.tsx';
-import { dirtyState } from '../../lib/dirty-state.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import { EmailField } from './fields/email-field.tsx';
 import { MoneyField } from './fields/money-field.tsx';
 import { PhoneField } from './fields/phone-field.tsx';

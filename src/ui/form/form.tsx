@@ -2,7 +2,7 @@ import { Form as LibraryForm } from '@modular-forms/react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
 import { ApiError } from '../../http/api-error.ts';
-import { dirtyState } from '../../lib/dirty-state.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 import styles from './form.module.css';
 import type { AppForm, Store } from './form-types.ts';
 

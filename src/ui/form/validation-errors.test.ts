@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { customerPayload } from '../../../contract/customer.ts';
-import { messages } from '../../../contract/messages.ts';
-import { paymentPayload } from '../../../contract/payment-payload.ts';
+import { customerPayload } from '../../../contract/entities/customer.ts';
+import { paymentPayload } from '../../../contract/payments/payment-payload.ts';
+import { messages } from '../../../contract/text/messages.ts';
 import { getValidationErrors } from './validation-errors.ts';
 
 describe('the messages of a form', () => {

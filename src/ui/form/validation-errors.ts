@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/text/messages.ts';
 
 /**
  * The first message of each field by its dotted path; '' is the form as a whole. Unlike the form

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { railScreen, tableScreen, wideScreen } from '../../lib/wide-screen.ts';
+import { railScreen, tableScreen, wideScreen } from '../../lib/browser/wide-screen.ts';
 
 /** Whether a list shows beside its details (docs/decisions/024). */
 export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);

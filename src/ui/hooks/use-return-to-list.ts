@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
-import { scrollIntoView } from '../../lib/scroll-into-view.ts';
-import { wideScreen } from '../../lib/wide-screen.ts';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
+import { wideScreen } from '../../lib/browser/wide-screen.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 

@@ -1,4 +1,4 @@
-import { formatAsOfTime } from '../../lib/dates.ts';
+import { formatAsOfTime } from '../../lib/format/dates.ts';
 import { type TimestampedQuery, useStaleness } from '../hooks/use-staleness.ts';
 import { formatRowCount } from './format-row-count.ts';
 import styles from './saved-at.module.css';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rateLimits } from '../../../server/db/schema.ts';
 import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
-import { newToken } from '../../../server/lib/ids.ts';
+import { newToken } from '../../../server/lib/crypto/ids.ts';
 import { insertInvite, insertTenant, insertUser } from '../../support/db/fixtures.ts';
 import { createTestServer } from '../../support/server/create-test-server.ts';
 import { createTemporaryFolder, withCleanup } from '../cleanup.ts';

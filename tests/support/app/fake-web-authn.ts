@@ -1,4 +1,4 @@
-import type { PasskeyCreation } from '../../../contract/passkey.ts';
+import type { PasskeyCreation } from '../../../contract/entities/passkey.ts';
 import { createSoftwareAuthenticator } from '../passkeys/software-authenticator.ts';
 
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url')).buffer;

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
 import { saveDraft } from '../../../src/features/payments/send/draft-storage.ts';
-import { DRAFT_DATABASE } from '../../../src/lib/draft-database.ts';
-import type { GetStorageOwner } from '../../../src/lib/storage-owner.ts';
+import { DRAFT_DATABASE } from '../../../src/lib/storage/draft-database.ts';
+import type { GetStorageOwner } from '../../../src/lib/storage/storage-owner.ts';
 
 /** Gives each test an empty IndexedDB, which jsdom lacks. */
 export const withIndexedDb = () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureTemplate } from '../../../server/db/embedded/template.ts';
-import { packageRoot } from '../../../server/lib/package-root.ts';
+import { packageRoot } from '../../../server/lib/settings/package-root.ts';
 
 /** The folder of the migrated database that tests copy. It stays between runs. */
 export const templateCacheFolder = join(packageRoot, 'node_modules/.cache/beepaid');

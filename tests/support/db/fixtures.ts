@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
 import {
   charges,
@@ -18,8 +18,8 @@ import {
   tenants,
   users,
 } from '../../../server/db/schema.ts';
-import { hashToken, newId, newIdent, newToken } from '../../../server/lib/ids.ts';
-import { buildSearchText, buildStaffSearchText } from '../../../server/lib/search-text.ts';
+import { hashToken, newId, newIdent, newToken } from '../../../server/lib/crypto/ids.ts';
+import { buildSearchText, buildStaffSearchText } from '../../../server/lib/text/search-text.ts';
 
 /** When inserted rows were created, sent and paid, unless a test sets another time. */
 const defaultDate = new Date('2026-03-01T09:00:00Z');

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PaymentRequest } from '../../../contract/payment.ts';
-import type { PaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { charges, outbox } from '../../../server/db/schema.ts';
 import { checkRefunds } from './check-refunds.ts';
 import type { LedgerPayment } from './money-provider.ts';

@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../contract/payment.ts';
-import { isPayable, isPaymentStatus } from '../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import { isPayable, isPaymentStatus } from '../../../contract/payments/payment-status.ts';
 import { visa } from '../server/pay-page-client.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 

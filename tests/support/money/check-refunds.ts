@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PaymentRequest } from '../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { charges, refunds } from '../../../server/db/schema.ts';
 import type { LedgerPayment } from './money-provider.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';

@@ -3,7 +3,7 @@ import type {
   ProviderRefund,
 } from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
-import type { ServerProviders } from '../../../server/lib/require-payment-provider.ts';
+import type { ServerProviders } from '../../../server/lib/settings/require-payment-provider.ts';
 import type { ProviderFault, WebhookDelivery } from '../providers/provider-driver.ts';
 
 /** A payment that a provider has taken, as the provider's own ledger has it. */

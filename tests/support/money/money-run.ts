@@ -1,7 +1,7 @@
+import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { errorStatus, isErrorCode } from '../../../contract/errors.ts';
-import type { PaymentRequest } from '../../../contract/payment.ts';
 import { getLinkExpiry } from '../../../server/domain/payments/staff-action.ts';
-import { newId, newToken } from '../../../server/lib/ids.ts';
+import { newId, newToken } from '../../../server/lib/crypto/ids.ts';
 import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { findNextLocation } from '../server/pay-page-client.ts';

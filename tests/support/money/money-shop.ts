@@ -17,7 +17,7 @@ import { createCheckoutLookups } from '../../../server/domain/money/checkout-loo
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';
 import { createSandboxProvider } from '../../../server/domain/providers/sandbox/sandbox-provider.ts';
-import { newId } from '../../../server/lib/ids.ts';
+import { newId } from '../../../server/lib/crypto/ids.ts';
 import { insertTenant, insertUser, testPassword } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { createTestServer } from '../server/create-test-server.ts';

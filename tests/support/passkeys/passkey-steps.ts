@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '../../../contract/passkey.ts';
+import type { PasskeyCreation, PasskeyRequest } from '../../../contract/entities/passkey.ts';
 import type { TestClient } from '../server/test-client.ts';
 import {
   type CeremonyChanges,

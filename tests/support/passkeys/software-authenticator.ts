@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyProof,
   PasskeyRequest,
-} from '../../../contract/passkey.ts';
+} from '../../../contract/entities/passkey.ts';
 import { encodeCbor } from './encode-cbor.ts';
 
 // The flags in authenticator data.

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { PaidStatus } from '../../../server/domain/providers/payment-provider.ts';
-import type { SessionRequest } from '../../../server/lib/session-request.ts';
+import type { SessionRequest } from '../../../server/lib/states/session-request.ts';
 import type {
   ProviderCapabilities,
   ProviderDriver,

@@ -1,5 +1,5 @@
-import { needsAttention } from '../../../contract/delivery.ts';
-import type { HistoryEvent } from '../../../contract/payment-history.ts';
+import { needsAttention } from '../../../contract/payments/delivery.ts';
+import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import type { DeliveryEvent } from '../../../server/domain/history/list-deliveries.ts';
 import { listDeliveries } from '../../../server/domain/history/list-deliveries.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ReminderChannel,
 } from '../../../server/domain/reminders/derive-next-reminder.ts';
 import { buildReminderFacts } from '../../../server/domain/reminders/reminder-facts.ts';
-import type { ReportedState } from '../../../server/lib/reported-state.ts';
+import type { ReportedState } from '../../../server/lib/states/reported-state.ts';
 
 export const HOUR_MS = 3_600_000;
 const timeZone = 'Europe/London';

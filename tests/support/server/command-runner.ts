@@ -3,7 +3,7 @@ import { parseArguments } from '../../../server/cli/arguments.ts';
 import { databaseCommands } from '../../../server/cli/commands.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
-import { readConfig } from '../../../server/lib/config.ts';
+import { readConfig } from '../../../server/lib/settings/config.ts';
 
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;

@@ -14,10 +14,10 @@ import {
   type ProviderRegistry,
 } from '../../../server/domain/providers/provider-registry.ts';
 import type { BackupRestore } from '../../../server/domain/setup/backup-restore.ts';
-import type { AppSettings } from '../../../server/lib/app-settings.ts';
-import { createAuditHash } from '../../../server/lib/audit-hash.ts';
-import { createMetrics } from '../../../server/lib/metrics.ts';
-import { createTrustedProxyCheck } from '../../../server/lib/trusted-proxies.ts';
+import { createAuditHash } from '../../../server/lib/crypto/audit-hash.ts';
+import type { AppSettings } from '../../../server/lib/settings/app-settings.ts';
+import { createTrustedProxyCheck } from '../../../server/lib/settings/trusted-proxies.ts';
+import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import { createLive, type Live } from '../../../server/routes/live/live.ts';
 import { getSecondConnection } from '../db/second-connection.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../contract/session.ts';
-import type { CurrentTablet, TabletCode } from '../../../contract/tablet.ts';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import type { CurrentTablet, TabletCode } from '../../../contract/entities/tablet.ts';
 import type { TestClient } from './test-client.ts';
 
 export const testPin = '7305';

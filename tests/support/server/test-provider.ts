@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { paymentRequests } from '../../../server/db/schema.ts';
-import { newToken } from '../../../server/lib/ids.ts';
+import { newToken } from '../../../server/lib/crypto/ids.ts';
 import type { TestServer } from './create-test-server.ts';
 
 const formatSecret = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;

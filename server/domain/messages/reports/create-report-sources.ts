@@ -1,5 +1,5 @@
-import type { SesSettings } from '../../../lib/mail-report-settings.ts';
-import type { TwilioSettings } from '../../../lib/sms-settings.ts';
+import type { SesSettings } from '../../../lib/settings/mail-report-settings.ts';
+import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
 import type { GetReportHeaders } from '../transports/smtp-transport.ts';
 import { createHttpSmsReports } from './http-sms-reports.ts';
 import { createPostmarkReports, getPostmarkHeaders } from './postmark-reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryReasons } from '../../../../contract/delivery.ts';
+import { deliveryReasons } from '../../../../contract/payments/delivery.ts';
 import { createSeededRandom, type Random } from '../../../../tests/support/seeded-random.ts';
 import { deriveDelivery, type MessageFacts, type ReportFact } from './derive-delivery.ts';
 

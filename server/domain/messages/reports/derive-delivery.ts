@@ -2,8 +2,8 @@ import {
   type DeliveryReason,
   type DeliveryState,
   getDeliveryRank,
-} from '../../../../contract/delivery.ts';
-import type { ReportedState } from '../../../lib/reported-state.ts';
+} from '../../../../contract/payments/delivery.ts';
+import type { ReportedState } from '../../../lib/states/reported-state.ts';
 
 /** What a provider has reported about a message. */
 export interface ReportFact {

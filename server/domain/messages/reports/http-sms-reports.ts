@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryReasons } from '../../../../contract/delivery.ts';
+import { deliveryReasons } from '../../../../contract/payments/delivery.ts';
 import { timestamp } from '../../../../contract/primitives.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { InvalidReport, type ReportSource } from './report-source.ts';

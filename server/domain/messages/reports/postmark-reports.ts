@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { DeliveryReason } from '../../../../contract/delivery.ts';
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 

@@ -1,6 +1,6 @@
-import type { DeliveryReason } from '../../../../contract/delivery.ts';
-import type { Channel } from '../../../lib/channel.ts';
-import type { ReportedState } from '../../../lib/reported-state.ts';
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import type { Channel } from '../../../lib/states/channel.ts';
+import type { ReportedState } from '../../../lib/states/reported-state.ts';
 
 /** What a provider says about one of our messages. */
 export interface DeliveryReport {

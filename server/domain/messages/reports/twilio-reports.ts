@@ -1,6 +1,6 @@
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import * as v from 'valibot';
-import type { TwilioSettings } from '../../../lib/sms-settings.ts';
+import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
 import { describeTwilioFailure } from '../transports/twilio-errors.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 

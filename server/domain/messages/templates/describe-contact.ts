@@ -1,4 +1,4 @@
-import { toOneLine } from '../../../lib/one-line.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
 import type { Shop } from './notices.ts';
 
 /**

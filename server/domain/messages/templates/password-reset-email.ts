@@ -1,6 +1,6 @@
 import { brand } from '../../../../contract/brand.ts';
 import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import type { PasswordResetNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { ReceiptNotice } from './notices.ts';

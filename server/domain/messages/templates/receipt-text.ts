@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { countSeptets, SEPTETS_PER_MESSAGE } from '../../../lib/gsm.ts';
-import { truncate } from '../../../lib/one-line.ts';
+import { countSeptets, SEPTETS_PER_MESSAGE } from '../../../lib/text/gsm.ts';
+import { truncate } from '../../../lib/text/one-line.ts';
 import type { ReceiptNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 

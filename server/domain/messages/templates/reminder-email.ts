@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
-import { formatDay } from '../../../lib/time-of-day.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { formatDay } from '../../../lib/time/time-of-day.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { ReminderNotice } from './notices.ts';

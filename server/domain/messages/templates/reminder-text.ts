@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { truncate } from '../../../lib/one-line.ts';
-import { formatDay } from '../../../lib/time-of-day.ts';
+import { truncate } from '../../../lib/text/one-line.ts';
+import { formatDay } from '../../../lib/time/time-of-day.ts';
 import type { ReminderNotice } from './notices.ts';
 import { toPlainText } from './sms-text.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import type { SecurityChange, SecurityNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 

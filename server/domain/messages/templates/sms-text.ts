@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/gsm.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/text/gsm.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 const MIN_DESCRIPTION_LENGTH = 10;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { toOneLine } from '../../../lib/one-line.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
 interface StaffLinkEmail {

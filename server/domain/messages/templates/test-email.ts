@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
-import { toOneLine, truncate } from '../../../lib/one-line.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
 /** Builds the email that shows the owner of a new shop that emails arrive. */

@@ -1,6 +1,6 @@
 import { link, mkdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toOneLine } from '../../../lib/one-line.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';
 
 interface FolderOptions {

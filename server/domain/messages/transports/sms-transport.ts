@@ -1,6 +1,6 @@
-import { toGsm } from '../../../lib/gsm.ts';
-import { toOneLine } from '../../../lib/one-line.ts';
-import { type PhoneCountries, toSmsNumber } from '../../../lib/phone-number.ts';
+import { toGsm } from '../../../lib/text/gsm.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
+import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { toOneLine } from '../../../lib/one-line.ts';
-import { requiresMailTls } from '../../../lib/url-settings.ts';
+import { requiresMailTls } from '../../../lib/settings/url-settings.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '../../../../contract/delivery.ts';
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 
 export interface OutgoingMessage {
   /**

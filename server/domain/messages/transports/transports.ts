@@ -1,6 +1,6 @@
-import { toOneLine } from '../../../lib/one-line.ts';
-import type { PhoneCountries } from '../../../lib/phone-number.ts';
-import type { TwilioSettings } from '../../../lib/sms-settings.ts';
+import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
+import type { PhoneCountries } from '../../../lib/text/phone-number.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '../../../../contract/delivery.ts';
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 
 /** Why Twilio did not deliver a text message. `isPermanent`: the same number will never work. */
 interface TwilioFailure {

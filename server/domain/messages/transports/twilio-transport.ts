@@ -1,6 +1,6 @@
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
-import { type PhoneCountries, toSmsNumber } from '../../../lib/phone-number.ts';
-import type { TwilioSettings } from '../../../lib/sms-settings.ts';
+import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 import { findRefusedRecipient } from './twilio-errors.ts';
 

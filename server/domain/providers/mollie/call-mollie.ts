@@ -1,6 +1,6 @@
 import { MollieApiError } from '@mollie/api-client';
 import * as v from 'valibot';
-import type { CheckoutRefusedReason } from '../../../../contract/payment-history.ts';
+import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 /** The statuses with which Mollie reports that a call had no effect and never will. */

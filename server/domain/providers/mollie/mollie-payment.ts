@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addBusinessDays } from '../../../lib/add-business-days.ts';
+import { addBusinessDays } from '../../../lib/time/add-business-days.ts';
 import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 

@@ -1,6 +1,6 @@
 import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
 import * as v from 'valibot';
-import type { SessionRequest } from '../../../lib/session-request.ts';
+import type { SessionRequest } from '../../../lib/states/session-request.ts';
 import {
   InvalidWebhook,
   type OpenedSession,

@@ -1,5 +1,5 @@
-import { toOneLine } from '../../../lib/one-line.ts';
-import type { SessionRequest } from '../../../lib/session-request.ts';
+import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
 import { toMollieAmount } from './mollie-payment.ts';
 
 // Mollie cuts a description after 255 characters. The rest is for the ident and the separators.

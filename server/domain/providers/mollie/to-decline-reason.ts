@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 
 /** Mollie's reasons for a failed card payment. The others are about what the customer has typed. */
 const reasons: Readonly<Record<string, DeclineReason>> = {

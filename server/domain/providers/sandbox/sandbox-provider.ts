@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import type { Database } from '../../../db/database.ts';
 import { type SandboxRefund, sandboxSessions } from '../../../db/schema.ts';
 import {

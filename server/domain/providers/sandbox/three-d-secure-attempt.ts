@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { threeDSecureAttempts } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { newToken } from '../../../lib/ids.ts';
+import { newToken } from '../../../lib/crypto/ids.ts';
 import type { TestCard } from './test-cards.ts';
 
 export const ATTEMPT_LIFETIME_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { CheckoutRefusedReason } from '../../../../contract/payment-history.ts';
+import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
 import { ProviderKeysRejected, ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 
 const { errors } = Stripe;

@@ -4,7 +4,7 @@ import type {
   PayoutItemisation,
   PayoutLineKind,
   PayoutStatus,
-} from '../../../../contract/payout.ts';
+} from '../../../../contract/entities/payout.ts';
 import type { PayoutReader, ProviderPayout, ProviderPayoutLine } from '../payout-reader.ts';
 import { translateErrors } from './stripe-errors.ts';
 

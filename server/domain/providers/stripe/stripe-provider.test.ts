@@ -3,7 +3,7 @@ import { describePaymentProvider } from '../../../../tests/support/providers/des
 import { startStripeDriver } from '../../../../tests/support/providers/stripe-driver.ts';
 import { startStripeService } from '../../../../tests/support/providers/stripe-service.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
-import type { SessionRequest } from '../../../lib/session-request.ts';
+import type { SessionRequest } from '../../../lib/states/session-request.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { SessionRequest } from '../../../lib/session-request.ts';
+import type { SessionRequest } from '../../../lib/states/session-request.ts';
 import {
   InvalidWebhook,
   type PaymentProvider,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RefundReason } from '../../../lib/refund-status.ts';
+import type { RefundReason } from '../../../lib/states/refund-status.ts';
 import type { ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 
 // The schemas contain the fields of Stripe's responses that the adapter reads. When a response has

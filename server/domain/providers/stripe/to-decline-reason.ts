@@ -1,4 +1,4 @@
-import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 
 /**
  * Stripe's codes of errors and of declines. Other codes of errors are about what the customer has

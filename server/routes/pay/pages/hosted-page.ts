@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import type { ProviderName } from '../../../lib/provider-name.ts';
+import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
-import { formatDay } from '../../../lib/time-of-day.ts';
+import { formatDay } from '../../../lib/time/time-of-day.ts';
 import { facts, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';

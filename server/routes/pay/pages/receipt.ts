@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { facts } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { isPayable } from '../../../../contract/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { facts, getTitle, page } from './page.ts';
 import { isolate } from './shop-parts.ts';

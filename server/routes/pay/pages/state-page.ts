@@ -1,7 +1,10 @@
 import { html } from 'hono/html';
-import { type DeclineReason, isDeclineReason } from '../../../../contract/decline-reason.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentStatus } from '../../../../contract/payment-status.ts';
+import {
+  type DeclineReason,
+  isDeclineReason,
+} from '../../../../contract/payments/decline-reason.ts';
+import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { isReceiptStatus, receiptFacts } from './receipt.ts';

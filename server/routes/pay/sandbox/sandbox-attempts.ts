@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeclineReason } from '../../../../contract/decline-reason.ts';
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { checkoutSessions } from '../../../db/schema.ts';
 import type { CheckoutDependencies } from '../../../domain/money/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout-rows.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { validate as isUuid } from 'uuid';
-import { isPayable } from '../../../../contract/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import {
   type CardErrors,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './action-message.module.css';
 

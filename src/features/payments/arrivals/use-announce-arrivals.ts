@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { runWhenIdle } from '../../../lib/run-when-idle.ts';
+import { runWhenIdle } from '../../../lib/browser/run-when-idle.ts';
 
 interface AnnounceOptions {
   readonly isOn: boolean;

@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { RequestCorrection } from '../request/request-correction.ts';
 import { describeClosedRequest, getReplaceError, ReplacesNotice } from './replaces-notice.tsx';
 import { useCancelReplaced } from './use-cancel-replaced.ts';

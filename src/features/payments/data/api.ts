@@ -5,10 +5,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { paymentCalls } from '../../../../contract/calls/payment-calls.ts';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
-import type { PaymentQuery } from '../../../../contract/payment-query.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
+import type { PaymentQuery } from '../../../../contract/payments/payment-query.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { findPlaceholderInLists } from '../../../lib/query/placeholder-from-lists.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 

@@ -1,7 +1,7 @@
-import { describeDeliveryReason } from '../../../../contract/describe-delivery.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { type HistoryEvent, historyEvents } from '../../../../contract/payment-history.ts';
+import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
+import { type HistoryEvent, historyEvents } from '../../../../contract/payments/payment-history.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getLatePaymentNote } from '../model/payment-notes.ts';
 

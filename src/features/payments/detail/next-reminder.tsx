@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { stopRemindersOptions } from '../data/action-options.ts';
 import styles from './next-reminder.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import styles from './pay-link-actions.module.css';
 

@@ -1,8 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import {
+  isAwaitingPayment,
+  isPayableStatus,
+} from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';

@@ -1,6 +1,6 @@
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { formatDayAndTime } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { formatDayAndTime } from '../../../lib/format/dates.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
 import { DefinitionList } from '../../../ui/data/definition-list.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';

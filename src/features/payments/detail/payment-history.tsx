@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../../../lib/dates.ts';
+import { formatDayAndTime } from '../../../lib/format/dates.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { getStaffName } from '../model/staff-name.ts';
 import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { DetailError, isMissing } from '../../../ui/feedback/detail-error.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';

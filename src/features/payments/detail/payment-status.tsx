@@ -1,5 +1,8 @@
-import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
+import {
+  isAwaitingPayment,
+  isPayableStatus,
+} from '../../../../contract/payments/payment-status.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

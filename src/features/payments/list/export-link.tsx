@@ -3,7 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { paymentExportPath } from '../../../../contract/extensions.ts';
-import type { PaymentExportQuery } from '../../../../contract/payment-query.ts';
+import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';

@@ -1,5 +1,5 @@
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { createRowHighlight, HIGHLIGHT_MS } from '../../../ui/list/create-row-highlight.ts';
 import { isSameText, isSentTo } from '../model/match-recipient.ts';
 import { getAgeByBackendClockMs } from '../model/relative-time.ts';

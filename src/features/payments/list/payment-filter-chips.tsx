@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentFilterName } from '../../../../contract/payment-list.ts';
-import { getStartOfToday } from '../../../lib/start-of-today.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './payment-filter-chips.module.css';
 

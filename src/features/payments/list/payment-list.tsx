@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
-import type { PaymentFilterName, PaymentSummary } from '../../../../contract/payment-list.ts';
+import type {
+  PaymentFilterName,
+  PaymentSummary,
+} from '../../../../contract/payments/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/format/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';

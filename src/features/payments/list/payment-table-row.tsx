@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { formatShortDateAndTime } from '../../../lib/dates.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ListItem } from '../../../ui/list/list-card.tsx';

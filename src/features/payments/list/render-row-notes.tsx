@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { getUndeliveredNotes } from '../model/delivery-notes.ts';
 import { isLinkExpired } from '../model/link-expiry.ts';

@@ -1,7 +1,7 @@
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { parsePaymentSearch } from '../../../../contract/payment-search.ts';
-import { hasSearchTerm } from '../../../../contract/search-text.ts';
-import { getPaymentTexts } from '../../../../contract/searched-texts.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { parsePaymentSearch } from '../../../../contract/payments/payment-search.ts';
+import { hasSearchTerm } from '../../../../contract/text/search-text.ts';
+import { getPaymentTexts } from '../../../../contract/text/searched-texts.ts';
 import { createSavedSearch } from '../../../ui/list/create-saved-search.ts';
 
 /**

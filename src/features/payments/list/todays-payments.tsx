@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListBody } from '../../../ui/list/list-body.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';

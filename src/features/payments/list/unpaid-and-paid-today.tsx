@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAsOfTime } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { getStartOfToday } from '../../../lib/start-of-today.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';

@@ -1,6 +1,9 @@
-import type { HistoryEvent } from '../../../../contract/payment-history.ts';
-import { isAwaitingPayment, isPaymentStatus } from '../../../../contract/payment-status.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
+import {
+  isAwaitingPayment,
+  isPaymentStatus,
+} from '../../../../contract/payments/payment-status.ts';
 import type { PartialPayment } from './partial-payment.ts';
 import { formatAtTime } from './relative-time.ts';
 import { getDisplayName } from './staff-name.ts';

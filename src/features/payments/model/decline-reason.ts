@@ -1,4 +1,7 @@
-import { type DeclineReason, isDeclineReason } from '../../../../contract/decline-reason.ts';
+import {
+  type DeclineReason,
+  isDeclineReason,
+} from '../../../../contract/payments/decline-reason.ts';
 
 /** What staff read. They may have to explain the decline to the customer. */
 const declineTexts: Record<DeclineReason, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Delivery } from '../../../../contract/delivery.ts';
+import type { Delivery } from '../../../../contract/payments/delivery.ts';
 import { findWrongAddress, getDeliveryNotes, getUndeliveredNotes } from './delivery-notes.ts';
 
 /** A time of today, so that the notes show no date. */

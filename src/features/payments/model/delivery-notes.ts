@@ -1,8 +1,15 @@
-import { type Delivery, isUndelivered, needsAttention } from '../../../../contract/delivery.ts';
-import { describeDeliveryReason, messageLabels } from '../../../../contract/describe-delivery.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
+import {
+  type Delivery,
+  isUndelivered,
+  needsAttention,
+} from '../../../../contract/payments/delivery.ts';
+import {
+  describeDeliveryReason,
+  messageLabels,
+} from '../../../../contract/payments/describe-delivery.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import type { PaymentNote } from './payment-notes.ts';
 
 interface DescribedDelivery {

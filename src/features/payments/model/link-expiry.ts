@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
 import { backend } from '../../../http/backend.ts';
 
 /**

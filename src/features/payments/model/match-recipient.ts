@@ -1,6 +1,6 @@
 import { pageSize } from '../../../../contract/limits.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { toSubscriberDigits } from '../../../../contract/subscriber-digits.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { toSubscriberDigits } from '../../../../contract/text/subscriber-digits.ts';
 import type { RequestPayload } from './request-schema.ts';
 
 type Customer = RequestPayload['customer'];

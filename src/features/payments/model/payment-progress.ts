@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
 import { getMsUntil, useRerenderAt } from './link-expiry.ts';
 
 type WithProgress = { readonly status: string } & Partial<

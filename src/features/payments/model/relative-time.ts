@@ -1,5 +1,5 @@
 import { backend } from '../../../http/backend.ts';
-import { formatAsOfTime, formatTime } from '../../../lib/dates.ts';
+import { formatAsOfTime, formatTime } from '../../../lib/format/dates.ts';
 
 /** `at 14:05` for an instant of today, otherwise `on Sat 21st Nov at 14:05`. */
 export const formatAtTime = (instant: string) => {

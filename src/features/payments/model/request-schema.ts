@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { messages } from '../../../../contract/messages.ts';
 import { getNet } from '../../../../contract/money.ts';
-import { paymentPayload } from '../../../../contract/payment-payload.ts';
+import { paymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { pence } from '../../../../contract/primitives.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { messages } from '../../../../contract/text/messages.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { type TypedPrice, toAmounts } from './typed-price.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;

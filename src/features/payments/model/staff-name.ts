@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 
 /** The user of a payment. Some backends send an object, others only the name as a text. */
 type Staff = PaymentRequest['user'];

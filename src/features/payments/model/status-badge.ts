@@ -1,4 +1,7 @@
-import { isPaymentStatus, type PaymentStatus } from '../../../../contract/payment-status.ts';
+import {
+  isPaymentStatus,
+  type PaymentStatus,
+} from '../../../../contract/payments/payment-status.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 const badges: Record<PaymentStatus, { label: string; tone: Tone }> = {

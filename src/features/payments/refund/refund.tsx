@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
-import { runWhenIdle } from '../../../lib/run-when-idle.ts';
+import { runWhenIdle } from '../../../lib/browser/run-when-idle.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getRefundVersion } from '../model/refund-state.ts';

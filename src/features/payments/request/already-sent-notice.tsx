@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { isAwaitingPayment, isPayableStatus } from '../../../../contract/payment-status.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import {
+  isAwaitingPayment,
+  isPayableStatus,
+} from '../../../../contract/payments/payment-status.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import styles from './ask-again-link.module.css';

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../../lib/device-storage.ts';
+import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';

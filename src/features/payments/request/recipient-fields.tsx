@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isEmail } from '../../../../contract/primitives.ts';
-import { hasMouse } from '../../../lib/has-mouse.ts';
-import { getPhoneDoubt } from '../../../lib/phone-number.ts';
-import { suggestEmailDomain } from '../../../lib/suggest-email-domain.ts';
+import { hasMouse } from '../../../lib/browser/has-mouse.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-number.ts';
+import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';

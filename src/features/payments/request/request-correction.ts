@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import type { NotReplacedOutcome } from '../send/announce-outcome.tsx';

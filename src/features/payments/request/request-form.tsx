@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';

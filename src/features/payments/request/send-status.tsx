@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { isEmail } from '../../../../contract/primitives.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';

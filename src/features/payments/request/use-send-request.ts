@@ -1,13 +1,13 @@
 import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentUser } from '../../../../contract/session.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { createNetworkError } from '../../../http/api-error.ts';
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
-import type { ClockReading } from '../../../lib/clock-reading.ts';
+import { wideScreen } from '../../../lib/browser/wide-screen.ts';
+import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
-import { wideScreen } from '../../../lib/wide-screen.ts';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PaymentPayload } from '../../../../contract/payment-payload.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
-import { wideScreen } from '../../../lib/wide-screen.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
+import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
+import { wideScreen } from '../../../lib/browser/wide-screen.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import styles from './announce-outcome.module.css';
 import { getQuestion } from './attempt.ts';

@@ -1,6 +1,6 @@
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { ApiError } from '../../../http/api-error.ts';
-import type { ClockReading } from '../../../lib/clock-reading.ts';
+import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import type { DuplicateRequest } from './duplicate-request.ts';
 
 /** What the app asks the user before an attempt goes on. */

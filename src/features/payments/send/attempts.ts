@@ -1,4 +1,4 @@
-import { readClocks } from '../../../lib/clock-reading.ts';
+import { readClocks } from '../../../lib/format/clock-reading.ts';
 import type { Store } from '../../../lib/store.ts';
 import { type Attempt, type AttemptEvent, transition, wasSent } from './attempt.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
+import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import type { Draft } from './draft-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { vatCode } from '../../../../contract/money.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
-import type { StorageOwner } from '../../../lib/storage-owner.ts';
+import type { StorageOwner } from '../../../lib/storage/storage-owner.ts';
 
 const valuesSchema = v.strictObject({
   customer: v.strictObject({ name: v.string(), email: v.string(), phone: v.string() }),

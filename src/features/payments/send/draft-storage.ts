@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, promisifyRequest, type UseStore } from 'idb-keyval';
-import { DRAFT_DATABASE } from '../../../lib/draft-database.ts';
-import type { GetStorageOwner, StorageOwner } from '../../../lib/storage-owner.ts';
+import { DRAFT_DATABASE } from '../../../lib/storage/draft-database.ts';
+import type { GetStorageOwner, StorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { type Draft, parseDraft } from './draft-schema.ts';
 
 /**

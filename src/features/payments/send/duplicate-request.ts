@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
-import { isAwaitingPayment } from '../../../../contract/payment-status.ts';
-import type { CurrentUser } from '../../../../contract/session.ts';
-import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { isAwaitingPayment } from '../../../../contract/payments/payment-status.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format/clock-reading.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../model/match-recipient.ts';

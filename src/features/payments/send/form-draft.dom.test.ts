@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStoredDrafts, withIndexedDb } from '../../../../tests/support/app/with-indexed-db.ts';
 import { PERSISTENCE_MAX_AGE_MS } from '../../../lib/query/persistence.ts';
-import type { StorageOwner } from '../../../lib/storage-owner.ts';
+import type { StorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { createRequestFormSchema } from '../model/request-schema.ts';
 import { transition } from './attempt.ts';
 import { loadDraftCode } from './draft-query.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import type { GetStorageOwner } from '../../../lib/storage-owner.ts';
+import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../../http/reachability.ts';
-import type { ClockReading } from '../../../lib/clock-reading.ts';
-import { readClocks } from '../../../lib/clock-reading.ts';
+import type { ClockReading } from '../../../lib/format/clock-reading.ts';
+import { readClocks } from '../../../lib/format/clock-reading.ts';
 import { reconcileRequest } from './reconcile-request.ts';
 
 const mockServer = setupServer();

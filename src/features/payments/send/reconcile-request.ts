@@ -1,7 +1,7 @@
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { backend } from '../../../http/backend.ts';
-import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/clock-reading.ts';
+import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format/clock-reading.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
 import {
   buildSearchQuery,

@@ -1,7 +1,7 @@
 import { getAmounts } from '../../../../contract/money.ts';
-import type { PaymentSummary } from '../../../../contract/payment-list.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
-import type { ClockReading } from '../../../lib/clock-reading.ts';
+import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { type Attempt, isRepeated, transition } from './attempt.ts';
 import type { Draft } from './draft-schema.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 
 export type StepState = 'done' | 'current' | 'failed' | 'open';

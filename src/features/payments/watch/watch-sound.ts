@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../../lib/device-storage.ts';
+import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 
 /** The sound is a setting of the device without user data, so it survives the sign-out. */

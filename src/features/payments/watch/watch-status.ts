@@ -1,7 +1,7 @@
-import type { PaymentRequest } from '../../../../contract/payment.ts';
-import { isPayableStatus } from '../../../../contract/payment-status.ts';
-import { formatTime } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { formatTime } from '../../../lib/format/dates.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PaymentRequest } from '../../../../contract/payment.ts';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { paymentOptions } from '../data/api.ts';
 import { withoutProgress } from '../model/payment-progress.ts';
 import { WatchView } from './watch-view.tsx';

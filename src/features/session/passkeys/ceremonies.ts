@@ -11,7 +11,7 @@ import type {
   PasskeyCreation,
   PasskeyProof,
   PasskeyRequest,
-} from '../../../../contract/passkey.ts';
+} from '../../../../contract/entities/passkey.ts';
 
 /** Whether the browser can list passkeys in the autofill of a field. */
 export const supportsAutofill = () => browserSupportsWebAuthnAutofill().catch(() => false);

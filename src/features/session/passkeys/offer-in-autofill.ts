@@ -1,5 +1,5 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser';
-import type { PasskeyProof } from '../../../../contract/passkey.ts';
+import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { getCredential, supportsAutofill } from './ceremonies.ts';
 import { passkeyApi } from './passkey-api.ts';
 

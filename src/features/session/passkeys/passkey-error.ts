@@ -1,5 +1,5 @@
 import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
-import { getLogInErrorMessage } from '../log-in-error-message.ts';
+import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 
 const isBrowserError = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);

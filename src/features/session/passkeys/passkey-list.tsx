@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '../../../../contract/passkey.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
+import type { Passkey } from '../../../../contract/entities/passkey.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { useStore } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
-import { AccountCard, AccountList, AccountSection } from '../account-section.tsx';
+import { AccountCard, AccountList, AccountSection } from '../account/account-section.tsx';
 import { sharedDevice } from '../shared-device.ts';
 import { useExtension } from '../use-session.ts';
 import { deletePasskeyOptions, passkeyListOptions } from './api.ts';

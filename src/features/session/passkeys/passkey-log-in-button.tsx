@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PasskeyProof } from '../../../../contract/passkey.ts';
+import type { PasskeyProof } from '../../../../contract/entities/passkey.ts';
 import { logInWithPasskeyOptions } from './api.ts';
 import { getCredential } from './ceremonies.ts';
 import { passkeyApi } from './passkey-api.ts';

@@ -1,5 +1,5 @@
-import { deviceKeys } from '../../../lib/device-keys.ts';
-import { createDeviceState } from '../../../lib/device-state.ts';
+import { deviceKeys } from '../../../lib/storage/device-keys.ts';
+import { createDeviceState } from '../../../lib/storage/device-state.ts';
 import { sharedDevice } from '../shared-device.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { tabletCalls } from '../../../../contract/calls/tablet-calls.ts';
-import type { NewPinPayload } from '../../../../contract/pin.ts';
-import type { Id } from '../../../../contract/primitives.ts';
+import type { NewPinPayload } from '../../../../contract/entities/pin.ts';
 import type {
   EnrolmentPayload,
   PinLoginPayload,
   TabletCodePayload,
-} from '../../../../contract/tablet.ts';
+} from '../../../../contract/entities/tablet.ts';
+import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { logInOptions } from '../api.ts';
 import { finishLogOut } from '../log-out.ts';
-import { withReauth } from '../with-reauth.ts';
+import { withReauth } from '../reauth/with-reauth.ts';
 import { markTablet } from './mark-tablet.ts';
 
 const tabletApi = createApi(tabletCalls);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { enrolmentPayload } from '../../../../contract/tablet.ts';
+import { enrolmentPayload } from '../../../../contract/entities/tablet.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';

@@ -1,5 +1,5 @@
-import { deviceKeys } from '../../../lib/device-keys.ts';
-import { deviceStorage } from '../../../lib/device-storage.ts';
+import { deviceKeys } from '../../../lib/storage/device-keys.ts';
+import { deviceStorage } from '../../../lib/storage/device-storage.ts';
 import { sharedDevice } from '../shared-device.ts';
 
 /** Marks the device as an enrolled tablet, which is a shared device. */

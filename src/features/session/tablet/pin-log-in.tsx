@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { currentUserOptions } from '../api.ts';
-import { getLogInErrorMessage } from '../log-in-error-message.ts';
+import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 import { useSessionContext } from '../session-context.tsx';
 import { logInWithPinOptions } from './api.ts';
 import { PinPad } from './pin-pad.tsx';

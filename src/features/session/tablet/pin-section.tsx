@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { newPinPayload } from '../../../../contract/entities/pin.ts';
 import { pinMaxDigits } from '../../../../contract/limits.ts';
-import { newPinPayload } from '../../../../contract/pin.ts';
 import { PinField } from '../../../ui/form/fields/pin-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { AccountSection } from '../account-section.tsx';
+import { AccountSection } from '../account/account-section.tsx';
 import { pinStatusOptions, removePinOptions, setPinOptions } from './api.ts';
 
 const PinForm = ({ isSet }: { readonly isSet: boolean }) => {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { CurrentTablet } from '../../../../contract/tablet.ts';
+import type { CurrentTablet } from '../../../../contract/entities/tablet.ts';
 import styles from './staff-picker.module.css';
 
 /**

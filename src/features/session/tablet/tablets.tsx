@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  type Tablet,
+  type TabletCode,
+  tabletCodePayload,
+} from '../../../../contract/entities/tablet.ts';
 import { tabletCodeLifetimeMinutes, tabletNameMaxLength } from '../../../../contract/limits.ts';
-import { type Tablet, type TabletCode, tabletCodePayload } from '../../../../contract/tablet.ts';
-import { formatAsOfTime } from '../../../lib/dates.ts';
-import { scrollIntoView } from '../../../lib/scroll-into-view.ts';
+import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
@@ -18,7 +22,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { AccountCard, AccountList } from '../account-section.tsx';
+import { AccountCard, AccountList } from '../account/account-section.tsx';
 import { createTabletCodeOptions, removeTabletOptions, tabletsOptions } from './api.ts';
 import styles from './tablets.module.css';
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { AuditKind } from '../../../../contract/audit.ts';
+import type { AuditKind } from '../../../../contract/entities/audit.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ResultCount } from '../../../ui/list/result-count.tsx';

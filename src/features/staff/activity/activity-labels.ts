@@ -3,8 +3,8 @@ import {
   type AuditEvent,
   type AuditKind,
   auditKinds,
-} from '../../../../contract/audit.ts';
-import { formatMoney } from '../../../lib/money.ts';
+} from '../../../../contract/entities/audit.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 
 const labels: Record<AuditKind, string> = {
   logged_in: 'Logged in',

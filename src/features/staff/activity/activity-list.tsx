@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { AuditEvent, AuditQuery } from '../../../../contract/audit.ts';
 import { auditCalls } from '../../../../contract/calls/audit-calls.ts';
+import type { AuditEvent, AuditQuery } from '../../../../contract/entities/audit.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import { createApi } from '../../../http/create-api.ts';
-import { formatDateAndTime } from '../../../lib/dates.ts';
+import { formatDateAndTime } from '../../../lib/format/dates.ts';
 import { activityKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

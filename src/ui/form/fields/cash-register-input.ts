@@ -1,5 +1,10 @@
 import { maxPence } from '../../../../contract/limits.ts';
-import { appendDigits, formatMoney, parseMoney, removeLastDigit } from '../../../lib/money.ts';
+import {
+  appendDigits,
+  formatMoney,
+  parseMoney,
+  removeLastDigit,
+} from '../../../lib/format/money.ts';
 
 /** The part of `InputEvent` that describes the edit. */
 interface Edit {

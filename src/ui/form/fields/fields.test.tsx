@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../../contract/messages.ts';
 import { vatCode } from '../../../../contract/money.ts';
+import { messages } from '../../../../contract/text/messages.ts';
 import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
 import { Form } from '../form.tsx';
 import { SubmitButton } from '../submit-button.tsx';

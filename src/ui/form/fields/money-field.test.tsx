@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../../contract/messages.ts';
 import { pence } from '../../../../contract/primitives.ts';
+import { messages } from '../../../../contract/text/messages.ts';
 import { renderUi } from '../../../../tests/support/app/render-ui.tsx';
 import { Form } from '../form.tsx';
 import { SubmitButton } from '../submit-button.tsx';

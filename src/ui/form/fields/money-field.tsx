@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type * as v from 'valibot';
-import { formatMoney, parseMoney } from '../../../lib/money.ts';
+import { formatMoney, parseMoney } from '../../../lib/format/money.ts';
 import { BoundField, type BoundInput, type FieldBindingProps } from './bound-field.tsx';
 import { applyCashRegisterEdit, getCurrentEntry, replaceAmount } from './cash-register-input.ts';
 import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { maxPageSize } from '../limits.ts';
+import { createPageSchema, id, pagingEntries, timestamp } from '../primitives.ts';
+
+/** Everything that the audit log records. */
+export const auditKinds = [
+  'logged_in',
+  'login_failed',
+  'logged_out',
+  'sessions_ended',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'passkey_added',
+  'passkey_removed',
+  'credentials_deleted',
+  'pin_changed',
+  'pin_removed',
+  'pin_locked',
+  'tablet_enrolled',
+  'tablet_removed',
+  'user_invited',
+  'invite_resent',
+  'invite_accepted',
+  'user_updated',
+  'user_activated',
+  'user_deactivated',
+  // Before November 2026, the event did not say whether the user became an owner.
+  'owner_changed',
+  'owner_added',
+  'owner_removed',
+  'customer_created',
+  'customer_updated',
+  'customer_exported',
+  'customer_erased',
+  'service_created',
+  'service_updated',
+  'service_deleted',
+  'payments_exported',
+  'refund_requested',
+  'profile_updated',
+  'settings_updated',
+  'payment_account_changed',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** `visitor`: a browser without a session. `cli`: the command line. `system`: the server itself. */
+export const auditActorTypes = ['user', 'visitor', 'customer', 'system', 'cli'] as const;
+export type AuditActorType = (typeof auditActorTypes)[number];
+
+/** `unknown_account`: a log-in was tried with an email address that no user has. */
+export const auditSubjectTypes = [
+  'user',
+  'unknown_account',
+  'customer',
+  'service',
+  'payment',
+  'tablet',
+] as const;
+export type AuditSubjectType = (typeof auditSubjectTypes)[number];
+
+/**
+ * A field that changed. Only amounts (pence) have `old` and `new`, because other values may be
+ * personal data.
+ */
+export const auditChange = v.object({
+  field: v.string(),
+  old: v.nullish(v.number(), null),
+  new: v.nullish(v.number(), null),
+});
+export type AuditChange = v.InferOutput<typeof auditChange>;
+
+/** An entry of the audit log. The app also shows kinds and types that it does not know. */
+export const auditEvent = v.object({
+  id,
+  at: timestamp,
+  kind: v.string(),
+  actor: v.object({
+    type: v.string(),
+    id: v.nullish(id, null),
+    name: v.nullish(v.string(), null),
+    /** The tablet on which the user logged in with a PIN, by its name at the time. */
+    tabletName: v.nullish(v.string(), null),
+  }),
+  /** What the event is about. */
+  subject: v.nullish(
+    v.object({
+      type: v.string(),
+      /**
+       * The ident of a payment, a keyed hash of an unknown account's email address, or the id of
+       * any other subject.
+       */
+      id: v.nullish(v.string(), null),
+      /**
+       * The name of a service or a tablet at the time of the event; the current name of any other
+       * subject.
+       */
+      name: v.nullish(v.string(), null),
+    }),
+    null,
+  ),
+  changes: v.optional(v.array(auditChange), []),
+  /**
+   * The start of a keyed hash of the IP address: equal codes mean the same address, which is not
+   * stored.
+   */
+  addressCode: v.nullish(v.string(), null),
+});
+export type AuditEvent = v.InferOutput<typeof auditEvent>;
+
+export const auditPage = createPageSchema(auditEvent);
+
+const { limit, page } = pagingEntries(maxPageSize);
+export const auditQuery = v.object({
+  limit,
+  page,
+  /** Events by this user, or about this user. */
+  userId: v.optional(v.pipe(v.string(), v.uuid())),
+  kind: v.optional(v.picklist(auditKinds)),
+});
+export type AuditQuery = v.InferInput<typeof auditQuery>;

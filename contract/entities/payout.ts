@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { maxPageSize } from '../limits.ts';
+import { createPageSchema, id, pagingEntries, timestamp } from '../primitives.ts';
+
+/**
+ * `pending`: the provider has not sent the money yet. `failed`: the bank returned it, or the payout
+ * was cancelled.
+ */
+export type PayoutStatus = 'pending' | 'paid' | 'failed';
+
+/**
+ * `complete`: the provider tells what is in the payout. `pending`: the provider will tell it later.
+ * `unavailable`: it does not tell, for example because the shop started the payout by hand.
+ */
+export type PayoutItemisation = 'complete' | 'pending' | 'unavailable';
+
+/** `fee`: a fee that belongs to no single payment. */
+export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
+
+/**
+ * Whether the server is reading the payouts from the provider, has read them, or could not read
+ * them.
+ */
+export type PayoutReadState = 'reading' | 'done' | 'failed';
+
+/**
+ * A payment of the provider to the bank account of the shop. Amounts are in the smallest unit of
+ * `currency`.
+ */
+const payoutSummary = v.object({
+  id,
+  /** Negative when the provider took money from the bank account. */
+  amount: v.number(),
+  currency: v.string(),
+  /** All fees in the payout; null when the provider does not tell what is in it. */
+  feeAmount: v.nullish(v.number(), null),
+  /** A `PayoutStatus`. */
+  status: v.string(),
+  /** A `PayoutItemisation`. */
+  itemisation: v.string(),
+  arrivesAt: timestamp,
+  /** The text on the bank statement. */
+  reference: v.nullish(v.string(), null),
+});
+export type PayoutSummary = v.InferOutput<typeof payoutSummary>;
+
+export const payoutPage = v.object({
+  ...createPageSchema(payoutSummary).entries,
+  /** A `PayoutReadState`. */
+  readState: v.string(),
+  /** When the payouts were last read from the provider. */
+  readAt: v.nullish(timestamp, null),
+});
+
+const payoutLine = v.object({
+  id,
+  /** A `PayoutLineKind`. */
+  kind: v.string(),
+  /** Before the fee; negative when money left the account. */
+  amount: v.number(),
+  fee: v.number(),
+  at: timestamp,
+  /** The payment request of the line; null for a payment that was not made here. */
+  payment: v.nullish(v.object({ ident: v.string(), customerName: v.string() }), null),
+});
+export type PayoutLine = v.InferOutput<typeof payoutLine>;
+
+export const payout = v.object({ ...payoutSummary.entries, lines: v.array(payoutLine) });
+export type Payout = v.InferOutput<typeof payout>;
+
+export const payoutQuery = v.object(pagingEntries(maxPageSize));

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { rawText } from '../primitives.ts';
+import { messages } from '../text/messages.ts';
+
+const endpoint = rawText(2_000);
+
+/** Exactly `bytes` bytes in base64url, with or without padding. */
+const base64url = (bytes: number) =>
+  v.pipe(
+    v.string(messages.invalid),
+    v.regex(/^[\w-]+={0,2}$/, messages.invalid),
+    v.check(
+      (text) => text.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3),
+      messages.invalid,
+    ),
+  );
+
+/** The server's VAPID public key in base64url (RFC 8292). */
+export const pushKey = v.object({ publicKey: v.string() });
+
+/**
+ * The push subscription of a device that receives a notification for each paid request (RFC 8030,
+ * 8291).
+ */
+export const pushSubscription = v.object({
+  endpoint,
+  keys: v.object({ p256dh: base64url(65), auth: base64url(16) }),
+  /**
+   * Whether several users share the device. Its notifications then contain neither names nor
+   * amounts.
+   */
+  isShared: v.boolean(messages.invalid),
+});
+
+/** The subscription to remove. */
+export const pushEndpoint = v.object({ endpoint });
+
+/** The encrypted payload of a notification. */
+export const pushNotice = v.object({
+  title: v.string(),
+  body: v.string(),
+  ident: v.string(),
+  /** Time of payment. */
+  at: v.string(),
+});
+export type PushNotice = v.InferOutput<typeof pushNotice>;

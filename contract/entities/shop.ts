@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from '../limits.ts';
+import { reminderDays } from '../payments/reminders.ts';
+import { nameText, optionalEmail, optionalText, pence } from '../primitives.ts';
+import { messages } from '../text/messages.ts';
+import { shopMessages } from '../text/shop-messages.ts';
+
+/** What customers see of the business, and its defaults. */
+export const shopProfile = v.object({
+  name: v.string(),
+  phone: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  /** The reply-to address of the shop's emails. */
+  replyTo: v.nullable(v.string()),
+  /** The URL of the logo on this origin. A new logo has a new URL. */
+  logoUrl: v.nullable(v.string()),
+  /** Null: links never expire. */
+  linkLifetimeDays: v.nullable(v.number()),
+  pricesIncludeVat: v.boolean(),
+  /** Pence. The app asks before it sends a request for more than this. */
+  confirmAbove: v.optional(v.number()),
+  /** Whether customers may pay with methods that settle days later, such as a bank debit. */
+  allowsDelayedMethods: v.optional(v.boolean()),
+  /**
+   * The days after the last send on which the server reminds customers; empty: it does not.
+   * Missing: it cannot.
+   */
+  reminderDays: v.optional(v.array(v.number())),
+});
+export type ShopProfile = v.InferOutput<typeof shopProfile>;
+
+export const shopName = v.pipe(nameText(maxLength.shopName), v.nonEmpty(messages.nameEmpty));
+
+const linkLifetimeDays = v.nullable(
+  v.pipe(
+    v.number(shopMessages.linkLifetimeInvalid),
+    v.integer(shopMessages.linkLifetimeInvalid),
+    v.minValue(1, shopMessages.linkLifetimeInvalid),
+    v.maxValue(maxLinkLifetimeDays, shopMessages.linkLifetimeInvalid),
+  ),
+);
+
+export const shopPayload = v.object({
+  name: shopName,
+  phone: optionalText(maxLength.phone),
+  address: optionalText(maxLength.address),
+  replyTo: optionalEmail,
+  linkLifetimeDays,
+  pricesIncludeVat: v.boolean(messages.invalid),
+  confirmAbove: v.optional(pence),
+  allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
+  reminderDays: v.optional(reminderDays),
+});
+export type ShopPayload = v.InferInput<typeof shopPayload>;
+
+const BASE64_BYTES_PER_GROUP = 3;
+const BASE64_CHARACTERS_PER_GROUP = 4;
+const maxLogoCharacters =
+  Math.ceil(logoMaxBytes / BASE64_BYTES_PER_GROUP) * BASE64_CHARACTERS_PER_GROUP;
+
+/** A PNG or SVG file, in base64. */
+export const logoPayload = v.object({
+  image: v.pipe(
+    v.string(shopMessages.logoInvalid),
+    v.maxLength(maxLogoCharacters, shopMessages.logoTooLarge),
+    v.base64(shopMessages.logoInvalid),
+    v.nonEmpty(shopMessages.logoInvalid),
+  ),
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { createPageSchema, extension, id, timestamp } from '../primitives.ts';
+import { delivery } from './delivery.ts';
+
+// The fields in `extension()` are beyond the specification, so a backend may leave them out. The
+// app expects a field only from a backend whose response to `whoami` lists the extension that the
+// field's comment names.
+
+/**
+ * Name and addresses as typed on the payment request. `id` is the id of the customer, if the
+ * backend sends it.
+ */
+const recipient = v.object({
+  id: extension(v.optional(id)),
+  name: v.string(),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+});
+
+/**
+ * Money that arrived when the request could no longer be paid, because it was cancelled or already
+ * paid. The amounts are in pence; `refundedAmount` is the part that was refunded.
+ */
+const latePayment = v.object({
+  amountGross: v.number(),
+  refundedAmount: v.optional(v.number(), 0),
+  at: timestamp,
+});
+
+/**
+ * The newest dispute (chargeback) of the request. Extension `disputes`. `state` is one of
+ * `inquiry`, `needs_response`, `under_review`, `closed`, `won` and `lost`. Disputes have withdrawn
+ * `amount` pence so far. The business can answer until `dueAt`.
+ */
+const dispute = v.object({
+  state: v.string(),
+  amount: v.number(),
+  dueAt: v.nullish(timestamp, null),
+});
+
+/** A row of the payments list. The app also shows a `status` that it does not know. */
+export const paymentSummary = v.object({
+  id,
+  ident: v.pipe(v.string(), v.nonEmpty()),
+  createdAt: timestamp,
+  lastSentAt: v.nullish(timestamp, null),
+  customer: recipient,
+  description: v.nullish(v.string(), ''),
+  amountGross: v.number(),
+  amountVat: extension(v.optional(v.number())),
+  status: v.string(),
+  latePayment: extension(v.nullish(latePayment)),
+  /** All refunds of the request in pence, including those of late payments. */
+  refundedAmount: extension(v.optional(v.number())),
+  /** The last refund: `pending`, `done` or `refused`. */
+  refundStatus: extension(v.nullish(v.string())),
+  /**
+   * Why the last refund waits (`insufficient_balance`, `equal_refund`) or was refused (`disputed`,
+   * `returned`, `refunded`, `refused`).
+   */
+  refundReason: extension(v.nullish(v.string())),
+  dispute: extension(v.nullish(dispute)),
+  /**
+   * The day by which a payment that is on its way usually arrives. Set only for a kind that takes
+   * days, such as a bank debit. Extension `payment-progress`.
+   */
+  expectedBy: extension(v.nullish(timestamp)),
+  /**
+   * What became of the messages of the last send, one for each channel. Extension
+   * `delivery-reports`.
+   */
+  deliveries: extension(v.optional(v.array(delivery))),
+  /** When the customer was last reminded, where `whoami` lists `reminders`. */
+  remindedAt: extension(v.nullish(timestamp)),
+  /** When the customer's link stops working. */
+  expiresAt: extension(v.nullish(timestamp)),
+});
+export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
+
+export const paymentPage = createPageSchema(paymentSummary);
+
+/** The filters of the payments list. Extension `payment-filters`. */
+export const paymentFilters = [
+  // Requested, or declined while the link can still be paid.
+  'unpaid',
+  // Requested or declined, and no message has arrived: the last message on a channel failed or
+  // bounced.
+  'undelivered',
+  // Created by the signed-in user.
+  'mine',
+  // With a dispute, open or decided. Extension `disputes`.
+  'disputed',
+] as const;
+export type PaymentFilterName = (typeof paymentFilters)[number];
+
+/**
+ * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
+ * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in
+ * pence. `disputedCount` counts the requests of the filter `disputed`.
+ */
+export const paymentTotals = v.object({
+  unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unpaidAmount: extension(v.optional(v.number())),
+  paidAmount: v.number(),
+  disputedCount: extension(v.optional(v.number(), 0)),
+});

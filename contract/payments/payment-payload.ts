@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { withEmailOrPhone } from '../entities/customer.ts';
+import { maxLength } from '../limits.ts';
+import { getAmounts, vatCode } from '../money.ts';
+import { extension, nameText, optionalEmail, optionalText, pence } from '../primitives.ts';
+import { messages } from '../text/messages.ts';
+
+const price = v.pipe(pence, v.minValue(1, messages.priceNotPositive));
+
+const paymentPayloadFields = v.object({
+  customer: withEmailOrPhone(
+    v.object({
+      name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
+      email: optionalEmail,
+      phone: optionalText(maxLength.phone),
+    }),
+  ),
+  description: optionalText(maxLength.description),
+  amountNet: price,
+  vatCode,
+  /**
+   * The total, where `whoami` lists `gross-prices`. VAT is then a sixth of it (T1), rounded half
+   * up, and `amountNet` the rest. If missing, the total is `amountNet` plus VAT.
+   */
+  amountGross: extension(v.optional(price)),
+  /** True: the customer of this request gets no reminders, where `whoami` lists `reminders`. */
+  withoutReminders: extension(v.optional(v.boolean())),
+});
+type Price = Pick<
+  v.InferOutput<typeof paymentPayloadFields>,
+  'amountNet' | 'vatCode' | 'amountGross'
+>;
+
+/**
+ * The payload of the request form, in pence. The name may be longer than on the customer form (spec
+ * §5).
+ */
+export const paymentPayload = v.pipe(
+  paymentPayloadFields,
+  v.forward(
+    v.partialCheck(
+      [['amountNet'], ['vatCode'], ['amountGross']],
+      (amounts: Price) => getAmounts(amounts).amountNet === amounts.amountNet,
+      messages.invalid,
+    ),
+    ['amountGross'],
+  ),
+);
+export type PaymentPayload = v.InferInput<typeof paymentPayload>;
+
+/**
+ * A refund of `amount` pence. Without `amount`, the server refunds everything that can be refunded.
+ */
+export const refundPayload = v.object({ amount: v.optional(price) });

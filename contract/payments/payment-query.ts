@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { maxPageSize } from '../limits.ts';
+import { extension, id, pagingEntries, timestamp } from '../primitives.ts';
+import { paymentFilters } from './payment-list.ts';
+
+export const paymentQuery = v.object({
+  ...pagingEntries(maxPageSize),
+  customerId: v.optional(id),
+  userId: v.optional(id),
+  filter: extension(v.optional(v.picklist(paymentFilters))),
+});
+export type PaymentQuery = v.InferInput<typeof paymentQuery>;
+
+/** The export has the filters of the payments list, without pagination. */
+export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
+export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
+
+/** `paidSince` is at most 31 days ago, and a day ago by default. */
+export const paymentTotalsQuery = v.object({ paidSince: v.optional(timestamp) });

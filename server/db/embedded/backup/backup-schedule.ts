@@ -1,0 +1,167 @@
+import { basename, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'pino';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
+import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
+import type { Database } from '../../database.ts';
+import { findNewestBackup, getLastBackupTime, makeBackup, pruneBackups } from './backup.ts';
+import { hasSignature } from './backup-signature.ts';
+import { readBackupStatus, saveBackupCopy, saveRestoreCheck } from './backup-status.ts';
+import { checkBackup } from './check-backup.ts';
+import { tryCopyBackup } from './copy-backup.ts';
+
+const POLL_INTERVAL_MS = MINUTE_MS;
+
+export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
+
+export interface BackupSettings {
+  /**
+   * Number of days of which a backup is kept; 0 makes backups on request only, and deletes none.
+   */
+  readonly keptDays: number;
+  readonly intervalMinutes: number;
+  /** The shell command that each backup is piped into. */
+  readonly command?: string | undefined;
+  /** `APP_SECRET`, newest first, which signs the backups. */
+  readonly secrets?: readonly string[];
+}
+
+interface BackupOptions extends BackupSettings {
+  readonly client: PGlite;
+  readonly store: Pick<Database, 'system'>;
+  readonly dataDir: string;
+  readonly logger: Logger;
+}
+
+/**
+ * Backs up the open database at regular intervals, restores each backup into a spare folder, and
+ * does both on request.
+ */
+export const startBackupSchedule = (options: BackupOptions) => {
+  const {
+    client,
+    store,
+    dataDir,
+    keptDays,
+    intervalMinutes,
+    command,
+    secrets = [],
+    logger,
+  } = options;
+  const backups = getBackupFolder(dataDir);
+  const database = join(dataDir, 'database');
+  const stopping = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  /**
+   * Runs `work` after all earlier work has ended, because a backup removes the spare folders that
+   * earlier work uses.
+   */
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(() => {
+      stopping.signal.throwIfAborted();
+      return work();
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  /** Runs the command, and saves and logs its result. Returns the message of a failure, or null. */
+  const copy = async (file: string, shellCommand: string) => {
+    const failure = await tryCopyBackup(file, shellCommand);
+    const error = failure?.message ?? null;
+    await saveBackupCopy(store, { name: basename(file), at: new Date().toISOString(), error });
+    if (failure)
+      logger.error(
+        { file, err: failure, output: failure.cause },
+        'Copy of a backup failed; the file stays',
+      );
+    return error;
+  };
+
+  const backUp = async () => {
+    await client.exec('CHECKPOINT');
+    const file = await makeBackup(database, backups, { now: new Date(), secrets }, (copying) =>
+      client.runExclusive(copying),
+    );
+    if (keptDays > 0) await pruneBackups(backups, keptDays);
+    logger.info({ file }, 'Backup created');
+    return { file, copyError: command === undefined ? null : await copy(file, command) };
+  };
+
+  const checkRestore = async () => {
+    const name = await findNewestBackup(backups);
+    if (name === undefined) throw new Error(`There is no backup in ${backups}`);
+    const check = await checkBackup(join(backups, name), {
+      database,
+      secrets,
+      acceptsUnsigned: secrets.length === 0,
+      signal: stopping.signal,
+    });
+    await saveRestoreCheck(store, check);
+    if (check.error === null) logger.info(check, 'Backup restored into a spare folder');
+    else logger.error(check, 'Backup cannot be restored');
+    return check;
+  };
+
+  /**
+   * Whether the newest backup was not checked yet. A backup that failed the check would only fail
+   * again.
+   */
+  const isRestoreCheckDue = async () => {
+    const newest = await findNewestBackup(backups);
+    return newest !== undefined && (await readBackupStatus(store)).restoreCheck?.name !== newest;
+  };
+
+  /**
+   * Whether the newest backup is from before APP_SECRET was set, or from a version that signed no
+   * backups.
+   */
+  const lacksSignature = async () => {
+    const newest = await findNewestBackup(backups);
+    return (
+      newest !== undefined && secrets.length > 0 && !(await hasSignature(join(backups, newest)))
+    );
+  };
+
+  // One poll early, so that the next backup is complete before the newest one is older than the
+  // interval. The half covers a poll that comes a few milliseconds early; otherwise the backup
+  // would begin at the next poll, and be complete too late.
+  const minAgeMs = intervalMinutes * MINUTE_MS - 1.5 * POLL_INTERVAL_MS;
+  let lastAttemptMs = Number.NEGATIVE_INFINITY;
+  /**
+   * Also waits for the interval after a failure, because a backup that fails for lack of space
+   * costs as much as another.
+   */
+  const isBackupDue = async () => {
+    const nowMs = Date.now();
+    if (isYoungerThan(lastAttemptMs, minAgeMs, nowMs)) return false;
+    return !isYoungerThan(await getLastBackupTime(backups), minAgeMs, nowMs) || lacksSignature();
+  };
+
+  let isRunning = false;
+  const runIfDue = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      if (await isBackupDue()) {
+        lastAttemptMs = Date.now();
+        await enqueue(backUp);
+      }
+      if (await isRestoreCheckDue()) await enqueue(checkRestore);
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.error({ err: error }, 'Backup failed');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = keptDays > 0 ? setInterval(runIfDue, POLL_INTERVAL_MS).unref() : undefined;
+  return {
+    backUp: () => enqueue(backUp),
+    checkRestore: () => enqueue(checkRestore),
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await last;
+    },
+  };
+};

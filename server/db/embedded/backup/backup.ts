@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyFolder, syncToDisk, unfinishedPrefix } from '../database-folder.ts';
+import { pack } from './archive.ts';
+import { writeSigned } from './backup-signature.ts';
+
+const namePattern = /^beepaid-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.tar\.gz$/;
+
+/** The name of a backup, such as `beepaid-2026-11-21T02-00-00Z.tar.gz`. Names sort by time. */
+const getFileName = (now: Date) =>
+  `beepaid-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+/** When the backup called `name` was made. */
+export const parseBackupTime = (name: string) => {
+  const [, stamp = ''] = namePattern.exec(name) ?? [];
+  // 2026-11-21T02-00-00 becomes 2026-11-21T02:00:00.
+  return new Date(`${stamp.replace(/-(\d\d)-(\d\d)$/, ':$1:$2')}Z`);
+};
+
+const getFolderBytes = async (folder: string) => {
+  const files = await readdir(folder, { recursive: true });
+  // The engine may remove a file meanwhile.
+  const getBytes = async (name: string) =>
+    (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+  const sizes = await Promise.all(files.map(getBytes));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/**
+ * The free bytes that a backup of `database` requires: the size of the database for the copy, for
+ * the archive, and once more as a reserve, because a full disk stops the server.
+ */
+export const getNeededBytes = async (database: string) => 3 * (await getFolderBytes(database));
+
+/** @throws Error when a backup of `database`, or a restore of one, could fill the disk */
+export const checkFreeSpace = async (database: string, backups: string) => {
+  const { bavail, bsize } = await statfs(backups);
+  const neededBytes = await getNeededBytes(database);
+  if (bavail * bsize < neededBytes) {
+    throw new Error(
+      `There is no room for a backup: ${Math.ceil(neededBytes / 2 ** 20)} MB have to be free`,
+    );
+  }
+};
+
+/** The backups in `backups`, oldest first. */
+const listBackups = async (backups: string) =>
+  (await readdir(backups).catch(() => [])).filter((name) => namePattern.test(name)).sort();
+
+/** The name of the newest backup in `backups`; undefined without one. */
+export const findNewestBackup = async (backups: string) => (await listBackups(backups)).at(-1);
+
+/** When the newest backup in `backups` was made, in epoch milliseconds; -Infinity without one. */
+export const getLastBackupTime = async (backups: string) => {
+  const newest = await findNewestBackup(backups);
+  return newest === undefined ? Number.NEGATIVE_INFINITY : parseBackupTime(newest).getTime();
+};
+
+/** Number of hours of which the newest backup is kept. */
+export const HOURLY_BACKUP_COUNT = 24;
+
+/**
+ * The newest backup of each of the newest `count` periods, where `getPeriod` returns the period of
+ * a backup.
+ */
+const selectNewestOfPeriods = (
+  names: readonly string[],
+  getPeriod: (isoTime: string) => string,
+  count: number,
+) => {
+  // Names sort by time, so that a later backup of a period replaces an earlier one.
+  const newest = new Map(
+    names.toSorted().map((name) => [getPeriod(parseBackupTime(name).toISOString()), name]),
+  );
+  return count === 0 ? [] : [...newest.values()].slice(-count);
+};
+
+/**
+ * The backups to keep: the newest of each of the newest 24 hours, and of each of the newest
+ * `dailyCount` days (UTC).
+ */
+export const selectRetainedBackups = (names: readonly string[], dailyCount: number): Set<string> =>
+  new Set([
+    ...selectNewestOfPeriods(
+      names,
+      (time) => time.slice(0, 'YYYY-MM-DDTHH'.length),
+      HOURLY_BACKUP_COUNT,
+    ),
+    ...selectNewestOfPeriods(names, (time) => time.slice(0, 'YYYY-MM-DD'.length), dailyCount),
+  ]);
+
+/** Removes the backups that `selectRetainedBackups` does not select. */
+export const pruneBackups = async (backups: string, dailyCount: number) => {
+  const names = await listBackups(backups);
+  const retained = selectRetainedBackups(names, dailyCount);
+  await Promise.all(
+    names.filter((name) => !retained.has(name)).map((name) => rm(join(backups, name))),
+  );
+};
+
+interface NewBackup {
+  readonly now: Date;
+  /** The first one signs the backup. Without a secret, the backup is not signed. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Writes a backup of the `database` folder into the folder `backups` atomically, and returns the
+ * path of the file. `hold` runs `copying` while the engine writes nothing. The copy is packed
+ * afterwards, while the engine may write again. When the clock was set back, the name continues
+ * that of the newest backup, so that the names still sort in the order of the backups.
+ */
+export const makeBackup = async (
+  database: string,
+  backups: string,
+  { now, secrets }: NewBackup,
+  hold: (copying: () => Promise<void>) => Promise<void>,
+): Promise<string> => {
+  await mkdir(backups, { recursive: true, mode: 0o700 });
+  const leftovers = (await readdir(backups)).filter((name) => name.startsWith(unfinishedPrefix));
+  await Promise.all(leftovers.map((name) => rm(join(backups, name), { recursive: true })));
+  await checkFreeSpace(database, backups);
+  const unfinished = await mkdtemp(join(backups, unfinishedPrefix));
+  try {
+    const copy = join(unfinished, 'database');
+    await hold(() => copyFolder(database, copy));
+    const packed = join(unfinished, 'packed');
+    await pack(copy, (content) => writeSigned(packed, content, secrets));
+    await syncToDisk(packed);
+    const time = new Date(Math.max(now.getTime(), (await getLastBackupTime(backups)) + 1_000));
+    const file = join(backups, getFileName(time));
+    await rename(packed, file);
+    await syncToDisk(backups);
+    return file;
+  } finally {
+    await rm(unfinished, { recursive: true });
+  }
+};

@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/pglite';
+import { migratePGlite } from '../../migrations.ts';
+import { paymentRequests, tenants } from '../../schema.ts';
+import { startEngine } from '../engine.ts';
+import { unpack } from './archive.ts';
+
+// The program of a process that `check-backup.ts` starts. Like a server, it restores the backup
+// `file` into the empty folder `folder` and migrates it. It prints the numbers of tenants and
+// payment requests as JSON.
+const [file = '', folder = ''] = process.argv.slice(2);
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+};
+
+try {
+  await unpack(file, folder);
+  const client = await startEngine(folder, fail);
+  await migratePGlite(client);
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  // Converting a row to text reads all its values, including large values that PostgreSQL stores
+  // outside the row.
+  for (const { name } of rows)
+    await client.query(`select sum(length(content::text)) from ${name} content`);
+  const database = drizzle(client);
+  const counts = {
+    tenantCount: await database.$count(tenants),
+    requestCount: await database.$count(paymentRequests),
+  };
+  await client.close();
+  process.stdout.write(JSON.stringify(counts));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,179 @@
+import { readdir, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
+import { insertTenant } from '../../../../tests/support/db/fixtures.ts';
+import { backup, checkNewestBackup } from '../../../cli/backup.ts';
+import { readConfig } from '../../../lib/settings/config.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
+import type { Database } from '../../database.ts';
+import { sendControlRequest } from '../control-socket.ts';
+import { openEmbedded } from '../open-embedded.ts';
+import type { BackupSettings } from './backup-schedule.ts';
+import { readBackupStatus } from './backup-status.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// The check runs the sources in a process of its own.
+process.execArgv.push('--import', 'tsx');
+
+let home: Awaited<ReturnType<typeof createDataFolder>>;
+let database: Database;
+let logged: { level: string; msg: string }[];
+
+/** Opens a database with one tenant. */
+const openShop = async (settings: Partial<BackupSettings> = {}) => {
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const logger = pino({ formatters: { level: (level) => ({ level }) } }, stream);
+  database = await openEmbedded(home.folder, logger, {
+    keptDays: 2,
+    intervalMinutes: 60,
+    ...settings,
+  });
+  await insertTenant(database, { host: 'shop.example' });
+};
+
+beforeEach(async () => {
+  home = await createDataFolder('filled');
+  logged = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+  await home.remove();
+});
+
+const run = (command: typeof backup) =>
+  command({
+    config: readConfig({ DATA_DIR: home.folder }),
+    args: [],
+    options: {},
+    now: new Date(),
+    printLine: () => undefined,
+  });
+const runBackup = async () => (await run(backup))[0] ?? '';
+const listBackups = () => readdir(join(home.folder, 'backups'));
+const getMessages = () => logged.map(({ level, msg }) => `${level} ${msg}`);
+
+test('the server makes a backup every hour, restores each into a spare folder, and records the result [deployment 1.1]', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  await openShop();
+  const readCheck = async () => (await readBackupStatus(database)).restoreCheck;
+  const countMessages = (text: string) =>
+    getMessages().filter((message) => message === `info ${text}`).length;
+  const waitForChecks = (count: number) =>
+    vi.waitFor(() => expect(countMessages('Backup restored into a spare folder')).toBe(count), {
+      timeout: 60_000,
+    });
+  vi.advanceTimersByTime(MINUTE_MS);
+  await waitForChecks(1);
+  const [name] = await listBackups();
+  expect(await readCheck()).toEqual({
+    name,
+    at: expect.any(String),
+    error: null,
+    tenantCount: 1,
+    requestCount: 0,
+  });
+
+  /** Runs the poll of each minute, and waits until it has read the status. */
+  const advanceMinutes = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      vi.advanceTimersByTime(MINUTE_MS);
+      await readCheck();
+      await listBackups();
+    }
+  };
+  // The waits above have advanced the fake clock a little, so that a backup cannot be due before
+  // the 57th minute.
+  await advanceMinutes(57);
+  expect(countMessages('Backup created')).toBe(1);
+  await advanceMinutes(3);
+  await waitForChecks(2);
+  expect(countMessages('Backup created')).toBe(2);
+  const names = await listBackups();
+  expect(names).toEqual([name, expect.stringMatching(/^beepaid-/)]);
+  expect((await readCheck())?.name).toBe(names[1]);
+});
+
+test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {
+  await openShop();
+  await runBackup();
+  let isDone = false;
+  const checked = run(checkNewestBackup).finally(() => {
+    isDone = true;
+  });
+  let readCount = 0;
+  let longestMs = 0;
+  while (!isDone) {
+    const startedAt = performance.now();
+    await readBackupStatus(database);
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+    readCount += 1;
+    await delay(10);
+  }
+  expect(await checked).toEqual([
+    expect.stringMatching(/ can be restored, with 1 tenants and 0 payment requests\.$/),
+  ]);
+  expect(readCount).toBeGreaterThan(20);
+  expect(longestMs).toBeLessThan(1_000);
+});
+
+test('a backup that cannot be restored is reported, and the server keeps running [deployment 1.1]', async () => {
+  await openShop();
+  const file = await runBackup();
+  await truncate(file, 100_000);
+  await expect(run(checkNewestBackup)).rejects.toThrow(
+    /^beepaid-.+ cannot be restored: The file is damaged, or no backup/,
+  );
+  expect(getMessages()).toContain('error Backup cannot be restored');
+  const { restoreCheck } = await readBackupStatus(database);
+  expect(restoreCheck?.error).toMatch('The file is damaged');
+  expect(await listBackups()).toHaveLength(1);
+});
+
+test('each backup is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://user:hunter2@localhost');
+  const folder = join(home.folder, 'elsewhere');
+  await openShop({
+    command: `mkdir ${folder} && cat > ${folder}/$BACKUP_NAME && env > ${folder}/env`,
+  });
+  const file = await runBackup();
+  const [copy = '', env = ''] = await readdir(folder);
+  expect((await readFile(join(folder, copy))).equals(await readFile(file))).toBe(true);
+  expect(file).toContain(`/${copy}`);
+  expect(await readFile(join(folder, env), 'utf8')).not.toContain('hunter2');
+  expect((await readBackupStatus(database)).copy).toEqual({
+    name: copy,
+    at: expect.any(String),
+    error: null,
+  });
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ['cat > /dev/null; exit 3', 'BACKUP_COMMAND failed (exit code 3)'],
+  ['head -c 10 > /dev/null', 'BACKUP_COMMAND did not read the whole backup'],
+])(
+  'a failure of BACKUP_COMMAND is reported, and the backup stays (%s) [deployment 1.3]',
+  async (command, error) => {
+    await openShop({ command });
+    await expect(runBackup()).rejects.toThrow(
+      new RegExp(`/beepaid-.+ is complete, but ${error.replace(/[()]/g, '.')}`),
+    );
+    expect(await listBackups()).toHaveLength(1);
+    expect((await readBackupStatus(database)).copy?.error).toBe(error);
+    expect(getMessages()).toContain('error Copy of a backup failed; the file stays');
+  },
+);
+
+test('a request that the server does not know is refused', async () => {
+  await openShop();
+  await expect(sendControlRequest(home.folder, 'toString')).rejects.toThrow(
+    'does not know the request toString',
+  );
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
+import { unfinishedPrefix } from '../database-folder.ts';
+import { checkFreeSpace } from './backup.ts';
+import { requireSignature } from './backup-signature.ts';
+import type { RestoreCheck } from './backup-status.ts';
+
+const TIMEOUT_MS = 30 * 60_000;
+
+const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number() });
+
+// The extension is .ts when the sources run, and .js in the build.
+const script = join(import.meta.dirname, `check-backup-process${extname(import.meta.filename)}`);
+
+/**
+ * Lowers the priority of a process. A process of lower priority keeps it, because only root may
+ * raise priorities.
+ */
+const lowerPriority = (pid: number) => {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
+};
+
+/**
+ * Restores `file` into `folder` in a process of low priority, so that the server stays responsive.
+ */
+const runProcess = async (file: string, folder: string, signal: AbortSignal) => {
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, FORBID_CODE_GENERATION, script, file, folder],
+    {
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      killSignal: 'SIGKILL',
+    },
+  );
+  const closed = new Promise<number | null>((resolve, reject) => {
+    let failure: Error | undefined;
+    child.once('error', (error) => {
+      failure = error;
+    });
+    child.once('close', (code) => (failure ? reject(failure) : resolve(code)));
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    closed,
+  ]);
+  if (code !== 0)
+    throw new Error(stderr.trim().split('\n').at(-1) || `The restore ended with exit code ${code}`);
+  return v.parse(countsSchema, JSON.parse(stdout));
+};
+
+interface CheckOptions {
+  /** The folder whose size tells how much disk space the check needs. */
+  readonly database: string;
+  /** `APP_SECRET`, which has signed the backup. */
+  readonly secrets: readonly string[];
+  readonly acceptsUnsigned: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Checks the signature of the backup `file`, restores the backup into a spare folder beside it,
+ * reads all its rows, and removes the folder. A failure becomes the `error` of the result.
+ * @throws the reason of `signal` when it aborts
+ */
+export const checkBackup = async (
+  file: string,
+  { database, secrets, acceptsUnsigned, signal }: CheckOptions,
+): Promise<RestoreCheck> => {
+  const name = basename(file);
+  let spare: string | undefined;
+  try {
+    if (!acceptsUnsigned) await requireSignature(file, secrets);
+    await checkFreeSpace(database, dirname(file));
+    spare = await mkdtemp(join(dirname(file), unfinishedPrefix));
+    const counts = await runProcess(file, spare, signal);
+    return { name, at: new Date().toISOString(), error: null, ...counts };
+  } catch (error) {
+    signal.throwIfAborted();
+    return {
+      name,
+      at: new Date().toISOString(),
+      error: error instanceof Error ? error.message : String(error),
+    };
+  } finally {
+    if (spare !== undefined) await rm(spare, { recursive: true, force: true });
+  }
+};

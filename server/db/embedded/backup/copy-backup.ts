@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { secretNames } from '../../../lib/settings/secret-files.ts';
+
+const TIMEOUT_MS = 60 * 60_000;
+const MAX_STDERR_LENGTH = 300;
+
+/**
+ * The environment of the command: that of the server without its secrets, and the name of the
+ * backup.
+ */
+const getEnvironment = (file: string) => {
+  const hidden = new Set<string>(secretNames);
+  const variables = Object.entries(process.env).filter(([name]) => !hidden.has(name));
+  return { ...Object.fromEntries(variables), BACKUP_NAME: basename(file) };
+};
+
+/**
+ * Pipes the backup `file` into the shell command `command`, which encrypts it or sends it to
+ * another machine. The command finds the name of the file in `BACKUP_NAME`.
+ * @throws Error with the exit code when the command fails; its cause is the last line of stderr
+ */
+const copyBackup = async (file: string, command: string): Promise<void> => {
+  const child = spawn('sh', ['-c', command], {
+    env: getEnvironment(file),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const closed = new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const stderr = text(child.stderr);
+  const piped = pipeline(createReadStream(file), child.stdin).then(
+    () => true,
+    () => false,
+  );
+  const [code, isWhole] = await Promise.all([closed, piped]);
+  if (code === 0 && isWhole) return;
+  if (code === 0) throw new Error('BACKUP_COMMAND did not read the whole backup');
+  const lastLine = (await stderr).trim().split('\n').at(-1)?.slice(0, MAX_STDERR_LENGTH);
+  throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
+};
+
+/** Runs `copyBackup`. Resolves with its error, or with undefined when the command succeeded. */
+export const tryCopyBackup = (file: string, command: string): Promise<Error | undefined> =>
+  copyBackup(file, command).then(
+    () => undefined,
+    (error: Error) => error,
+  );

@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGzip } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
+import {
+  createHostileBackup,
+  createHostileDatabase,
+  createLinkedBackup,
+} from '../../../../tests/support/db/hostile-backup.ts';
+import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
+import { repository } from '../../../../tests/support/server/server-process.ts';
+import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
+import { readConfig } from '../../../lib/settings/config.ts';
+import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
+import { startEngine } from '../engine.ts';
+import { unpack } from './archive.ts';
+import { createUploadedBackup } from './uploaded-backup.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// The check runs the sources in a process of its own.
+process.execArgv.push('--import', 'tsx');
+
+const secret = 'a-secret-of-at-least-32-characters';
+const removals: (() => Promise<void>)[] = [];
+const keep = <Data extends { remove(): Promise<void> }>(data: Data) => {
+  removals.push(data.remove);
+  return data;
+};
+afterEach(async () => {
+  for (const remove of removals.splice(0)) await remove();
+});
+
+interface RunOptions {
+  readonly args?: readonly string[];
+  readonly secret?: string;
+  readonly acceptsUnsigned?: boolean;
+  readonly printed?: string[];
+}
+
+const run = (
+  command: typeof backup,
+  dataDir: string,
+  { args = [], secret, acceptsUnsigned = false, printed = [] }: RunOptions = {},
+) =>
+  command({
+    config: readConfig({ DATA_DIR: dataDir, ...(secret !== undefined && { APP_SECRET: secret }) }),
+    args,
+    options: { 'accept-unsigned': acceptsUnsigned },
+    now: new Date('2026-11-21T02:00:00Z'),
+    printLine: (line) => printed.push(line),
+  });
+
+/** The three ways in which a backup reaches the engine. Each resolves with the error. */
+const ways = {
+  upload: async (file: string, dataDir: string) => {
+    const upload = createUploadedBackup(dataDir, [secret]);
+    await mkdir(join(dataDir, 'unfinished-upload'));
+    await copyFile(file, upload.file);
+    return (await upload.check(new AbortController().signal)).error;
+  },
+  restore: async (file: string, dataDir: string) => {
+    const target = join(dataDir, 'restored');
+    const error = await run(restore, target, { args: [file], secret }).catch(
+      ({ message }: Error) => message,
+    );
+    expect(await readdir(target).catch(() => [])).not.toContain('database');
+    return error;
+  },
+  'backup check': async (file: string, dataDir: string) => {
+    await mkdir(join(dataDir, 'backups'));
+    await copyFile(file, join(dataDir, 'backups/beepaid-2026-11-21T02-00-00Z.tar.gz'));
+    return run(checkNewestBackup, dataDir, { secret }).catch(({ message }: Error) => message);
+  },
+} as const;
+
+/** Brings the backup to the engine in each way, and expects that each refuses it with `message`. */
+const expectRefusals = async (file: string, message: string) => {
+  for (const [way, enter] of Object.entries(ways)) {
+    const { folder } = keep(await createDataFolder('empty'));
+    await mkdir(join(folder, 'database'));
+    expect(await enter(file, folder), way).toContain(message);
+  }
+};
+
+describe('upload, restore and backup check', () => {
+  test('refuse a backup with a library before the engine starts, even with a signature [crash 1.10]', async () => {
+    const { file, marker } = keep(await createHostileBackup('evil.so', secret));
+    await expectRefusals(file, '"evil.so", which is no part of a backup');
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  test.each([
+    ['has no signature', undefined, 'The backup is not signed'],
+    [
+      'is signed with another APP_SECRET',
+      'another-secret-of-32-characters-or-more',
+      'was changed, or signed with another',
+    ],
+  ])('refuse a backup that %s [crash 1.11]', async (_reason, otherSecret, message) => {
+    const { folder } = keep(await createDataFolder('filled'));
+    const file = join(folder, 'backup.tar.gz');
+    await packBackup(join(folder, 'database'), file, otherSecret);
+    await expectRefusals(file, message);
+  });
+});
+
+describe('the fixture', () => {
+  test('runs code in an engine without these defences, and not with the flag of Node', async () => {
+    const { database, marker } = keep(await createHostileDatabase('evil.so'));
+    const flagged = promisify(execFile)(
+      process.execPath,
+      [
+        ...[FORBID_CODE_GENERATION, '--input-type=module', '--eval'],
+        `import { PGlite } from '@electric-sql/pglite'; await PGlite.create('${database}');`,
+      ],
+      { cwd: repository },
+    );
+    await expect(flagged).rejects.toThrow('PGlite failed to initialize');
+    expect(existsSync(marker)).toBe(false);
+    await expect(PGlite.create(database)).rejects.toThrow();
+    expect(existsSync(marker)).toBe(true);
+  });
+});
+
+test('the engine loads no library of its folder, neither from its configuration nor by a statement [crash 1.10]', async () => {
+  const { database, marker } = keep(await createHostileDatabase('evil.so'));
+  const client = await startEngine(database, () => undefined);
+  const { rows } = await client.query('show shared_preload_libraries');
+  expect(rows).toEqual([{ shared_preload_libraries: '' }]);
+  await expect(client.query(`load '/pglite/data/evil.so'`)).rejects.toThrow(
+    'could not load library',
+  );
+  // A superuser's statement can write any file of the engine, also that of a library that it has
+  // not loaded yet.
+  const library = (await readFile(join(database, 'evil.so'))).toString('hex');
+  await client.query(`select lo_from_bytea(1, '\\x${library}')`);
+  await client.query(`select lo_export(1, '/pglite/lib/postgresql/plpgsql.so')`);
+  await client.query('do $$ begin perform 1; end $$');
+  await client.close();
+  expect(existsSync(marker)).toBe(false);
+});
+
+describe('a backup', () => {
+  test('with a library under the name of a table is not unpacked [crash 1.10]', async () => {
+    const { file } = keep(await createHostileBackup('base/5/99999', secret));
+    const { folder } = keep(await createDataFolder('empty'));
+    await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
+  });
+
+  test('with a symbolic link is not unpacked [crash 1.10]', async () => {
+    const { file } = keep(await createLinkedBackup(secret));
+    const { folder } = keep(await createDataFolder('empty'));
+    await expect(unpack(file, folder)).rejects.toThrow(
+      '"base/5/99999", which is no part of a backup',
+    );
+  });
+
+  test('is signed with APP_SECRET, opens with tar, and is restored with the former secret, too [crash 1.11]', async () => {
+    const { folder } = keep(await createDataFolder('filled'));
+    const [file = ''] = await run(backup, folder, { secret });
+    const { stdout } = await promisify(execFile)('tar', ['-tzf', file]);
+    expect(stdout).toContain('./PG_VERSION');
+    const secrets = `a-newer-secret-of-32-characters-or-more,${secret}`;
+    const lines = await run(restore, join(folder, 'restored'), { args: [file], secret: secrets });
+    expect(lines).toEqual(['Restored, with 0 tenants and 0 payment requests.']);
+  });
+
+  test('is restored without a signature only with --accept-unsigned, which prints a warning [crash 1.11]', async () => {
+    const { folder } = keep(await createDataFolder('filled'));
+    const [file = ''] = await run(backup, folder);
+    const target = join(folder, 'restored');
+    await expect(run(restore, target, { args: [file] })).rejects.toThrow(
+      /no APP_SECRET.+--accept-unsigned/,
+    );
+    const printed: string[] = [];
+    await run(restore, target, { args: [file], acceptsUnsigned: true, printed });
+    expect(printed).toEqual([
+      expect.stringContaining('The signature of this backup is not checked'),
+    ]);
+  });
+
+  test('without APP_SECRET is checked without a signature [crash 1.11]', async () => {
+    const { folder } = keep(await createDataFolder('filled'));
+    await run(backup, folder);
+    expect(await run(checkNewestBackup, folder)).toEqual([
+      expect.stringContaining('can be restored'),
+    ]);
+  });
+
+  test('that unpacks to more than 256 MB from a small file is refused, although its entries declare no size [crash 1.12]', async () => {
+    const { folder } = keep(await createDataFolder('empty'));
+    const file = join(folder, 'backup.tar.gz');
+    const zeros = Buffer.alloc(2 ** 20);
+    const bomb = Readable.from(Array.from({ length: 300 }, () => zeros));
+    await pipeline(bomb, createGzip({ level: 1 }), createWriteStream(file));
+    await mkdir(join(folder, 'target'));
+    await expect(unpack(file, join(folder, 'target'))).rejects.toThrow(
+      'The file unpacks to more than 256 MB',
+    );
+  });
+
+  test('that is longer than its upload has declared is refused [crash 1.12]', async () => {
+    const { folder } = keep(await createDataFolder('empty'));
+    const upload = createUploadedBackup(folder, [secret]);
+    expect(await upload.append({ offset: 0, size: 3, content: Buffer.alloc(3) })).toBe(true);
+    expect(await upload.append({ offset: 3, size: 3, content: Buffer.alloc(1) })).toBe(false);
+  });
+
+  test('that ends amid a file is refused [crash 1.8]', async () => {
+    const { folder } = keep(await createDataFolder('empty'));
+    const file = join(folder, 'notes.txt');
+    await writeFile(file, 'not a backup');
+    await expect(unpack(file, folder)).rejects.toThrow('The file is damaged, or no backup');
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OutboxChannel } from '../../../lib/states/channel.ts';
+import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { paymentRequests } from '../payment-requests.ts';
+import { tenantId } from '../tenants.ts';
+
+/** Messages to send, written in the same transaction as the change that they report. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    /**
+     * The request that the message is about. When the request cannot be paid any more, an unsent
+     * message is deleted.
+     */
+    paymentRequestId: uuid('payment_request_id'),
+    channel: text('channel').$type<OutboxChannel>().notNull(),
+    recipient: text('recipient').notNull(),
+    /** The tenant's name, shown as the sender. */
+    senderName: text('sender_name').notNull(),
+    /** The reply-to address of an email; null: replies go to the address that sends it. */
+    replyTo: text('reply_to'),
+    /**
+     * Whether the message is a receipt, which is sent although its request can no longer be paid.
+     */
+    isReceipt: boolean('is_receipt').notNull().default(false),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    /** Null for all messages but emails. */
+    html: text('html'),
+    /** The page on which the customer stops reminders; null for all messages but reminders. */
+    unsubscribeUrl: text('unsubscribe_url'),
+    createdAt: instant('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /**
+     * When to send the message, or to try again. A worker leases the message by moving this time.
+     */
+    dueAt: instant('due_at').notNull(),
+    sentAt: instant('sent_at'),
+    /** When the last attempt failed and the message was given up. */
+    failedAt: instant('failed_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('outbox_due_idx').on(table.dueAt).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_waiting_idx')
+      .on(table.paymentRequestId)
+      .where(sql`sent_at is null and failed_at is null`),
+    // One receipt for each payment request.
+    uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
+    unique('outbox_tenant_key').on(table.tenantId, table.id),
+
+    tenantForeignKey({
+      name: 'outbox_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);

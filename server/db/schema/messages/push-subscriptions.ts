@@ -1,0 +1,38 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { sessions } from '../sessions/sessions.ts';
+import { tenantId } from '../tenants.ts';
+
+/**
+ * Devices that receive a push message when a request is paid. Deleted with the session that created
+ * it.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    sessionHash: text('session_hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The device's URL at its browser's push service. */
+    endpoint: text('endpoint').notNull(),
+    /** The device's public key and its shared secret (RFC 8291), in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Whether several users share the device. Its messages then contain no names and amounts. */
+    isShared: boolean('is_shared').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.tenantId, table.endpoint),
+    index('push_subscriptions_session_idx').on(table.sessionHash),
+    index('push_subscriptions_user_idx').on(table.tenantId, table.userId, table.createdAt),
+
+    tenantForeignKey({
+      name: 'push_subscriptions_session_fk',
+      from: [table.tenantId, table.sessionHash],
+      to: [sessions.tenantId, sessions.tokenHash],
+    }).onDelete('cascade'),
+    tenantPolicy('tenant_id'),
+  ],
+);

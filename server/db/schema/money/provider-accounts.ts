@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import { instant } from '../columns.ts';
+import { tenantId } from '../tenants.ts';
+
+/**
+ * A merchant's own account at a payment provider. A replaced account is kept for the requests whose
+ * sessions it opened. The tenant role has no access.
+ */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    /** The keys as JSON, encrypted with `APP_SECRET`. */
+    encryptedCredentials: text('encrypted_credentials').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /**
+     * When another account replaced this one; null for the current account, which opens the
+     * sessions of new payments.
+     */
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [
+    uniqueIndex('provider_accounts_current_key').on(table.tenantId).where(sql`replaced_at is null`),
+    index('provider_accounts_tenant_idx').on(table.tenantId),
+  ],
+).enableRLS();

@@ -1,0 +1,70 @@
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RefundReason, RefundStatus } from '../../../lib/states/refund-status.ts';
+import { instant, pence, tenantForeignKey, tenantPolicy } from '../columns.ts';
+import { paymentRequests } from '../payment-requests.ts';
+import { tenantId } from '../tenants.ts';
+import { users } from '../users.ts';
+import { charges } from './charges.ts';
+
+/**
+ * Refunds of charges. The id is the provider's idempotency key, except for refunds that were made
+ * at the provider.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    paymentRequestId: uuid('payment_request_id').notNull(),
+    /** The refunded charge; null when the provider does not say which one. */
+    chargeId: uuid('charge_id'),
+    /**
+     * The provider's id of the refunded payment, where the provider reports a refund without its
+     * payment.
+     */
+    chargeReference: text('charge_reference'),
+    amount: pence('amount').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
+    /** Why the refund waits or was refused. */
+    reason: text('reason').$type<RefundReason>(),
+    /**
+     * The provider's id of a refund that was made at the provider; null for a refund of this
+     * server.
+     */
+    externalId: text('external_id'),
+    /** The owner who requested the refund; null for a refund that was made at the provider. */
+    userId: uuid('user_id'),
+    createdAt: instant('created_at').notNull(),
+    /** When the provider changed the status last, as far as this server knows. */
+    changedAt: instant('changed_at'),
+    /**
+     * When to ask the provider next. A worker leases the refund by moving this time. Null: never
+     * again.
+     */
+    nextAttemptAt: instant('attempt_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    index('refunds_request_idx').on(table.paymentRequestId),
+    index('refunds_charge_idx').on(table.chargeId),
+    uniqueIndex('refunds_provider_key').on(table.paymentRequestId, table.externalId),
+    index('refunds_attempt_idx').on(table.nextAttemptAt),
+
+    tenantForeignKey({
+      name: 'refunds_request_fk',
+      from: [table.tenantId, table.paymentRequestId],
+      to: [paymentRequests.tenantId, paymentRequests.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'refunds_charge_fk',
+      from: [table.tenantId, table.chargeId],
+      to: [charges.tenantId, charges.id],
+    }).onDelete('cascade'),
+    tenantForeignKey({
+      name: 'refunds_user_fk',
+      from: [table.tenantId, table.userId],
+      to: [users.tenantId, users.id],
+    }),
+    tenantPolicy('tenant_id'),
+  ],
+);

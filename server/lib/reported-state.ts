@@ -1,7 +1,0 @@
-import type { DeliveryState } from '../../contract/delivery.ts';
-
-/** The states that a provider can report after it has accepted a message. */
-export type ReportedState = Extract<
-  DeliveryState,
-  'bounced_soft' | 'delivered' | 'bounced_hard' | 'complained'
->;

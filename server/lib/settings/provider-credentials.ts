@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { parseWebhookSecret } from '../network/webhook-signature.ts';
+
+export const stripeSecretKeySchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'must be a secret key of Stripe, which starts with sk_live_ or sk_test_',
+  ),
+);
+
+export const stripeWebhookSecretSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^whsec_\S+$/,
+    "must be the signing secret of Stripe's webhook endpoint, which starts with whsec_",
+  ),
+);
+
+export const mollieApiKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^(test|live)_\w+$/, 'must be an API key of Mollie, which starts with live_ or test_'),
+);
+
+/** Several secrets, with commas between, let a provider change its secret without downtime. */
+export const webhookSecretsSchema = v.pipe(
+  v.string(),
+  v.check(
+    (secrets) =>
+      secrets.split(',').every((secret) => parseWebhookSecret(secret.trim()) !== undefined),
+    'must be whsec_ and 24 to 64 bytes in base64',
+  ),
+);
+
+export const providerCredentialsSchema = v.variant('provider', [
+  v.object({ provider: v.literal('sandbox') }),
+  v.object({
+    provider: v.literal('stripe'),
+    secretKey: stripeSecretKeySchema,
+    webhookSecret: stripeWebhookSecretSchema,
+  }),
+  v.object({ provider: v.literal('mollie'), apiKey: mollieApiKeySchema }),
+  v.object({ provider: v.literal('webhook'), webhookSecrets: webhookSecretsSchema }),
+]);
+
+/** The keys of one account at a payment provider. */
+export type ProviderCredentials = v.InferOutput<typeof providerCredentialsSchema>;
+
+/** The keys of an account at a provider with a hosted page. */
+export type HostedCredentials = Exclude<ProviderCredentials, { provider: 'webhook' }>;
+
+type KeysFor<Provider> = Omit<Extract<ProviderCredentials, { provider: Provider }>, 'provider'>;
+
+export type StripeCredentials = KeysFor<'stripe'>;
+export type MollieCredentials = KeysFor<'mollie'>;
+
+/** Whether money moves with these keys. */
+export const isLive = (credentials: ProviderCredentials): boolean => {
+  switch (credentials.provider) {
+    case 'sandbox':
+      return false;
+    case 'stripe':
+      return /^.._live_/.test(credentials.secretKey);
+    case 'mollie':
+      return credentials.apiKey.startsWith('live_');
+    case 'webhook':
+      return true;
+  }
+};

@@ -1,0 +1,71 @@
+import { type ProviderName, providerChoices } from '../states/provider-name.ts';
+import type { Config } from './config.ts';
+import type { HostedCredentials } from './provider-credentials.ts';
+
+/**
+ * The payment provider of the tenants without an account of their own, and the server's accounts.
+ */
+export interface ServerProviders {
+  readonly current: ProviderName;
+  /**
+   * The server's accounts, including accounts at earlier providers, which may have opened sessions.
+   */
+  readonly accounts: readonly HostedCredentials[];
+  /** The secrets that verify webhooks of the provider `webhook`. */
+  readonly webhookSecrets?: readonly string[];
+}
+
+type ProviderConfig = Pick<
+  Config,
+  'paymentProvider' | 'stripeSecretKey' | 'stripeWebhookSecret' | 'mollieApiKey' | 'webhookSecrets'
+>;
+
+/** The first missing variable, and the provider that needs it; undefined when none is missing. */
+const findMissing = (
+  config: ProviderConfig,
+): [variable: string, provider: ProviderName] | undefined => {
+  const { paymentProvider, stripeSecretKey, stripeWebhookSecret, mollieApiKey, webhookSecrets } =
+    config;
+  const usesStripe =
+    paymentProvider === 'stripe' ||
+    stripeSecretKey !== undefined ||
+    stripeWebhookSecret !== undefined;
+  if (usesStripe && stripeSecretKey === undefined) return ['STRIPE_SECRET_KEY', 'stripe'];
+  if (usesStripe && stripeWebhookSecret === undefined) return ['STRIPE_WEBHOOK_SECRET', 'stripe'];
+  if (paymentProvider === 'mollie' && mollieApiKey === undefined)
+    return ['MOLLIE_API_KEY', 'mollie'];
+  if (paymentProvider === 'webhook' && webhookSecrets.length === 0)
+    return ['PROVIDER_WEBHOOK_SECRET', 'webhook'];
+  return undefined;
+};
+
+/**
+ * Checks and returns the settings of the payment provider. Most commands work without these
+ * settings.
+ * @throws Error that names the missing variable
+ */
+export const requirePaymentProvider = (config: ProviderConfig): ServerProviders => {
+  const {
+    paymentProvider,
+    stripeSecretKey: secretKey,
+    stripeWebhookSecret: webhookSecret,
+    mollieApiKey,
+  } = config;
+  if (paymentProvider === undefined)
+    throw new Error(`PAYMENT_PROVIDER is missing: it must be ${providerChoices}`);
+  const missing = findMissing(config);
+  if (missing)
+    throw new Error(`${missing[0]} is missing: the payment provider ${missing[1]} needs it`);
+  return {
+    current: paymentProvider,
+    webhookSecrets: config.webhookSecrets,
+    accounts: [
+      ...(secretKey === undefined || webhookSecret === undefined
+        ? []
+        : [{ provider: 'stripe', secretKey, webhookSecret } as const]),
+      ...(mollieApiKey === undefined
+        ? []
+        : [{ provider: 'mollie', apiKey: mollieApiKey } as const]),
+    ],
+  };
+};

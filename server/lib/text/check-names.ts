@@ -1,0 +1,21 @@
+import { messages } from '../../../contract/text/messages.ts';
+import { type FieldMessages, invalid } from '../network/api-problem.ts';
+import { containsLink } from './link-text.ts';
+
+/** The errors of `names`, by field: one for each name in which mail programs would show a link. */
+export const getNameErrors = (names: Readonly<Record<string, string>>): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([field, name]) =>
+      containsLink(name) ? [[field, [messages.nameHasLink]]] : [],
+    ),
+  );
+
+/**
+ * Rejects names with links. Emails contain names, so that a link in a name would look as if we had
+ * sent it.
+ * @throws ApiProblem invalid
+ */
+export const checkNames = (names: Readonly<Record<string, string>>) => {
+  const errors = getNameErrors(names);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};

@@ -1,0 +1,58 @@
+import type { Config } from '../settings/config.ts';
+import { splitDatabaseUrl } from '../settings/database-url.ts';
+
+/**
+ * A shorter path or query, such as `/`, is not a secret, and replacing it would damage other text.
+ */
+const MIN_URL_PART_LENGTH = 4;
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The whole URL, and the parts of it that may occur alone in a message. */
+const getUrlSecrets = (url: string | undefined) => {
+  if (url === undefined) return [];
+  const { password, search, pathname } = new URL(url);
+  // Providers of text messages put their token into the path or the query.
+  const parts = [search.slice(1), pathname].filter((part) => part.length >= MIN_URL_PART_LENGTH);
+  return [url, password, decode(password), ...parts];
+};
+
+/** Replaces every secret of `config` in `text`, such as in the error message of a mail server. */
+export const hideSecrets = (text: string, config: Config) => {
+  const {
+    databaseUrl,
+    smtpUrl,
+    smsUrl,
+    smsToken,
+    twilio,
+    postmarkWebhook,
+    webhookSecrets,
+    appSecrets,
+  } = config;
+  const { stripeSecretKey, stripeWebhookSecret, mollieApiKey, backupCommand } = config;
+  const keys = [
+    smsToken,
+    twilio?.authToken,
+    postmarkWebhook,
+    stripeSecretKey,
+    stripeWebhookSecret,
+    mollieApiKey,
+    backupCommand,
+  ];
+  const databaseUrls = databaseUrl === undefined ? [] : splitDatabaseUrl(databaseUrl);
+  const urlSecrets = [...databaseUrls, smtpUrl, smsUrl].flatMap(getUrlSecrets);
+  const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
+    .filter((secret) => secret !== undefined)
+    .filter((secret) => secret !== '');
+  // The longest secrets come first, because a shorter one may be a part of them.
+  const longestFirst = secrets.sort((one, other) => other.length - one.length);
+  let hidden = text;
+  for (const secret of longestFirst) hidden = hidden.replaceAll(secret, '[hidden]');
+  return hidden;
+};

@@ -1,0 +1,34 @@
+import {
+  joinSearchText,
+  type SearchedTexts,
+  toSearchTerms,
+} from '../../../contract/text/search-text.ts';
+import { getStaffTexts } from '../../../contract/text/searched-texts.ts';
+
+/**
+ * PostgreSQL limits the size of an index entry; this is the part that the other columns leave. Text
+ * in Latin letters is always shorter, because the fields that it comes from have limits.
+ */
+const MAX_INDEXED_BYTES = 1_900;
+
+/** Returns the longest beginning of `text` that fits into `MAX_INDEXED_BYTES` as UTF-8. */
+const truncateForIndex = (text: string) => {
+  const { read: fittingLength } = new TextEncoder().encodeInto(
+    text,
+    new Uint8Array(MAX_INDEXED_BYTES),
+  );
+  return text.slice(0, fittingLength);
+};
+
+/** Returns what is stored with a row, so that a search finds the row by these texts. */
+export const buildSearchText = (...texts: SearchedTexts) => truncateForIndex(joinSearchText(texts));
+
+export const buildStaffSearchText = (user: Parameters<typeof getStaffTexts>[0]) =>
+  buildSearchText(...getStaffTexts(user));
+
+/**
+ * Returns LIKE patterns for what a user has typed into a search box. A row is found if its search
+ * text matches one of them. A phone number has two, one with and one without separators.
+ */
+export const toLikePatterns = (search: string | undefined) =>
+  toSearchTerms(search).map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,0 +1,66 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { getRequestContext } from '../network/request-context.ts';
+
+const secretNames =
+  'password passwordConfirm password_confirm token secret cookie authorization secretKey webhookSecret apiKey'.split(
+    ' ',
+  );
+
+/**
+ * The check of card numbers: from the right, every second digit is doubled, and the sum of all
+ * digits ends in 0.
+ */
+const passesLuhnCheck = (digits: string) => {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    // The digits of 18 add up to 9, which is 18 - 9.
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+};
+
+/** Masks numbers that pass the Luhn check of card numbers, except for their last four digits. */
+const maskCards = (line: string) =>
+  line.replace(/\d(?:[ -]?\d){12,18}/g, (number) => {
+    const digits = number.replace(/\D/g, '');
+    return passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : number;
+  });
+
+const getCode = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+
+/** Leaves out the parameters of a failed query, which contain names, addresses and hashes. */
+const toLoggable = (error: unknown): object => {
+  if (error instanceof DrizzleQueryError) {
+    return {
+      type: error.name,
+      query: error.query,
+      ...(error.cause && { cause: toLoggable(error.cause) }),
+    };
+  }
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { type: error.name, ...getCode(error), message: error.message, stack: error.stack };
+};
+
+/**
+ * Logs JSON to stderr, without passwords, tokens, cookies and full card numbers. Lines of a request
+ * carry the ids of request, tenant and user.
+ */
+export const createLogger = (stream: DestinationStream = destination({ fd: 2, sync: true })) =>
+  pino(
+    {
+      base: { pid: process.pid },
+      mixin: () => ({ ...getRequestContext() }),
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      redact: {
+        paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[hidden]',
+      },
+      serializers: { err: toLoggable },
+      hooks: { streamWrite: maskCards },
+    },
+    stream,
+  );

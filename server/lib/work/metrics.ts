@@ -1,0 +1,116 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import { type OutboxChannel, outboxChannels } from '../states/channel.ts';
+import { hostedProviderNames, type ProviderName } from '../states/provider-name.ts';
+
+export type MessageOutcome = 'sent' | 'retried' | 'failed';
+export type ProviderCall = 'open' | 'status' | 'close' | 'refund' | 'payouts';
+/** `unavailable`: the provider did not respond, or in an unknown format. */
+export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
+/** `unavailable`: the server asked the provider to send the webhook again. */
+export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
+/** `rejected`: not genuine, or malformed. */
+export type DeliveryReportOutcome = 'recorded' | 'repeated' | 'unknown' | 'rejected';
+export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
+
+const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
+const providerCallNames: readonly ProviderCall[] = ['open', 'status', 'close', 'refund', 'payouts'];
+const providerOutcomes: readonly ProviderOutcome[] = ['ok', 'refused', 'unavailable', 'error'];
+const webhookOutcomes: readonly WebhookOutcome[] = [
+  'accepted',
+  'bad_signature',
+  'rejected',
+  'unavailable',
+];
+const deliveryReportOutcomes: readonly DeliveryReportOutcome[] = [
+  'recorded',
+  'repeated',
+  'unknown',
+  'rejected',
+];
+const refusedLoginReasons: readonly RefusedLoginReason[] = [
+  'invalid_login',
+  'throttled',
+  'unavailable',
+];
+
+/**
+ * The labels of a request in the metrics. Each field has few different values, whatever clients
+ * send.
+ */
+export interface ObservedRequest {
+  readonly method: string;
+  /** The pattern of the route: `/api/users/:id/`. */
+  readonly route: string;
+  readonly status: number;
+}
+
+/** The metrics of one process, by the naming conventions of Prometheus. */
+export const createMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'beepaid_http_request_duration_seconds',
+    help: 'Time until the response began, by route pattern and status. Its _count is the number of requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const refusedLogins = new Counter({
+    name: 'beepaid_login_refusals_total',
+    help: 'Log-ins that were refused, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'beepaid_messages_total',
+    help: 'Attempts to send a message, by channel and outcome; failed: given up.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const providerCalls = new Counter({
+    name: 'beepaid_provider_calls_total',
+    help: 'Calls of payment providers, by outcome.',
+    labelNames: ['provider', 'call', 'outcome'],
+    registers,
+  });
+  const webhooks = new Counter({
+    name: 'beepaid_provider_webhooks_total',
+    help: 'Webhooks of payment providers, by outcome.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  });
+  const deliveryReports = new Counter({
+    name: 'beepaid_delivery_reports_total',
+    help: 'Reports of what became of messages, by outcome; unknown: about no message of this server.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // A counter that appears with its first event has no increase, so that no alert would notice the
+  // event.
+  for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
+  for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
+  for (const channel of outboxChannels)
+    for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
+  for (const provider of hostedProviderNames) {
+    for (const call of providerCallNames) {
+      for (const outcome of providerOutcomes) providerCalls.inc({ provider, call, outcome }, 0);
+    }
+  }
+  for (const provider of [...hostedProviderNames, 'webhook']) {
+    for (const outcome of webhookOutcomes) webhooks.inc({ provider, outcome }, 0);
+  }
+  return {
+    registry,
+    observeRequest: ({ method, route, status }: ObservedRequest, seconds: number) =>
+      requests.observe({ method, route, status }, seconds),
+    countRefusedLogin: (reason: RefusedLoginReason) => refusedLogins.inc({ reason }),
+    countMessage: (channel: OutboxChannel, outcome: MessageOutcome) =>
+      messages.inc({ channel, outcome }),
+    countDeliveryReport: (outcome: DeliveryReportOutcome) => deliveryReports.inc({ outcome }),
+    countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>
+      providerCalls.inc({ provider, call, outcome }),
+    countWebhook: (provider: ProviderName, outcome: WebhookOutcome) =>
+      webhooks.inc({ provider, outcome }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

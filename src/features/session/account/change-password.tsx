@@ -1,0 +1,70 @@
+import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PasswordPayload, passwordPayload } from '../../../../contract/entities/session.ts';
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
+import { NewPasswordFields } from '../../../ui/form/fields/new-password-fields.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { submitToApi } from '../../../ui/form/submit-to-api.ts';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
+import { withReauth } from '../reauth/with-reauth.ts';
+import { sessionApi } from '../session-api.ts';
+import { useCurrentUser, useExtension } from '../use-session.ts';
+import { deleteCredentialsOptions } from './delete-credentials-options.ts';
+
+// Not in api.ts, which is part of the first load of log-in.
+const setPasswordOptions = mutationOptions({
+  mutationFn: (payload: PasswordPayload) =>
+    withReauth('changePassword', () => sessionApi.setPassword({ payload })),
+  meta: { success: 'Password updated!', failure: 'Failed to update password' },
+});
+
+/** The form that sets a new password. Goes to Home after the change (spec §2). */
+export const ChangePassword = () => {
+  const form = useAppForm({
+    schema: passwordPayload,
+    initialValues: { password: '', passwordConfirm: '' },
+  });
+  const user = useCurrentUser();
+  const canDeleteCredentials = useExtension('delete-credentials') && user?.id !== undefined;
+  const [deletesCredentials, setDeletesCredentials] = useState(false);
+  const deleteCredentials = useMutation(deleteCredentialsOptions(user?.id ?? ''));
+  const leave = useNavigateIfMounted();
+  const setPassword = useMutation(setPasswordOptions);
+  const send = submitToApi(form, setPasswordOptions.meta?.failure, async (payload) => {
+    await setPassword.mutateAsync(payload);
+    // It reports its own failure, because the password has changed already.
+    if (deletesCredentials) deleteCredentials.mutate();
+    await leave({ to: '/' });
+  });
+  return (
+    <Form of={form} label="Change Password" onSubmit={send}>
+      {/* Tells password managers whose password changes. */}
+      <input
+        hidden
+        readOnly
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ''}
+      />
+      <NewPasswordFields
+        of={form}
+        names={['password', 'passwordConfirm']}
+        labels={['New Password', 'Confirm New Password']}
+      />
+      {canDeleteCredentials && (
+        <SwitchRow
+          label="Delete my passkeys and PIN"
+          description="Choose this if somebody else may have used your account."
+          checked={deletesCredentials}
+          onChange={setDeletesCredentials}
+        />
+      )}
+      <SubmitButton of={form}>Update Password</SubmitButton>
+      <FormError of={form} />
+    </Form>
+  );
+};

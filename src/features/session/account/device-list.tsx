@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UserSession } from '../../../../contract/entities/user-session.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { ErrorNotice } from '../../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage } from '../../../ui/feedback/load-error-message.ts';
+import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
+import { AccountCard, AccountList, AccountSection } from './account-section.tsx';
+import { endOtherSessionsOptions, endSessionOptions, sessionsOptions } from './user-session-api.ts';
+
+const Device = ({ session: { id, device, lastSeenAt, isCurrent } }: { session: UserSession }) => {
+  const end = useMutation(endSessionOptions(id));
+  const name = device ?? 'Unknown device';
+  return (
+    <li>
+      <AccountCard
+        name={name}
+        detail={isCurrent ? undefined : `Last used ${formatAsOfTime(lastSeenAt)}`}
+      >
+        {isCurrent ? (
+          <StatusBadge tone="positive">This device</StatusBadge>
+        ) : (
+          <Button
+            variant="default"
+            loading={end.isPending}
+            aria-label={`Sign out ${name}`}
+            onClick={() => end.mutate()}
+          >
+            Sign out
+          </Button>
+        )}
+      </AccountCard>
+    </li>
+  );
+};
+
+const Devices = ({ sessions }: { sessions: readonly UserSession[] }) => {
+  const endOthers = useMutation(endOtherSessionsOptions);
+  return (
+    <>
+      <AccountList label="Devices">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </AccountList>
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+};
+
+/**
+ * The devices on which the user is signed in, the most recently used first, with a button to sign
+ * out each but this one.
+ */
+export const DeviceList = () => {
+  const query = useQuery(sessionsOptions);
+  const error = getQueryError(query);
+  return (
+    <AccountSection id="devices" title="Where you are signed in">
+      {query.data && <Devices sessions={query.data} />}
+      {!query.data && error && (
+        <ErrorNotice
+          message={getLoadErrorMessage(error, 'Error loading devices')}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {!query.data && !error && <ListSkeleton rows={1} label="Loading devices" />}
+    </AccountSection>
+  );
+};

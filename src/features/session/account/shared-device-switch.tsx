@@ -1,0 +1,13 @@
+import { useStore } from '../../../lib/store.ts';
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
+import { sharedDevice } from '../shared-device.ts';
+
+/** The switch on the log-in screen for a device that several users share. */
+export const SharedDeviceSwitch = () => (
+  <SwitchRow
+    label="Shared device"
+    description="Keeps no lists here, and signs you out after 5 minutes without use."
+    checked={useStore(sharedDevice)}
+    onChange={sharedDevice.set}
+  />
+);

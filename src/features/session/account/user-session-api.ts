@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { userSessionCalls } from '../../../../contract/calls/user-session-calls.ts';
+import type { Id } from '../../../../contract/primitives.ts';
+import { createApi } from '../../../http/create-api.ts';
+import { withPassword } from '../reauth/with-reauth.ts';
+
+const userSessionApi = createApi(userSessionCalls);
+const devicesKey = ['devices'] as const;
+
+/**
+ * The sessions of the user on all devices. The query is never persisted, and refetches each time
+ * the list opens.
+ */
+export const sessionsOptions = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => userSessionApi.listSessions({ signal }),
+  staleTime: 0,
+});
+
+export const endSessionOptions = (id: Id) =>
+  mutationOptions({
+    mutationFn: () =>
+      withPassword('signOutDevices', () => userSessionApi.endSession({ params: { id } })),
+    meta: {
+      success: 'Signed out',
+      failure: 'Failed to sign out that device',
+      invalidates: [devicesKey],
+    },
+  });
+
+export const endOtherSessionsOptions = mutationOptions({
+  mutationFn: () => withPassword('signOutDevices', () => userSessionApi.endOtherSessions({})),
+  meta: {
+    success: 'Signed out everywhere else',
+    failure: 'Failed to sign out the other devices',
+    invalidates: [devicesKey],
+  },
+});

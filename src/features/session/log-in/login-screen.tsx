@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { loginPayload } from '../../../../contract/entities/session.ts';
+import { Logo } from '../../../brand/logo.tsx';
+import { scrollIntoView } from '../../../lib/browser/scroll-into-view.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { EmailField } from '../../../ui/form/fields/email-field.tsx';
+import { PasswordField } from '../../../ui/form/fields/password-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { SharedDeviceSwitch } from '../account/shared-device-switch.tsx';
+import { currentUserOptions, logInOptions } from '../api.ts';
+import { PasskeyLogInSlot } from '../passkeys/passkey-log-in-slot.tsx';
+import { offerPasskey } from '../passkeys/passkey-state.ts';
+import { useSessionState } from '../session-context.tsx';
+import { signOutMessages } from '../sign-out-reason.ts';
+import { isTablet } from '../tablet/tablet-mark.ts';
+import { TabletSlot } from '../tablet/tablet-slot.tsx';
+import { logInFailedMessage } from './log-in-error-message.ts';
+import styles from './login-screen.module.css';
+
+interface LoginScreenProps {
+  /** The name of the shop; undefined while it loads. */
+  readonly tenantName: string | undefined;
+  /** Shown above the form. */
+  readonly notice?: ReactNode;
+  /** Opens the next screen. The button stays busy until the promise settles. */
+  readonly onLoggedIn: () => Promise<void>;
+  /** Whether the backend is known to send mail. */
+  readonly canResetPassword: boolean;
+  /** The link for a forgotten password; hidden unless `canResetPassword`. */
+  readonly forgotPassword: ReactNode;
+  /** The link to the terms. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its
+ * cause.
+ */
+export const LoginScreen = ({
+  tenantName,
+  notice,
+  onLoggedIn,
+  canResetPassword,
+  forgotPassword,
+  children,
+}: LoginScreenProps) => {
+  const form = useAppForm({ schema: loginPayload, initialValues: { email: '', password: '' } });
+  const client = useQueryClient();
+  const state = useSessionState();
+  const reason = state.status === 'signedOut' ? state.reason : undefined;
+  const [failure, setFailure] = useState<string>();
+  const openHome = async () => {
+    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await onLoggedIn();
+  };
+  const logIn = useMutation({
+    ...logInOptions,
+    onError: () => setFailure(logInFailedMessage),
+    onSuccess: async () => {
+      offerPasskey();
+      await openHome();
+    },
+  });
+
+  return (
+    <Screen>
+      <div className={styles.login}>
+        <h1 className={styles.logo}>
+          <Logo size={48} withName /> <VisuallyHidden>Log In</VisuallyHidden>
+        </h1>
+        <div className={styles.tenant}>{tenantName ?? <Spinner />}</div>
+        {reason && <Banner tone="info">{signOutMessages[reason]}</Banner>}
+        {notice}
+        <TabletSlot onLoggedIn={onLoggedIn}>
+          <Form of={form} label="Log In" onSubmit={(payload) => logIn.mutateAsync(payload)}>
+            <EmailField
+              of={form}
+              name="email"
+              label="Email"
+              required
+              autoComplete="username webauthn"
+              enterKeyHint="next"
+            />
+            <PasswordField
+              of={form}
+              name="password"
+              label="Password"
+              required
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+            <SubmitButton of={form} disabledUntilValid>
+              Log In
+            </SubmitButton>
+          </Form>
+          {/* On a phone, the keyboard may cover the place where the message appears. */}
+          {failure && (
+            <div ref={scrollIntoView}>
+              <Banner tone="error">{failure}</Banner>
+            </div>
+          )}
+          <PasskeyLogInSlot onLoggedIn={openHome} onFailure={setFailure} />
+          <div className={styles.forgot} data-forgot-password={canResetPassword ? 'shown' : ''}>
+            {forgotPassword}
+          </div>
+          {!isTablet() && <SharedDeviceSwitch />}
+        </TabletSlot>
+        <div className={styles.terms}>{children}</div>
+      </div>
+    </Screen>
+  );
+};

@@ -1,0 +1,15 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { getActiveUser, type Session } from '../session.ts';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly session: Session;
+}
+
+/** Starts a screen's query while its code loads, without waiting. Does nothing for a visitor. */
+export const prefetchIfSignedIn = <Data, ErrorType, Result, Key extends QueryKey>(
+  { queryClient, session }: RouterContext,
+  options: FetchQueryOptions<Data, ErrorType, Result, Key>,
+) => {
+  if (getActiveUser(session.getState())) queryClient.prefetchQuery(options);
+};

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { getUnreachableMessage } from '../../../http/reachability.ts';
+import { useStore } from '../../../lib/store.ts';
+import { dirtyState } from '../../../lib/tabs/dirty-state.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { useCurrentUser } from '../use-session.ts';
+import type { ReauthDialog } from './reauth-dialog.tsx';
+import { reauthRequest, resolveReauth } from './reauth-request.ts';
+
+const loadDialog = () => import('./reauth-dialog.tsx');
+
+/**
+ * Called when the code of the dialog does not load. The unsaved input stays, and the next submit
+ * requests the dialog again.
+ */
+const postpone = () => {
+  resolveReauth(false);
+  showToast({
+    tone: 'error',
+    message: getUnreachableMessage('Try to log in again in a moment.'),
+  });
+};
+
+/**
+ * Returns the dialog's component once the dialog is requested and its code has loaded. The code
+ * already loads when the user begins to type into a form.
+ */
+const useDialog = (isRequested: boolean) => {
+  const [dialog, setDialog] = useState<{ readonly component: typeof ReauthDialog }>();
+  useEffect(function loadWithFirstTyping() {
+    return dirtyState.subscribe(() => {
+      if (dirtyState.isDirty('input')) loadDialog().catch(() => undefined);
+    });
+  }, []);
+  useEffect(
+    function loadWhenRequested() {
+      if (isRequested)
+        loadDialog().then(({ ReauthDialog }) => setDialog({ component: ReauthDialog }), postpone);
+    },
+    [isRequested],
+  );
+  return dialog?.component;
+};
+
+/** Shows the dialog while the app asks the user for the password. */
+export const ReauthDialogHost = () => {
+  const request = useStore(reauthRequest);
+  const user = useCurrentUser();
+  const Dialog = useDialog(request !== undefined);
+  return request && user && Dialog && <Dialog user={user} reason={request.reason} />;
+};

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type CurrentUser, loginPayload } from '../../../../contract/entities/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { PasswordField } from '../../../ui/form/fields/password-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { currentUserOptions, logInOptions } from '../api.ts';
+import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
+import { isPasskeySupported } from '../passkeys/is-passkey-supported.ts';
+import {
+  PasskeyLogInButton,
+  type PasskeyLogInProps,
+  usePasskeyLogIn,
+} from '../passkeys/passkey-log-in-button.tsx';
+import { passkeyState } from '../passkeys/passkey-state.ts';
+import { useLogOut } from '../session-context.tsx';
+import { sharedDevice } from '../shared-device.ts';
+import { useExtension } from '../use-session.ts';
+import styles from './reauth-dialog.module.css';
+import { isReauthPurpose, type ReauthReason, resolveReauth } from './reauth-request.ts';
+
+/**
+ * The button of the reauth dialog to log in with a passkey. Shown only on a device where a passkey
+ * was used.
+ */
+const ReauthWithPasskey = ({ email, ...props }: PasskeyLogInProps & { readonly email: string }) => {
+  const logIn = usePasskeyLogIn(props);
+  const isShared = useStore(sharedDevice);
+  const wasUsed = useStore(passkeyState) === 'used';
+  const hasPasskeys = useExtension('passkeys') && isPasskeySupported();
+  if (!hasPasskeys || !wasUsed || isShared) return null;
+  return (
+    <PasskeyLogInButton
+      variant="default"
+      isPending={logIn.isPending}
+      onProof={(proof) => logIn.mutate({ ...proof, email })}
+      onFailure={props.onFailure}
+    />
+  );
+};
+
+const passwordOnly = v.pick(loginPayload, ['password']);
+
+const descriptions = {
+  ended: 'Your session has ended. Log in to carry on: what you typed is still here.',
+  refused:
+    'Your session has ended, so nothing was sent. Log in to carry on: what you typed is still here.',
+  changePassword: 'To change your password, please log in again.',
+  changePasskeys: 'To change your passkeys, please log in again.',
+  changePin: 'To change your PIN, please log in again.',
+  changeTablets: 'To add or remove a tablet, please log in again.',
+  changeStaff: 'To change staff, please log in with your password.',
+  changeShop: 'To change the shop profile, please log in with your password.',
+  changeServices: 'To change services and their prices, please log in with your password.',
+  readActivity: 'To read the activity log, please log in with your password.',
+  readPayouts: 'To read the payouts, please log in with your password.',
+  signOutDevices: 'To sign out other devices, please log in with your password.',
+  createResetLink: 'To make a link for a staff user, please log in again.',
+  changeOwners: 'To change who is an owner, please log in again.',
+  refund: 'To refund a payment, please log in again.',
+} as const satisfies Record<ReauthReason, string>;
+
+interface ReauthDialogProps {
+  readonly user: CurrentUser;
+  readonly reason: ReauthReason;
+}
+
+/**
+ * Asks the user to log in again, with the password or a passkey, in a dialog over the screen, which
+ * stays unchanged (docs/decisions/011).
+ */
+export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => {
+  const form = useAppForm({ schema: passwordOnly, initialValues: { password: '' } });
+  const client = useQueryClient();
+  const logOut = useLogOut();
+  const [failure, setFailure] = useState<string>();
+  const showFailure = (error?: unknown) => setFailure(getLogInErrorMessage(error));
+  /** Closes the dialog if the server confirms that the user is logged in. */
+  const confirmLogIn = async () => {
+    const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    if (user) resolveReauth(true);
+    else showFailure();
+  };
+  const logIn = useMutation({
+    ...logInOptions,
+    onMutate: () => setFailure(undefined),
+    onError: showFailure,
+    onSuccess: confirmLogIn,
+  });
+  const postpone = () => resolveReauth(false);
+
+  return (
+    <Modal
+      title="Log in again"
+      description={descriptions[reason]}
+      initialFocus="input:not([hidden])"
+      hasInput
+      onCancel={postpone}
+    >
+      <div className={styles.content}>
+        <Form
+          of={form}
+          label="Log In"
+          onSubmit={({ password }) => logIn.mutateAsync({ email, password })}
+        >
+          {/* Tells password managers which user logs in. */}
+          <input
+            hidden
+            readOnly
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={email}
+          />
+          <PasswordField
+            of={form}
+            name="password"
+            label="Password"
+            hint={`For ${email}`}
+            required
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+          <SubmitButton of={form} disabledUntilValid>
+            Log In
+          </SubmitButton>
+        </Form>
+        <ReauthWithPasskey email={email} onLoggedIn={confirmLogIn} onFailure={setFailure} />
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <Button variant="default" onClick={postpone}>
+          {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}
+        </Button>
+        {!isReauthPurpose(reason) && (
+          <Button variant="subtle" className={styles.discard} onClick={logOut}>
+            Not you? Discard and log out
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,52 @@
+import { isApiStatus } from '../../../http/api-error.ts';
+import { sessionApi } from '../session-api.ts';
+import { type ReauthPurpose, requestReauth } from './reauth-request.ts';
+
+const isStillSignedIn = () =>
+  sessionApi.getCurrentUser({}).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Some backends send 403 without an error code. If the user is still signed in, treat it as
+ * `reauth_required`.
+ */
+const isReauthError = async (error: unknown) =>
+  isApiStatus(error, 403) &&
+  (error.code === 'reauth_required' || (error.code === undefined && (await isStillSignedIn())));
+
+/**
+ * Runs `work`, and once more if it failed with an error that `requiresReauth` and the user has
+ * logged in again.
+ */
+const runWithReauth = async <Result>(
+  purpose: ReauthPurpose,
+  work: () => Promise<Result>,
+  requiresReauth: (error: unknown) => boolean | Promise<boolean>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(await requiresReauth(error)) || !(await requestReauth(purpose))) throw error;
+    return work();
+  }
+};
+
+/**
+ * Runs `work`. If the server requires a recent log-in, asks for the password and runs `work` once
+ * more.
+ */
+export const withReauth = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
+  runWithReauth(purpose, work, isReauthError);
+
+/**
+ * Like `withReauth`, for a call that requires the password only in a session that began with a PIN.
+ * A 403 without an error code then has another reason, and does not open the dialog.
+ */
+export const withPassword = <Result>(purpose: ReauthPurpose, work: () => Promise<Result>) =>
+  runWithReauth(
+    purpose,
+    work,
+    (error) => isApiStatus(error, 403) && error.code === 'reauth_required',
+  );

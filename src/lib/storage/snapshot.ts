@@ -1,0 +1,95 @@
+import { railScreen, tableScreen, wideScreen } from '../browser/wide-screen.ts';
+
+/** An element as data: its tag, its attributes, then its children; a string is a text node. */
+export type SnapshotNode =
+  | string
+  | readonly [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
+
+export interface ScreenSnapshot {
+  readonly savedAtMs: number;
+  readonly nodes: readonly SnapshotNode[];
+  /**
+   * Content that is added while the device is offline, by the name of its slot
+   * (`data-offline-slot`).
+   */
+  readonly offline: Readonly<Record<string, readonly SnapshotNode[]>>;
+}
+
+export interface StoredSnapshots {
+  /** A snapshot is valid only for the build that rendered it. */
+  readonly build: string;
+  /** Identifies the log-in on this device, and so the user. */
+  readonly loginGeneration: string;
+  /** The nodes of each screen, by `getSnapshotKey`. */
+  readonly screens: Readonly<Record<string, ScreenSnapshot>>;
+}
+
+const getWidthName = () => {
+  if (tableScreen.matches()) return 'table';
+  if (wideScreen.matches()) return 'wide';
+  return railScreen.matches() ? 'rail' : 'narrow';
+};
+
+/**
+ * The key of a screen's snapshot. It contains the width, because a wider screen shows more elements
+ * at the same path.
+ */
+export const getSnapshotKey = (path: string) => `${path} ${getWidthName()}`;
+
+/**
+ * Elements that show the state of the network, or that may have changed by the next visit. A
+ * snapshot leaves them out.
+ */
+const TRANSIENT_SELECTOR =
+  '[data-offline-slot="banner"] > *, [data-offline-slot="label"] > p, [data-snapshot="skip"]';
+
+/**
+ * False for text that the user typed, which is never stored, and for inline styles, which `toNode`
+ * reads from `style`.
+ */
+const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
+  !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
+
+/**
+ * Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so.
+ */
+const toNode = (node: Node): SnapshotNode | undefined => {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.matches(TRANSIENT_SELECTOR)) return undefined;
+  const attributes = [...node.attributes].filter((attribute) => isStoredAttribute(attribute, node));
+  const style = (node as HTMLElement | SVGElement).style.cssText;
+  return [
+    node.localName,
+    {
+      ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])),
+      ...(style && { style }),
+    },
+    ...(node.hasAttribute('data-without-snapshot') ? [] : toSnapshot(node.childNodes)),
+  ];
+};
+
+/** Converts elements and their texts to data. */
+export const toSnapshot = (nodes: Iterable<Node>): SnapshotNode[] =>
+  [...nodes].map(toNode).filter((node) => node !== undefined);
+
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+const createNode = (node: SnapshotNode, parentNamespace: string): Node => {
+  if (typeof node === 'string') return new Text(node);
+  const [tag, { style, ...attributes }, ...children] = node;
+  const namespace = tag === 'svg' ? SVG_NAMESPACE : parentNamespace;
+  const element = document.createElementNS(namespace, tag) as HTMLElement | SVGElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  // The content security policy forbids style attributes, but allows the property `style`.
+  if (style !== undefined) element.style.cssText = style;
+  element.append(...children.map((child) => createNode(child, namespace)));
+  return element;
+};
+
+/** Creates elements without parsing HTML text, which Trusted Types forbid. */
+export const createFromSnapshot = (nodes: readonly SnapshotNode[]) => {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...nodes.map((node) => createNode(node, HTML_NAMESPACE)));
+  return fragment;
+};

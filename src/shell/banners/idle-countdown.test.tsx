@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderUi } from '../../../tests/support/app/render-ui.tsx';
+import { idleCountdown } from '../../features/session/idle-timeout.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { IdleCountdown } from './idle-countdown.tsx';
+
+beforeEach(() => sharedDevice.set(true));
+afterEach(() => {
+  idleCountdown.set(undefined);
+  sharedDevice.set(false);
+});
+
+const setSecondsLeft = (seconds: number | undefined) => act(() => idleCountdown.set(seconds));
+
+test('the countdown shows every second, and screen readers announce it three times', () => {
+  renderUi(<IdleCountdown />);
+  const liveRegion = screen.getByRole('status', { name: 'Signing out' });
+  expect(liveRegion.textContent).toBe('');
+  const announcements = new Set<string | null>();
+  for (let seconds = 60; seconds > 0; seconds -= 1) {
+    setSecondsLeft(seconds);
+    const shown = seconds === 60 ? '1:00' : `0:${String(seconds).padStart(2, '0')}`;
+    expect(screen.getByRole('timer')).toHaveTextContent(`Signing out in ${shown}`);
+    announcements.add(liveRegion.textContent);
+  }
+  expect([...announcements]).toEqual([
+    'Signing out in a minute, unless you use the app.',
+    'Signing out in 30 seconds, unless you use the app.',
+    'Signing out in 10 seconds, unless you use the app.',
+  ]);
+});
+
+test('Stay signed in removes the countdown', async () => {
+  const { user } = renderUi(<IdleCountdown />);
+  setSecondsLeft(42);
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('the countdown does not render on a device that is not shared', () => {
+  sharedDevice.set(false);
+  renderUi(<IdleCountdown />);
+  setSecondsLeft(42);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
+import { IDLE_WARNING_MS, idleCountdown } from '../../features/session/idle-timeout.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { useStore } from '../../lib/store.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import styles from './idle-countdown.module.css';
+
+const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The text that screen readers announce, which changes three times instead of every second. */
+const getAnnouncement = (seconds: number | undefined) => {
+  if (seconds === undefined) return '';
+  const time = seconds > 30 ? 'a minute' : seconds > 10 ? '30 seconds' : '10 seconds';
+  return `Signing out in ${time}, unless you use the app.`;
+};
+
+/**
+ * Warns on a shared device that an idle user is about to be signed out. Any activity ends the
+ * countdown.
+ */
+export const IdleCountdown = () => {
+  const seconds = useStore(idleCountdown);
+  if (!useStore(sharedDevice)) return null;
+  return (
+    <>
+      <div role="status" aria-label="Signing out">
+        <VisuallyHidden>{getAnnouncement(seconds)}</VisuallyHidden>
+      </div>
+      {seconds !== undefined && (
+        <div className={styles.countdown}>
+          <IconClockPause className={styles.icon} size={24} aria-hidden />
+          <p className={styles.text} role="timer">
+            Signing out in <span className={styles.time}>{formatCountdown(seconds)}</span>
+          </p>
+          <Button onClick={() => idleCountdown.set(undefined)}>Stay signed in</Button>
+          <progress
+            className={styles.progress}
+            max={IDLE_WARNING_MS / 1_000}
+            value={seconds}
+            aria-hidden
+          />
+        </div>
+      )}
+    </>
+  );
+};

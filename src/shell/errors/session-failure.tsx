@@ -1,0 +1,19 @@
+import type { SessionView } from '../../features/session/use-session.ts';
+import { getUnreachableMessage } from '../../http/reachability.ts';
+import { ErrorNotice } from '../../ui/feedback/error-notice.tsx';
+import { getLoadErrorMessage } from '../../ui/feedback/load-error-message.ts';
+import { Screen } from '../../ui/layout/screen.tsx';
+
+interface SessionFailureProps {
+  readonly session: Extract<SessionView, { readonly status: 'unreachable' }>;
+}
+
+/** Shows when the tenant or the current user could not be loaded. */
+export const SessionFailure = ({ session: { error, retry } }: SessionFailureProps) => {
+  const unreachableMessage = getUnreachableMessage('Check your connection and try again.');
+  return (
+    <Screen>
+      <ErrorNotice message={getLoadErrorMessage(error, unreachableMessage)} onRetry={retry} />
+    </Screen>
+  );
+};

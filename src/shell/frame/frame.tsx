@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { useLogOut } from '../../features/session/session-context.tsx';
+import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
+import { useExtension } from '../../features/session/use-session.ts';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { ConnectionBanner } from '../banners/connection-banner.tsx';
+import { updateOffer } from '../banners/update-offer.ts';
+import { BackLink } from '../navigation/back-link.tsx';
+import { Menu } from '../navigation/menu.tsx';
+import { Rail } from '../navigation/rail.tsx';
+import styles from './frame.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const blockedMessages = {
+  'this-tab': 'Send or leave what is on this screen first, then reload.',
+  'another-tab': 'Another tab has something not sent. Send or leave it first.',
+};
+
+/**
+ * Offers a new version. The live region is always in the page, so that screen readers announce the
+ * offer.
+ */
+const UpdatePrompt = () => {
+  const offer = useStore(updateOffer);
+  return (
+    <div role="status">
+      {offer && (
+        <Banner role="none" tone="info" action={<Button onClick={offer.accept}>Reload</Button>}>
+          {offer.blockedBy ? blockedMessages[offer.blockedBy] : 'A new version is ready.'}
+        </Banner>
+      )}
+    </div>
+  );
+};
+
+/** On an enrolled tablet, signs the user out and shows the names of the staff. */
+const SwitchUser = ({ isWide }: { readonly isWide: boolean }) => {
+  const logOut = useLogOut();
+  if (!isTablet()) return null;
+  return isWide ? (
+    <Button variant="subtle" leftSection={<IconUserShare aria-hidden />} onClick={logOut}>
+      Change person
+    </Button>
+  ) : (
+    <IconButton aria-label="Change person" onClick={logOut}>
+      <IconUserShare aria-hidden />
+    </IconButton>
+  );
+};
+
+/** Says on every signed-in screen that the payment provider is the sandbox. */
+const SandboxMark = () =>
+  useExtension('sandbox') && <p className={styles.mark}>Sandbox: no money moves</p>;
+
+interface FrameProps {
+  readonly tenantName: string;
+  readonly user?: CurrentUser;
+  readonly children: ReactNode;
+}
+
+/**
+ * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
+ * tablet or wider screen, and the notices that stay in view.
+ */
+export const Frame = ({ tenantName, user, children }: FrameProps) => {
+  const isWide = useIsWide();
+  const hasRail = useHasRail() && user !== undefined;
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.top} data-with-rail={hasRail || undefined}>
+        <TopBar
+          tenantName={tenantName}
+          mark={user && <SandboxMark />}
+          menu={
+            user && (
+              <>
+                <SwitchUser isWide={isWide} />
+                <Menu user={user} />
+              </>
+            )
+          }
+        />
+        <div className={styles.notices}>
+          <UpdatePrompt />
+          <ConnectionBanner />
+        </div>
+      </div>
+      {hasRail && <Rail user={user} />}
+      <main id="content" data-with-rail={hasRail || undefined}>
+        {user && <BackLink />}
+        {children}
+      </main>
+    </>
+  );
+};

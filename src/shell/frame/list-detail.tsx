@@ -1,0 +1,117 @@
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { Pane, Panes } from '../../ui/layout/panes.tsx';
+import { ListSearchContext } from '../../ui/list/list-search-context.ts';
+import type { SectionList } from '../navigation/use-section-list.ts';
+import { useRouteTitle } from './page-title.tsx';
+
+/** Finds the link in the list that opened `path` or a screen below it. */
+const findOpener = (list: HTMLElement | null, path: string) =>
+  [...(list?.querySelectorAll('a') ?? [])].find(
+    ({ pathname }) => path === pathname || path.startsWith(`${pathname}/`),
+  );
+
+/**
+ * On a wide screen, moves the focus to an item that was opened from the list, and back to its row
+ * when the item is closed.
+ */
+const useFocusOpened = (path: string, isListAddress: boolean) => {
+  const isWide = useIsWide();
+  const [list, detail] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
+  const previousPath = useRef(path);
+  useEffect(
+    function focusOpened() {
+      const previous = previousPath.current;
+      previousPath.current = path;
+      if (!isWide || previous === path) return;
+      // The rows of a table are lower than those beside an item, so the row may have moved out of
+      // sight.
+      if (!isListAddress) scrollIntoView(findOpener(list.current, path));
+      const target = isListAddress ? findOpener(list.current, previous) : detail.current;
+      target?.focus({ preventScroll: !isListAddress });
+    },
+    [path, isListAddress, isWide, list, detail],
+  );
+  return { list, detail };
+};
+
+/** Scrolls the list to its top when its search, page or filter changes. */
+const useScrollToFirstRow = (
+  list: RefObject<HTMLElement | null>,
+  { search = '', page = 1, filter }: SectionList['params'],
+) => {
+  const shown = `${page} ${filter} ${search}`;
+  const previous = useRef(shown);
+  // A layout effect runs before the router restores the position of a page that was shown before.
+  useLayoutEffect(
+    function scrollToFirstRow() {
+      if (previous.current !== shown) list.current?.scrollTo({ top: 0 });
+      previous.current = shown;
+    },
+    [shown, list],
+  );
+};
+
+interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> {
+  /** The plural name of the rows. */
+  readonly label: string;
+  readonly list: ReactNode;
+  /** Whether the list is a table, which has the whole width while nothing is open. */
+  readonly isTable?: boolean;
+  /**
+   * Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll
+   * position.
+   */
+  readonly isListHidden?: boolean;
+  /** The item that the address opens: the `Outlet` of the section's route. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A list and the item that is open: side by side on a wide screen, only one of them on a narrow
+ * screen. Turning the device does not remount the open one, so that a form keeps its typing.
+ */
+export const ListDetail = (props: ListDetailProps) => {
+  const {
+    label,
+    isListAddress,
+    params,
+    list,
+    isTable = false,
+    isListHidden = false,
+    children,
+  } = props;
+  const isWide = useIsWide();
+  const title = useRouteTitle();
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const panes = useFocusOpened(path, isListAddress);
+  useScrollToFirstRow(panes.list, params);
+
+  return (
+    <Panes isListDetail>
+      {(isWide || isListAddress) && (
+        <Pane
+          ref={panes.list}
+          label={`List of ${label}`}
+          scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
+          isPrinted={isListAddress}
+          isHidden={isListHidden}
+        >
+          {list}
+        </Pane>
+      )}
+      {((isWide && !isTable) || !isListAddress) && (
+        <Pane
+          ref={panes.detail}
+          label={isListAddress ? 'Nothing open' : title}
+          scrollId="detail"
+          isPrinted={!isListAddress}
+        >
+          <ListSearchContext value={params}>{children}</ListSearchContext>
+        </Pane>
+      )}
+    </Panes>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { LoginScreen } from '../../features/session/log-in/login-screen.tsx';
+import type { SessionView } from '../../features/session/use-session.ts';
+import { ConnectionBanner } from '../banners/connection-banner.tsx';
+import { SessionFailure } from '../errors/session-failure.tsx';
+
+interface LoginPageProps {
+  readonly session: SessionView;
+  readonly onLoggedIn: () => Promise<void>;
+  /** Shown above the form. */
+  readonly notice: ReactNode;
+  readonly forgotPassword: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Returns undefined while the tenant is loading, and '' when it could not be loaded. */
+const getTenantName = (session: SessionView) => {
+  if ('tenant' in session) return session.tenant.name;
+  return session.status === 'unreachable' ? '' : undefined;
+};
+
+const canResetPassword = (session: SessionView) =>
+  'tenant' in session && (session.tenant.extensions ?? []).includes('password-reset');
+
+/** The log-in screen with its connection notices. `children` is the link to the terms. */
+export const LoginPage = ({
+  session,
+  onLoggedIn,
+  notice,
+  forgotPassword,
+  children,
+}: LoginPageProps) => (
+  <>
+    <ConnectionBanner withoutFrame />
+    <main>
+      {session.status === 'unreachable' && <SessionFailure session={session} />}
+      <LoginScreen
+        tenantName={getTenantName(session)}
+        notice={notice}
+        onLoggedIn={onLoggedIn}
+        canResetPassword={canResetPassword(session)}
+        forgotPassword={forgotPassword}
+      >
+        {children}
+      </LoginScreen>
+    </main>
+  </>
+);

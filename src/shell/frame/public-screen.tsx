@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { type SessionView, useSession } from '../../features/session/use-session.ts';
+import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { SessionFailure } from '../errors/session-failure.tsx';
+import { Frame } from './frame.tsx';
+
+type LoadedSession = Extract<SessionView, { readonly tenant: unknown }>;
+
+interface PublicScreenProps {
+  /** Renders the content for a visitor, or for the signed-in user. */
+  readonly children: (user: CurrentUser | undefined, tenant: LoadedSession['tenant']) => ReactNode;
+}
+
+/**
+ * A screen with a frame that visitors may open. Its content shows once the app knows whether a user
+ * is signed in.
+ */
+export const PublicScreen = ({ children }: PublicScreenProps) => {
+  const session = useSession();
+  if (session.status === 'loading') return <LoadingOverlay visible />;
+  if (session.status === 'unreachable') return <SessionFailure session={session} />;
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <Frame tenantName={session.tenant.name} {...(user && { user })}>
+      <Screen>{children(user, session.tenant)}</Screen>
+    </Frame>
+  );
+};

@@ -1,0 +1,39 @@
+import { useLocation, useMatchRoute, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TitleBar } from '../../ui/layout/title-bar.tsx';
+import { useRouteTitle } from './page-title.tsx';
+
+interface TopBarProps {
+  /** The title on home; other screens show the title of their route. */
+  readonly tenantName: string;
+  /** Shown below the title, such as the sandbox notice. */
+  readonly mark?: ReactNode;
+  readonly menu?: ReactNode;
+}
+
+/**
+ * The bar with the title and the menu. Moves the focus to the title when its text changes, but not
+ * on the page's first screen.
+ */
+export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
+  const pageTitle = useRouteTitle();
+  const isHome = useMatchRoute()({ to: '/' }) !== false;
+  const title = isHome ? tenantName : pageTitle;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const previousPath = useRouter().state.resolvedLocation?.pathname;
+  const isFirstScreen = previousPath === undefined || previousPath === pathname;
+  // After log-in, this component mounts and the form that had the focus is gone. Undefined then
+  // makes the title take the focus.
+  const previousTitle = useRef(isFirstScreen ? title : undefined);
+
+  useEffect(
+    function focusNewTitle() {
+      if (previousTitle.current !== title) heading.current?.focus({ preventScroll: true });
+      previousTitle.current = title;
+    },
+    [title],
+  );
+
+  return <TitleBar title={title} titleRef={heading} mark={mark} menu={menu} />;
+};

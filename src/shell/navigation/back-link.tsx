@@ -1,0 +1,113 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { isModifiedClick } from '../../lib/browser/is-modified-click.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import styles from './back-link.module.css';
+import { sectionPaths } from './use-section-list.ts';
+
+/**
+ * Returns a function that returns the path of the previous history entry; undefined if the entry is
+ * older than this page.
+ */
+const usePreviousPath = () => {
+  const paths = useRef(new Map<number, string>());
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const index = useLocation({ select: ({ state }) => state.__TSR_index });
+  useEffect(
+    function recordPath() {
+      paths.current.set(index, pathname);
+    },
+    [index, pathname],
+  );
+  return () => paths.current.get(index - 1);
+};
+
+/** The screens that are not opened from the list of their section, but from another screen. */
+const parents: Readonly<
+  Partial<
+    Record<
+      string,
+      { readonly to: '/customers/$customerId' | '/staff/payouts'; readonly title: string }
+    >
+  >
+> = {
+  '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
+  '/staff/payouts/$payoutId': { to: '/staff/payouts', title: 'Payouts' },
+};
+
+/** The screen from which a request was opened: the request that it corrects, or a customer. */
+const getOpener = ({
+  replaces,
+  customerId,
+}: {
+  readonly replaces?: string | undefined;
+  readonly customerId?: string | undefined;
+}) => {
+  if (replaces)
+    return {
+      to: '/payments/$paymentRequestId',
+      params: { paymentRequestId: replaces },
+      title: 'Payment Detail',
+    } as const;
+  return customerId
+    ? ({ to: '/customers/$customerId', params: { customerId }, title: 'Customer Details' } as const)
+    : undefined;
+};
+
+/**
+ * The screen above: a parent, or the list of the section. Undefined on the list itself and outside
+ * of the sections.
+ */
+const useScreenAbove = () => {
+  const openedFrom = useLocation({ select: ({ state }) => state.customerId });
+  return useMatches({
+    select: (matches) => {
+      const [section, screen] = matches.slice(-2);
+      const path = sectionPaths.find((each) => each === section?.fullPath);
+      const isList = screen?.fullPath === `${path}/`;
+      if (!path || !section || isList) return undefined;
+      const opener =
+        screen?.fullPath === '/payments/new'
+          ? getOpener(screen.search)
+          : getOpener({ customerId: openedFrom });
+      if (opener) return opener;
+      return {
+        to: path,
+        params: true,
+        title: section.staticData.title,
+        ...parents[screen?.fullPath ?? ''],
+      } as const;
+    },
+    structuralSharing: true,
+  });
+};
+
+/**
+ * A link to the screen above. On a wide screen the list is beside the screen, and there is no link.
+ * If the screen above was the previous one, a click goes back in the history, so that a list keeps
+ * its search and page.
+ */
+export const BackLink = () => {
+  const router = useRouter();
+  const getPreviousPath = usePreviousPath();
+  const above = useScreenAbove();
+  const isWide = useIsWide();
+  if (!above || isWide) return null;
+  const { href } = router.buildLocation({ to: above.to, params: above.params });
+  const goBack = (event: MouseEvent) => {
+    if (isModifiedClick(event) || getPreviousPath() !== href) return;
+    event.preventDefault();
+    router.history.back();
+  };
+  return (
+    <div className={styles.row}>
+      <Link to={above.to} params={above.params} className={styles.back} onClick={goBack}>
+        <IconChevronLeft size={20} aria-hidden />
+        <VisuallyHidden>Back to </VisuallyHidden>
+        {above.title}
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import { Menu as MantineMenu } from '@mantine/core';
+import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { useLogOut } from '../../features/session/session-context.tsx';
+import { runWhenIdle } from '../../lib/browser/run-when-idle.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import styles from './menu.module.css';
+import { useTypeAhead } from './use-type-ahead.ts';
+
+/** The routes that staff open most. */
+const preloadedRoutes = ['/payments/new', '/payments/$paymentRequestId'] as const;
+
+/**
+ * Loads the code of the most used screens while the browser is idle, because on a slow phone it
+ * takes most of a navigation's time.
+ */
+const usePreloadScreens = () => {
+  const router = useRouter();
+  useEffect(
+    function preloadScreens() {
+      return runWhenIdle(() => {
+        for (const path of preloadedRoutes) {
+          // If the load fails, the app reports the failure when the user opens the screen.
+          router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
+        }
+      });
+    },
+    [router],
+  );
+};
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly icon: ReactNode;
+}
+
+/**
+ * The first group of entries of the menu and of the navigation rail, the same for every user (spec
+ * §2).
+ */
+export const mainEntries: readonly MenuEntry[] = [
+  { label: 'New Request', to: '/payments/new', icon: <IconCashPlus /> },
+  { label: 'Staff', to: '/staff', icon: <IconUsersGroup /> },
+  { label: 'Payments', to: '/payments', icon: <IconReceipt /> },
+  { label: 'Customers', to: '/customers', icon: <IconUsers /> },
+  { label: 'Services', to: '/services', icon: <IconTags /> },
+  { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
+];
+/** The second group of entries of the menu and of the navigation rail (spec §2). */
+export const accountEntries: readonly MenuEntry[] = [
+  { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
+];
+
+const renderEntries = (group: readonly MenuEntry[]) =>
+  group.map(({ label, to, icon }) => (
+    <MantineMenu.Item
+      key={label}
+      leftSection={icon}
+      renderRoot={(props) => <Link {...props} to={to} />}
+    >
+      {label}
+    </MantineMenu.Item>
+  ));
+
+/** The menu of the top bar (spec §2). */
+export const Menu = ({ user }: { user: CurrentUser }) => {
+  const logOut = useLogOut();
+  const typeAhead = useTypeAhead();
+  usePreloadScreens();
+  return (
+    <MantineMenu
+      position="bottom-end"
+      width={256}
+      withinPortal={false}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>
+        <IconButton aria-label="Menu">
+          <IconMenu2 aria-hidden />
+        </IconButton>
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
+        <MantineMenu.Label className={styles.email}>{user.email}</MantineMenu.Label>
+        <MantineMenu.Divider />
+        {renderEntries(mainEntries)}
+        <MantineMenu.Divider />
+        {renderEntries(accountEntries)}
+        <MantineMenu.Divider />
+        <MantineMenu.Item leftSection={<IconLogout />} onClick={logOut}>
+          Log Out
+        </MantineMenu.Item>
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  );
+};

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { getStaffName } from '../../features/payments/model/staff-name.ts';
+import { useLogOut } from '../../features/session/session-context.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
+import styles from './rail.module.css';
+
+/** The logo, which leads to Home on a phone, is not where users of a rail look for it. */
+const home: MenuEntry = { label: 'Home', to: '/', icon: <IconHome /> };
+const entries: readonly MenuEntry[] = [home, ...mainEntries, ...accountEntries];
+
+/** Returns the entry with the longest path that `pathname` is or lies below. */
+const findCurrentEntry = (pathname: string) =>
+  entries
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .sort((one, other) => other.to.length - one.to.length)
+    .at(0);
+
+/**
+ * Home, the entries of the menu and the name of the user, always in sight on a tablet or wider
+ * screen.
+ */
+export const Rail = ({ user }: { readonly user: CurrentUser }) => {
+  const logOut = useLogOut();
+  const current = findCurrentEntry(useLocation({ select: ({ pathname }) => pathname }));
+  return (
+    <nav aria-label="Main" className={styles.rail}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.label}
+          to={entry.to}
+          // Without this, the router also marks Payments as current on New Request.
+          activeOptions={{ exact: true }}
+          aria-current={entry === current ? 'page' : undefined}
+          className={styles.entry}
+        >
+          <span aria-hidden className={styles.icon}>
+            {entry.icon}
+          </span>
+          {entry.label}
+        </Link>
+      ))}
+      <p className={styles.user}>
+        <VisuallyHidden>Signed in as </VisuallyHidden>
+        {getStaffName(user)}
+      </p>
+      <UnstyledButton className={styles.entry} onClick={logOut}>
+        <IconLogout aria-hidden />
+        Log Out
+      </UnstyledButton>
+    </nav>
+  );
+};

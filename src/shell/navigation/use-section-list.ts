@@ -1,0 +1,52 @@
+import { useMatch, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
+import type { ListSearch } from '../../lib/list-search.ts';
+
+/** The paths of the sections: each has a list, and other screens below its path. */
+export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
+export type SectionPath = (typeof sectionPaths)[number];
+
+interface SectionSearch extends ListSearch {
+  readonly customerId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly filter?: PaymentFilterName | undefined;
+}
+
+export interface SectionList {
+  /** Whether the address is that of the list, and nothing is open beside it. */
+  readonly isListAddress: boolean;
+  readonly params: SectionSearch;
+  /** Changes the search, the page, and those filters that `params` contains. */
+  readonly onParamsChange: (params: SectionSearch, options: { replace: boolean }) => void;
+}
+
+/**
+ * The search, page and filters of a section's list, which the list's address contains. While an
+ * item is open, they keep their last values, and changing them does not close the item.
+ */
+export const useSectionList = (path: SectionPath): SectionList => {
+  const navigate = useNavigate();
+  const addressed: SectionSearch | undefined = useMatch({
+    from: `/_signed-in${path}/`,
+    shouldThrow: false,
+    select: ({ search }) => search,
+  });
+  const [last, setLast] = useState<SectionSearch>(addressed ?? {});
+  if (addressed !== undefined && addressed !== last) setLast(addressed);
+
+  const onParamsChange: SectionList['onParamsChange'] = (
+    { search, page, ...filters },
+    { replace },
+  ) => {
+    const next = {
+      ...last,
+      ...filters,
+      search: search || undefined,
+      page: page === 1 ? undefined : page,
+    };
+    if (addressed === undefined) setLast(next);
+    else navigate({ to: path, search: next, replace, resetScroll: !replace });
+  };
+  return { isListAddress: addressed !== undefined, params: last, onParamsChange };
+};

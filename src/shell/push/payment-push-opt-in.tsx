@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PushOptIn } from '../../features/push/push-opt-in.tsx';
+import { isPushEnabled } from '../../features/push/push-subscription.ts';
+import { useSessionContext } from '../../features/session/session-context.tsx';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { useExtension } from '../../features/session/use-session.ts';
+import { deviceStorage } from '../../lib/storage/device-storage.ts';
+import { useStore } from '../../lib/store.ts';
+import { syncPushSubscription } from './sync-push-subscription.ts';
+
+const OFFERED_KEY = 'beepaid-go-push-offered';
+
+/**
+ * Offers notifications the first time that this device shows a payment, unless they are already on.
+ */
+export const FirstPaymentPushOptIn = () => {
+  const [isFirst] = useState(() => deviceStorage.get(OFFERED_KEY) === null && !isPushEnabled.get());
+  useEffect(function rememberOffer() {
+    deviceStorage.set(OFFERED_KEY, '1');
+  }, []);
+  return isFirst && <PaymentPushOptIn />;
+};
+
+/** Offers notifications about payments, if the backend supports them. */
+export const PaymentPushOptIn = () => {
+  const session = useSessionContext();
+  const { history } = useRouter();
+  const isShared = useStore(sharedDevice);
+  const isOffered = useExtension('push');
+  return (
+    isOffered && (
+      <PushOptIn
+        isShared={isShared}
+        onEnabled={() => syncPushSubscription(session, (path) => history.push(path))}
+      />
+    )
+  );
+};

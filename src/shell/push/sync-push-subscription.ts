@@ -1,0 +1,50 @@
+import {
+  isPushEnabled,
+  renewPush,
+  unsubscribeDevice,
+} from '../../features/push/push-subscription.ts';
+import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { sharedDevice } from '../../features/session/shared-device.ts';
+import { dirtyState } from '../../lib/tabs/dirty-state.ts';
+
+const syncedSessions = new WeakSet<Session>();
+
+/**
+ * Shows the payment of a notification that the user clicks while the app is open, unless a form has
+ * unsaved input.
+ */
+const openClickedPayments = (navigate: (path: string) => void) =>
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
+    if (
+      data?.type !== 'OPEN_PAYMENT' ||
+      typeof data.path !== 'string' ||
+      dirtyState.isDirty('input')
+    )
+      return;
+    port?.postMessage('opened');
+    navigate(data.path);
+  });
+
+/**
+ * While push is enabled on this device, removes the push subscription at sign-out, with or without
+ * a network, and creates one for each new session. If a page closes before it has removed the
+ * subscription, the next page does so.
+ */
+export const syncPushSubscription = (session: Session, navigate: (path: string) => void) => {
+  if (syncedSessions.has(session) || !('serviceWorker' in navigator)) return;
+  syncedSessions.add(session);
+  let syncedUserKey: string | undefined;
+  const sync = () => {
+    const state = session.getState();
+    if (state.status === 'loading' || state.status === 'reauthenticating' || !isPushEnabled.get())
+      return;
+    const userKey = getSignedInUserKey(state);
+    if (userKey === syncedUserKey && userKey !== undefined) return;
+    syncedUserKey = userKey;
+    const change = userKey === undefined ? unsubscribeDevice() : renewPush(sharedDevice.get());
+    change.catch(() => undefined);
+  };
+  openClickedPayments(navigate);
+  session.subscribe(sync);
+  sync();
+};
