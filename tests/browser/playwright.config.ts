@@ -17,6 +17,8 @@ const createEngineProject = (
   use: { engine },
   // Tablets run WebKit or Chromium. The tests of the tablet in Firefox would take a minute.
   ...(engine === 'firefox' && { grepInvert: /on a tablet/ }),
+  // In Chromium, worker/, page/ and journeys/ prove more about deployments, layout and set-up.
+  ...(engine === 'chromium' && { testIgnore: /engines.(deployments|layout|set-up)/ }),
 });
 
 /**
