@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -6,7 +5,6 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
-import { loadSecret } from './db/server-settings.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import {
@@ -26,7 +24,6 @@ import { createProviderFactories } from './domain/providers/provider-factories.t
 import { createProviderRegistry } from './domain/providers/provider-registry.ts';
 import { purgeExpired } from './domain/purge-expired.ts';
 import { createPushTransport } from './domain/push/push-transport.ts';
-import { loadVapidKeys } from './domain/push/vapid.ts';
 import { sendDueReminders } from './domain/reminders/send-due-reminders.ts';
 import { createBackupRestore } from './domain/setup/backup-restore.ts';
 import { issueSetupToken } from './domain/setup/setup-link.ts';
@@ -35,61 +32,19 @@ import { createMetricsRoutes } from './http/metrics-routes.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { warnOfMissingProxyHeaders } from './http/middleware/warn-of-missing-proxy-headers.ts';
 import { respondNotReadyWhile } from './http/readiness.ts';
-import { createAuditHash } from './lib/crypto/audit-hash.ts';
-import type { AppSettings } from './lib/settings/app-settings.ts';
 import type { Config } from './lib/settings/config.ts';
-import { packageRoot } from './lib/settings/package-root.ts';
 import { requirePaymentProvider } from './lib/settings/require-payment-provider.ts';
 import { getRestoreCommands } from './lib/settings/restore-commands.ts';
-import { readTermsVersion } from './lib/settings/terms-version.ts';
-import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
 import { hideSecrets } from './lib/text/hide-secrets.ts';
 import { getRandomDelayMs } from './lib/time/random-delay.ts';
 import { runHourly } from './lib/time/run-hourly.ts';
 import { createMetrics } from './lib/work/metrics.ts';
+import { loadAppSettings } from './load-app-settings.ts';
 import { createLive } from './routes/live/live.ts';
 import { addScrapeGauges, type ScrapeOptions } from './scrape-gauges.ts';
-import { demoHost, seedDemo } from './seeds/demo/seed-demo.ts';
+import { seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
-
-/**
- * The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the
- * address for its links.
- */
-const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
-  publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
-
-const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
-  const builtApp = join(packageRoot, 'dist');
-  const { appSecrets } = config;
-  const secret = await loadSecret(database, appSecrets);
-  return {
-    secret,
-    appSecrets,
-    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database
-    // alone reveals no address.
-    hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
-    publicUrl: config.publicUrl,
-    reminderOrigin: getReminderOrigin(config),
-    isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
-    sessionIdleMinutes: config.sessionIdleMinutes,
-    securityContact: config.securityContact,
-    catchAllHost: config.demo ? demoHost : undefined,
-    servesDemo: config.demo,
-    sendsEmail: config.demo || config.smtpUrl !== undefined,
-    sendsTextMessages: config.demo || config.smsUrl !== undefined || config.twilio !== undefined,
-    messageBudgets: config.messageBudgets,
-    phoneCountries: config.phoneCountries,
-    push: {
-      ...(await loadVapidKeys(database, appSecrets)),
-      subject: `mailto:${config.mailFrom}`,
-      allowsLoopback: config.pushToLoopback,
-    },
-    termsVersion: await readTermsVersion(builtApp),
-    staticFolder: existsSync(builtApp) ? builtApp : undefined,
-  };
-};
 
 /**
  * The link with which the operator opens the first shop; undefined in the demo and when there is a

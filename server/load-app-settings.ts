@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './db/database.ts';
+import { loadSecret } from './db/server-settings.ts';
+import { loadVapidKeys } from './domain/push/vapid.ts';
+import { createAuditHash } from './lib/crypto/audit-hash.ts';
+import type { AppSettings } from './lib/settings/app-settings.ts';
+import type { Config } from './lib/settings/config.ts';
+import { packageRoot } from './lib/settings/package-root.ts';
+import { readTermsVersion } from './lib/settings/terms-version.ts';
+import { createTrustedProxyCheck } from './lib/settings/trusted-proxies.ts';
+import { demoHost } from './seeds/demo/seed-demo.ts';
+
+/**
+ * The demo runs on the machine of its visitor. Another server without PUBLIC_URL does not know the
+ * address for its links.
+ */
+const getReminderOrigin = ({ publicUrl, demo, port }: Config) =>
+  publicUrl ?? (demo ? `http://localhost:${port}` : undefined);
+
+/** Returns the settings that the API needs, with the secrets that the database holds. */
+export const loadAppSettings = async (config: Config, database: Database): Promise<AppSettings> => {
+  const builtApp = join(packageRoot, 'dist');
+  const { appSecrets } = config;
+  const secret = await loadSecret(database, appSecrets);
+  return {
+    secret,
+    appSecrets,
+    // The hash prefers APP_SECRET, which is not in the database, so that a copy of the database
+    // alone reveals no address.
+    hashForAudit: createAuditHash(config.appSecrets[0] ?? secret),
+    publicUrl: config.publicUrl,
+    reminderOrigin: getReminderOrigin(config),
+    isTrustedProxy: createTrustedProxyCheck(config.trustedProxies),
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    securityContact: config.securityContact,
+    catchAllHost: config.demo ? demoHost : undefined,
+    servesDemo: config.demo,
+    sendsEmail: config.demo || config.smtpUrl !== undefined,
+    sendsTextMessages: config.demo || config.smsUrl !== undefined || config.twilio !== undefined,
+    messageBudgets: config.messageBudgets,
+    phoneCountries: config.phoneCountries,
+    push: {
+      ...(await loadVapidKeys(database, appSecrets)),
+      subject: `mailto:${config.mailFrom}`,
+      allowsLoopback: config.pushToLoopback,
+    },
+    termsVersion: await readTermsVersion(builtApp),
+    staticFolder: existsSync(builtApp) ? builtApp : undefined,
+  };
+};
