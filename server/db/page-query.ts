@@ -8,14 +8,14 @@ import type { TenantScope } from './tenant-scope.ts';
  * rows of one page. A join with `isOnPage` adds these rows, so that one statement reads both the
  * total and the page.
  */
-export type Page = SQL;
+export type PageQuery = SQL;
 
 export const pageTotal = sql`page.total`.mapWith(Number);
 
 export const isOnPage = (id: PgColumn) => sql`${id} = any(page.ids)`;
 
 /** Combines a query of the total and a query of the ids of one page. */
-export const buildPage = (total: SQLWrapper, ids: SQLWrapper): Page =>
+export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
   sql`(select ${total} as total, array${ids} as ids) as page`;
 
 interface LimitOffset {
@@ -52,7 +52,7 @@ export const findPayments = (
   { terms, amountGross, statuses }: PaymentSearch,
   { customerId = '', userId = '' }: PaymentFilter,
   { limit, offset }: LimitOffset,
-): Page =>
+): PageQuery =>
   sql`find_payments(${tenantId}, ${toTextArray(terms)}, ${amountGross ?? null}::bigint, ${toTextArray(statuses)},
     nullif(${String(customerId)}, '')::uuid, nullif(${String(userId)}, '')::uuid, ${limit}, ${offset}) as page`;
 
@@ -61,4 +61,5 @@ export const findCustomers = (
   { tenantId }: TenantScope,
   terms: readonly string[],
   { limit, offset }: LimitOffset,
-): Page => sql`find_customers(${tenantId}, ${toTextArray(terms)}, ${limit}, ${offset}) as page`;
+): PageQuery =>
+  sql`find_customers(${tenantId}, ${toTextArray(terms)}, ${limit}, ${offset}) as page`;

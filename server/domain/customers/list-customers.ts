@@ -1,7 +1,13 @@
 import { count, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { toSearchTerms } from '../../../contract/text/search-text.ts';
-import { buildPage, findCustomers, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
+import {
+  buildPage,
+  findCustomers,
+  isOnPage,
+  type PageQuery,
+  pageTotal,
+} from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { customers } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -13,7 +19,7 @@ const byName = [sql`lower(${customers.name})`, customers.id];
  * Builds a query for the total and the ids of one page. Without a search, PostgreSQL reads the ids
  * by an index-only scan, so that a page far down the list reads only its own rows.
  */
-const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): Page => {
+const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>): PageQuery => {
   const terms = toSearchTerms(query.search);
   const { limit, offset } = toLimitOffset(query);
   if (terms.length > 0) return findCustomers(scope, terms, { limit, offset });

@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { createThrottled } from '../../lib/network/throttled.ts';
+import { createThrottledError } from '../../lib/network/throttled-error.ts';
 import type { AppSettings, MessageBudgets } from '../../lib/settings/app-settings.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
@@ -129,7 +129,7 @@ export const countMessages = async (
       await limiter.consume(key, newMessages);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw createThrottled(reason, 'You can send the next one', error.msBeforeNext, now);
+      throw createThrottledError(reason, 'You can send the next one', error.msBeforeNext, now);
     }
   }
 };

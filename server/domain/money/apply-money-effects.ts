@@ -11,7 +11,7 @@ import type { ChargeMoney } from './derive-money.ts';
 import type { Facts } from './facts.ts';
 import type { StoredMoney } from './read-facts.ts';
 
-interface Change {
+interface MoneyChange {
   readonly before: StoredMoney;
   readonly after: StoredMoney;
   /** The facts that made the change. */
@@ -32,7 +32,7 @@ const chargeEvents = {
   mismatch: 'amount_mismatch',
 } as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
 
-const listChargeEntries = ({ before, after }: Change): Entry[] =>
+const listChargeEntries = ({ before, after }: MoneyChange): Entry[] =>
   after.charges.flatMap(({ id, paidAt: at, amount }) => {
     const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
     if (!kind || !hasAppeared(before.charges, id)) return [];
@@ -54,7 +54,7 @@ type Refund = StoredMoney['refunds'][number];
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-const listRefundEntries = ({ before, after, facts, now }: Change): Entry[] => {
+const listRefundEntries = ({ before, after, facts, now }: MoneyChange): Entry[] => {
   const hasBeenRefunded =
     before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
   const entries = after.refunds.flatMap((row): Entry[] => {
@@ -90,7 +90,7 @@ const disputeEvents = {
   lost: 'dispute_lost',
 } as const satisfies Record<StoredMoney['disputes'][number]['state'], HistoryEvent>;
 
-const listDisputeEntries = ({ before, after, now }: Change): Entry[] =>
+const listDisputeEntries = ({ before, after, now }: MoneyChange): Entry[] =>
   after.disputes.flatMap(({ id, state, amount, openedAt }) => {
     const earlier = before.disputes.find((row) => row.id === id);
     const event = disputeEvents[state];
@@ -98,7 +98,11 @@ const listDisputeEntries = ({ before, after, now }: Change): Entry[] =>
     return [{ event, at: earlier ? now : openedAt, amount }];
   });
 
-const listStaffEntries = ({ before, after, facts: { cancelled, declined } }: Change): Entry[] => {
+const listStaffEntries = ({
+  before,
+  after,
+  facts: { cancelled, declined },
+}: MoneyChange): Entry[] => {
   const { status, cancelledAt } = after.request;
   const isCancelledNow =
     cancelled && cancelledAt && isPayable(before.request.status) && !isPayable(status);
@@ -116,7 +120,7 @@ const listStaffEntries = ({ before, after, facts: { cancelled, declined } }: Cha
  * Queues the receipt and the notifications. Their time is the present one: a message about an old
  * payment is not late.
  */
-const queueMessages = async (scope: TenantScope, { before, after, now }: Change) => {
+const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyChange) => {
   const { id: paymentRequestId } = after.request;
   for (const { id, paidAt } of after.charges) {
     const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
@@ -135,7 +139,7 @@ const queueMessages = async (scope: TenantScope, { before, after, now }: Change)
  * before and after. History has the time at which something happened; messages have the time at
  * which this server learned of it.
  */
-export const applyMoneyEffects = async (scope: TenantScope, change: Change) => {
+export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
   const { id: paymentRequestId } = after.request;
   const entries = [

@@ -1,7 +1,7 @@
 import { isCancellable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
-import { createNotRequested } from '../../lib/states/not-requested.ts';
+import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
 import { CLOSED_CHECK_MS } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import {
@@ -35,7 +35,7 @@ interface CancelAction {
 const findCancellable = async (scope: TenantScope, ident: string) => {
   const request = await findRequest(scope, ident);
   if (!request) throw notFound('Payment request');
-  if (!isCancellable(request.status)) throw createNotRequested(request.status);
+  if (!isCancellable(request.status)) throw createNotRequestedError(request.status);
   const last = await findLastCheckout(scope, request.id);
   const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
   return { request, checkout };
@@ -61,7 +61,7 @@ const cancelRequest = async (
   const { status } = await lockRequest(scope, id);
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
-  if (!isCancellable(status)) throw createNotRequested(status);
+  if (!isCancellable(status)) throw createNotRequestedError(status);
   if (last) {
     const checkAt = isOpened(last) ? new Date(now.getTime() + CLOSED_CHECK_MS) : null;
     await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
@@ -92,5 +92,5 @@ export const cancelPayment = async (
     );
     if (cancelled) return cancelled;
   }
-  throw createNotRequested('requested');
+  throw createNotRequestedError('requested');
 };

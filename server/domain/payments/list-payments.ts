@@ -2,7 +2,13 @@ import { count, desc } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
-import { buildPage, findPayments, isOnPage, type Page, pageTotal } from '../../db/page-query.ts';
+import {
+  buildPage,
+  findPayments,
+  isOnPage,
+  type PageQuery,
+  pageTotal,
+} from '../../db/page-query.ts';
 import { toLimitOffset } from '../../db/paging.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -19,7 +25,11 @@ const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
  * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
  * far down the list reads only its own rows. Returns undefined when no row can match.
  */
-const buildPageQuery = (scope: TenantScope, query: Query, viewer: Viewer): Page | undefined => {
+const buildPageQuery = (
+  scope: TenantScope,
+  query: Query,
+  viewer: Viewer,
+): PageQuery | undefined => {
   const filter = resolveFilter(scope, query, viewer);
   if (!filter) return undefined;
   const search = parsePaymentSearch(query.search);

@@ -3,7 +3,7 @@ import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { createThrottled } from '../../lib/network/throttled.ts';
+import { createThrottledError } from '../../lib/network/throttled-error.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordHistory } from '../history/history.ts';
 import { toPayment } from './payment-rows.ts';
@@ -47,7 +47,7 @@ const checkResends = async (
   const [last] = resends;
   const waitMs = last === undefined ? 0 : last.at.getTime() + RESEND_INTERVAL_MS - now.getTime();
   if (waitMs > 0) {
-    throw createThrottled(
+    throw createThrottledError(
       'This request was sent a minute ago.',
       'You can send it again',
       waitMs,

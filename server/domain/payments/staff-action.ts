@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type PaymentStatus, paymentStatuses } from '../../../contract/payments/payment-status.ts';
 import { paymentRequests, type Session, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { createNotRequested } from '../../lib/states/not-requested.ts';
+import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
 import type { PhoneCountries } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
@@ -29,7 +29,7 @@ export interface SendAction extends StaffAction {
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-type Change = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
+type RequestChange = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
 
 /**
  * Updates a payment request if its status is allowed. A single statement checks the status and
@@ -40,7 +40,7 @@ export const updateIfStatus = async (
   scope: TenantScope,
   ident: string,
   isAllowed: (status: PaymentStatus) => boolean,
-  change: Change,
+  change: RequestChange,
 ) => {
   const { id } = await findPayment(scope, ident);
   const condition = and(
@@ -54,7 +54,7 @@ export const updateIfStatus = async (
     .returning();
   if (updated) return updated;
   const { status } = await findPayment(scope, ident);
-  throw createNotRequested(status);
+  throw createNotRequestedError(status);
 };
 
 /** Queues the email and text message that ask the customer to pay. @throws ApiProblem throttled */

@@ -1,5 +1,5 @@
 import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
-import { createTooManyLogIns } from './passwords.ts';
+import { createTooManyLogInsError } from './passwords.ts';
 
 /**
  * Runs a log-in when fewer than eight others run. A log-in waits here before its first database
@@ -9,5 +9,5 @@ import { createTooManyLogIns } from './passwords.ts';
  */
 export const runQueuedLogIn = createBoundedQueue(
   { maxRunning: 8, maxWaiting: 50 },
-  createTooManyLogIns,
+  createTooManyLogInsError,
 );

@@ -9,7 +9,7 @@ const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
 
-const createThrottled = (result: RateLimiterRes) =>
+const createThrottledError = (result: RateLimiterRes) =>
   new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
     retryAfterSeconds: getRetryAfterSeconds(result),
   });
@@ -91,7 +91,7 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       for (const [counter, key] of counted) await counter.reward(key);
-      throw createThrottled(error);
+      throw createThrottledError(error);
     }
   };
 

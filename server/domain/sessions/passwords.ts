@@ -7,7 +7,7 @@ import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
 // default algorithm.
 const argon2Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-export const createTooManyLogIns = () =>
+export const createTooManyLogInsError = () =>
   new ApiProblem('unavailable', 'Too many people are logging in at the moment. Please try again', {
     retryAfterSeconds: 5,
   });
@@ -17,7 +17,7 @@ export const createTooManyLogIns = () =>
 const maxRunning = Math.min(4, availableParallelism());
 
 // The queue limits the memory and CPU of parallel log-ins, and how long a client waits.
-const runLimited = createBoundedQueue({ maxRunning, maxWaiting: 50 }, createTooManyLogIns);
+const runLimited = createBoundedQueue({ maxRunning, maxWaiting: 50 }, createTooManyLogInsError);
 
 /**
  * Hashes a password or PIN, with a secret key if there is one. @throws ApiProblem unavailable when

@@ -11,8 +11,8 @@ import type { PinHasher } from './pin-hashes.ts';
 /** Completes the error message “Please sign in again …”. */
 const reauthPurpose = 'to change your PIN';
 
-/** The condition for the user of the session. */
-const isUser = ({ whereTenant }: TenantScope, { user }: Session) =>
+/** The SQL condition for the row of the session's user. */
+const buildUserCondition = ({ whereTenant }: TenantScope, { user }: Session) =>
   whereTenant(users, eq(users.id, user.id));
 
 /** Returns whether the user of the session has a PIN. */
@@ -20,11 +20,11 @@ export const getPinStatus = async (scope: TenantScope, session: Session) => {
   const [found] = await scope.tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isUser(scope, session), isNotNull(users.pinHash)));
+    .where(and(buildUserCondition(scope, session), isNotNull(users.pinHash)));
   return { isSet: found !== undefined };
 };
 
-interface Change {
+interface PinChange {
   readonly now: Date;
   readonly source: AuditSource;
   readonly notifyUser: NotifyUser;
@@ -38,11 +38,11 @@ const storePin = async (
   scope: TenantScope,
   session: Session,
   pinHash: string | null,
-  { now, source, notifyUser }: Change,
+  { now, source, notifyUser }: PinChange,
 ) => {
   const { tx, tenantId, whereTenant } = scope;
   await requireLiveSession(scope, session);
-  await tx.update(users).set({ pinHash }).where(isUser(scope, session));
+  await tx.update(users).set({ pinHash }).where(buildUserCondition(scope, session));
   await tx
     .delete(pinFailures)
     .where(whereTenant(pinFailures, eq(pinFailures.userId, session.user.id)));
@@ -55,7 +55,11 @@ const storePin = async (
 export const setPin = async (
   runInTenantScope: RunInTenantScope,
   session: Session,
-  { pin, pinHasher, ...change }: Change & { readonly pin: string; readonly pinHasher: PinHasher },
+  {
+    pin,
+    pinHasher,
+    ...change
+  }: PinChange & { readonly pin: string; readonly pinHasher: PinHasher },
 ) => {
   requireFreshSession(session, reauthPurpose, change.now);
   const pinHash = await pinHasher.hash(pin);
@@ -63,7 +67,7 @@ export const setPin = async (
 };
 
 /** Removes the PIN of a session's user. @throws ApiProblem reauth_required */
-export const removePin = async (scope: TenantScope, session: Session, change: Change) => {
+export const removePin = async (scope: TenantScope, session: Session, change: PinChange) => {
   requireFreshSession(session, reauthPurpose, change.now);
   await storePin(scope, session, null, change);
 };

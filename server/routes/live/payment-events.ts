@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createChangeStream } from './change-stream.ts';
 
-const createTooManyStreams = () =>
+const createTooManyStreamsError = () =>
   new ApiProblem('throttled', 'Too many are watching at the moment', { retryAfterSeconds: 30 });
 
 /**
@@ -21,7 +21,7 @@ export const createPaymentEventsHandler =
     if (!session || token === undefined)
       throw new ApiProblem('not_authenticated', 'Please sign in');
     if (live.stopping.aborted) throw new ApiProblem('unavailable', 'The server is about to stop');
-    if (!live.connectionLimit.hasCapacity(tenantId)) throw createTooManyStreams();
+    if (!live.connectionLimit.hasCapacity(tenantId)) throw createTooManyStreamsError();
     const stream = createChangeStream(database, live, {
       tenantId,
       sessionHash: session.tokenHash,

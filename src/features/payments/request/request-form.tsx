@@ -17,9 +17,9 @@ import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
 import { PriceHint, VatChoice, vatInclusivePreference } from './price-fields.tsx';
-import { RecipientConfirmation } from './recipient-confirmation.tsx';
 import { ReadOnlyRecipient, RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
+import { RecipientSummary } from './recipient-summary.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 import styles from './request-form.module.css';
 import { RequestTotal } from './request-total.tsx';
@@ -209,7 +209,7 @@ export const RequestForm = (props: RequestFormProps) => {
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
       <div className={styles.footer}>
         <RequestTotal form={form} capabilities={capabilities} />
-        <RecipientConfirmation
+        <RecipientSummary
           id={confirmationId}
           form={form}
           isRecipientKnown={isRecipientKnown}

@@ -11,5 +11,5 @@ const descriptions = {
 } as const satisfies Record<PaymentStatus, string>;
 
 /** Creates the error of an action that the status of the request does not allow. */
-export const createNotRequested = (status: PaymentStatus) =>
+export const createNotRequestedError = (status: PaymentStatus) =>
   new ApiProblem('not_requested', descriptions[status]);

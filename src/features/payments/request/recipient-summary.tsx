@@ -6,7 +6,7 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import styles from './recipient-confirmation.module.css';
+import styles from './recipient-summary.module.css';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
@@ -41,7 +41,7 @@ const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
   );
 };
 
-interface RecipientConfirmationProps {
+interface RecipientSummaryProps {
   /** The id of the element, by which Send refers to it. */
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
@@ -55,7 +55,7 @@ interface RecipientConfirmationProps {
  * announce it with Send. It is visible if the recipient is an existing customer, or if it says more
  * than the fields.
  */
-export const RecipientConfirmation = (props: RecipientConfirmationProps) => {
+export const RecipientSummary = (props: RecipientSummaryProps) => {
   const { id, form, isRecipientKnown, sendsTextMessages } = props;
   const channels = getChannels(useFormValues(form).customer, sendsTextMessages);
   const text = (
