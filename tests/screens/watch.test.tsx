@@ -304,14 +304,14 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('vibrates on payment when that is enabled on Help, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
+  test('vibrates on payment when that is enabled in Your account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
     const payment = installBackendWithoutExtensions();
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     await user.click(await screen.findByRole('switch', { name: 'Sound and vibration' }));
     expect(vibrations).toHaveLength(1);
-    await renderApp('/help');
+    await renderApp('/settings/account');
     expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
     await openWatch();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();

@@ -75,10 +75,11 @@ export const SearchBox = ({
         type="search"
         aria-label={label}
         placeholder={label}
-        {...(hasShortcut && hasKeyboard() && {
-          placeholder: `${label} (Ctrl K)`,
-          'aria-keyshortcuts': 'Control+K Meta+K',
-        })}
+        {...(hasShortcut &&
+          hasKeyboard() && {
+            placeholder: `${label} (Ctrl K)`,
+            'aria-keyshortcuts': 'Control+K Meta+K',
+          })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         enterKeyHint="search"
