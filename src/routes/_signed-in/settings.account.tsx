@@ -4,6 +4,7 @@ import { DeviceList } from '../../features/session/account/device-list.tsx';
 import { PasskeyList } from '../../features/session/passkeys/passkey-list.tsx';
 import { PinSection } from '../../features/session/tablet/pin-section.tsx';
 import { useExtension } from '../../features/session/use-session.ts';
+import { SingleKeysSwitch } from '../../shell/keyboard/single-keys-switch.tsx';
 import { PaymentPushOptIn } from '../../shell/push/payment-push-opt-in.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -21,6 +22,7 @@ function Account() {
       <PaymentPushOptIn />
       <Card>
         <SoundSwitch />
+        <SingleKeysSwitch />
       </Card>
       {hasTablets && <PinSection />}
       <PasskeyList />

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
+import { SingleKeyShortcuts } from '../keyboard/single-key-shortcuts.tsx';
 import { BackLink } from '../navigation/back-link.tsx';
 import { Menu } from '../navigation/menu.tsx';
 import { Rail } from '../navigation/rail.tsx';
@@ -98,6 +99,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         </div>
       </div>
       {hasRail && <Rail user={user} />}
+      {user && <SingleKeyShortcuts />}
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}
