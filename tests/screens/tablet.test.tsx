@@ -99,6 +99,18 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
 });
 
+test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
+  const longPin = '739164';
+  await server
+    .database()
+    .system.update(users)
+    .set({ pinHash: await hashPassword(longPin) });
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await user.keyboard(longPin);
+  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
+});
+
 test('“Change person” signs the user out and shows the names [counter 13.12]', async () => {
   const { user, queryClient } = await openTablet();
   await logInByPin(user);
