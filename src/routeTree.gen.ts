@@ -24,6 +24,7 @@ import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/custo
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help'
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments'
 import { Route as SignedInServicesRouteImport } from './routes/_signed-in/services'
+import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInStaffRouteImport } from './routes/_signed-in/staff'
 import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers.index'
 import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers.new'
@@ -32,17 +33,19 @@ import { Route as SignedInPaymentsPaymentRequestIdRouteImport } from './routes/_
 import { Route as SignedInPaymentsNewRouteImport } from './routes/_signed-in/payments.new'
 import { Route as SignedInServicesIndexRouteImport } from './routes/_signed-in/services.index'
 import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/services.new'
+import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings.index'
+import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
+import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings.activity'
+import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings.shop'
+import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings.tablets'
 import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff.index'
-import { Route as SignedInStaffAuditRouteImport } from './routes/_signed-in/staff.audit'
 import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff.new'
-import { Route as SignedInStaffShopRouteImport } from './routes/_signed-in/staff.shop'
-import { Route as SignedInStaffTabletsRouteImport } from './routes/_signed-in/staff.tablets'
 import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers.$customerId.index'
 import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
 import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services.$serviceId.edit'
+import { Route as SignedInSettingsPayoutsIndexRouteImport } from './routes/_signed-in/settings.payouts.index'
+import { Route as SignedInSettingsPayoutsPayoutIdRouteImport } from './routes/_signed-in/settings.payouts.$payoutId'
 import { Route as SignedInStaffUserIdEditRouteImport } from './routes/_signed-in/staff.$userId.edit'
-import { Route as SignedInStaffPayoutsIndexRouteImport } from './routes/_signed-in/staff.payouts.index'
-import { Route as SignedInStaffPayoutsPayoutIdRouteImport } from './routes/_signed-in/staff.payouts.$payoutId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -118,6 +121,11 @@ const SignedInServicesRoute = SignedInServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInStaffRoute = SignedInStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
@@ -159,29 +167,40 @@ const SignedInServicesNewRoute = SignedInServicesNewRouteImport.update({
   path: '/new',
   getParentRoute: () => SignedInServicesRoute,
 } as any)
+const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInSettingsRoute,
+} as any)
+const SignedInSettingsAccountRoute = SignedInSettingsAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => SignedInSettingsRoute,
+} as any)
+const SignedInSettingsActivityRoute =
+  SignedInSettingsActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
+const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => SignedInSettingsRoute,
+} as any)
+const SignedInSettingsTabletsRoute = SignedInSettingsTabletsRouteImport.update({
+  id: '/tablets',
+  path: '/tablets',
+  getParentRoute: () => SignedInSettingsRoute,
+} as any)
 const SignedInStaffIndexRoute = SignedInStaffIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
-const SignedInStaffAuditRoute = SignedInStaffAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
-  getParentRoute: () => SignedInStaffRoute,
-} as any)
 const SignedInStaffNewRoute = SignedInStaffNewRouteImport.update({
   id: '/new',
   path: '/new',
-  getParentRoute: () => SignedInStaffRoute,
-} as any)
-const SignedInStaffShopRoute = SignedInStaffShopRouteImport.update({
-  id: '/shop',
-  path: '/shop',
-  getParentRoute: () => SignedInStaffRoute,
-} as any)
-const SignedInStaffTabletsRoute = SignedInStaffTabletsRouteImport.update({
-  id: '/tablets',
-  path: '/tablets',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
 const SignedInCustomersCustomerIdIndexRoute =
@@ -202,23 +221,23 @@ const SignedInServicesServiceIdEditRoute =
     path: '/$serviceId/edit',
     getParentRoute: () => SignedInServicesRoute,
   } as any)
+const SignedInSettingsPayoutsIndexRoute =
+  SignedInSettingsPayoutsIndexRouteImport.update({
+    id: '/payouts/',
+    path: '/payouts/',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
+const SignedInSettingsPayoutsPayoutIdRoute =
+  SignedInSettingsPayoutsPayoutIdRouteImport.update({
+    id: '/payouts/$payoutId',
+    path: '/payouts/$payoutId',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
 const SignedInStaffUserIdEditRoute = SignedInStaffUserIdEditRouteImport.update({
   id: '/$userId/edit',
   path: '/$userId/edit',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
-const SignedInStaffPayoutsIndexRoute =
-  SignedInStaffPayoutsIndexRouteImport.update({
-    id: '/payouts/',
-    path: '/payouts/',
-    getParentRoute: () => SignedInStaffRoute,
-  } as any)
-const SignedInStaffPayoutsPayoutIdRoute =
-  SignedInStaffPayoutsPayoutIdRouteImport.update({
-    id: '/payouts/$payoutId',
-    path: '/payouts/$payoutId',
-    getParentRoute: () => SignedInStaffRoute,
-  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -235,25 +254,28 @@ export interface FileRoutesByFullPath {
   '/help': typeof SignedInHelpRoute
   '/payments': typeof SignedInPaymentsRouteWithChildren
   '/services': typeof SignedInServicesRouteWithChildren
+  '/settings': typeof SignedInSettingsRouteWithChildren
   '/staff': typeof SignedInStaffRouteWithChildren
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
   '/services/new': typeof SignedInServicesNewRoute
-  '/staff/audit': typeof SignedInStaffAuditRoute
+  '/settings/account': typeof SignedInSettingsAccountRoute
+  '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/shop': typeof SignedInSettingsShopRoute
+  '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
-  '/staff/shop': typeof SignedInStaffShopRoute
-  '/staff/tablets': typeof SignedInStaffTabletsRoute
   '/customers/': typeof SignedInCustomersIndexRoute
   '/payments/': typeof SignedInPaymentsIndexRoute
   '/services/': typeof SignedInServicesIndexRoute
+  '/settings/': typeof SignedInSettingsIndexRoute
   '/staff/': typeof SignedInStaffIndexRoute
   '/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
+  '/settings/payouts/$payoutId': typeof SignedInSettingsPayoutsPayoutIdRoute
   '/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
-  '/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/customers/$customerId/': typeof SignedInCustomersCustomerIdIndexRoute
-  '/staff/payouts/': typeof SignedInStaffPayoutsIndexRoute
+  '/settings/payouts/': typeof SignedInSettingsPayoutsIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -271,20 +293,22 @@ export interface FileRoutesByTo {
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
   '/services/new': typeof SignedInServicesNewRoute
-  '/staff/audit': typeof SignedInStaffAuditRoute
+  '/settings/account': typeof SignedInSettingsAccountRoute
+  '/settings/activity': typeof SignedInSettingsActivityRoute
+  '/settings/shop': typeof SignedInSettingsShopRoute
+  '/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/staff/new': typeof SignedInStaffNewRoute
-  '/staff/shop': typeof SignedInStaffShopRoute
-  '/staff/tablets': typeof SignedInStaffTabletsRoute
   '/customers': typeof SignedInCustomersIndexRoute
   '/payments': typeof SignedInPaymentsIndexRoute
   '/services': typeof SignedInServicesIndexRoute
+  '/settings': typeof SignedInSettingsIndexRoute
   '/staff': typeof SignedInStaffIndexRoute
   '/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
+  '/settings/payouts/$payoutId': typeof SignedInSettingsPayoutsPayoutIdRoute
   '/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
-  '/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/customers/$customerId': typeof SignedInCustomersCustomerIdIndexRoute
-  '/staff/payouts': typeof SignedInStaffPayoutsIndexRoute
+  '/settings/payouts': typeof SignedInSettingsPayoutsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -302,26 +326,29 @@ export interface FileRoutesById {
   '/_signed-in/help': typeof SignedInHelpRoute
   '/_signed-in/payments': typeof SignedInPaymentsRouteWithChildren
   '/_signed-in/services': typeof SignedInServicesRouteWithChildren
+  '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/staff': typeof SignedInStaffRouteWithChildren
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/customers/new': typeof SignedInCustomersNewRoute
   '/_signed-in/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/_signed-in/payments/new': typeof SignedInPaymentsNewRoute
   '/_signed-in/services/new': typeof SignedInServicesNewRoute
-  '/_signed-in/staff/audit': typeof SignedInStaffAuditRoute
+  '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
+  '/_signed-in/settings/activity': typeof SignedInSettingsActivityRoute
+  '/_signed-in/settings/shop': typeof SignedInSettingsShopRoute
+  '/_signed-in/settings/tablets': typeof SignedInSettingsTabletsRoute
   '/_signed-in/staff/new': typeof SignedInStaffNewRoute
-  '/_signed-in/staff/shop': typeof SignedInStaffShopRoute
-  '/_signed-in/staff/tablets': typeof SignedInStaffTabletsRoute
   '/_signed-in/customers/': typeof SignedInCustomersIndexRoute
   '/_signed-in/payments/': typeof SignedInPaymentsIndexRoute
   '/_signed-in/services/': typeof SignedInServicesIndexRoute
+  '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_signed-in/staff/': typeof SignedInStaffIndexRoute
   '/_signed-in/customers/$customerId/edit': typeof SignedInCustomersCustomerIdEditRoute
   '/_signed-in/services/$serviceId/edit': typeof SignedInServicesServiceIdEditRoute
+  '/_signed-in/settings/payouts/$payoutId': typeof SignedInSettingsPayoutsPayoutIdRoute
   '/_signed-in/staff/$userId/edit': typeof SignedInStaffUserIdEditRoute
-  '/_signed-in/staff/payouts/$payoutId': typeof SignedInStaffPayoutsPayoutIdRoute
   '/_signed-in/customers/$customerId/': typeof SignedInCustomersCustomerIdIndexRoute
-  '/_signed-in/staff/payouts/': typeof SignedInStaffPayoutsIndexRoute
+  '/_signed-in/settings/payouts/': typeof SignedInSettingsPayoutsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -340,25 +367,28 @@ export interface FileRouteTypes {
     | '/help'
     | '/payments'
     | '/services'
+    | '/settings'
     | '/staff'
     | '/customers/new'
     | '/payments/$paymentRequestId'
     | '/payments/new'
     | '/services/new'
-    | '/staff/audit'
+    | '/settings/account'
+    | '/settings/activity'
+    | '/settings/shop'
+    | '/settings/tablets'
     | '/staff/new'
-    | '/staff/shop'
-    | '/staff/tablets'
     | '/customers/'
     | '/payments/'
     | '/services/'
+    | '/settings/'
     | '/staff/'
     | '/customers/$customerId/edit'
     | '/services/$serviceId/edit'
+    | '/settings/payouts/$payoutId'
     | '/staff/$userId/edit'
-    | '/staff/payouts/$payoutId'
     | '/customers/$customerId/'
-    | '/staff/payouts/'
+    | '/settings/payouts/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -376,20 +406,22 @@ export interface FileRouteTypes {
     | '/payments/$paymentRequestId'
     | '/payments/new'
     | '/services/new'
-    | '/staff/audit'
+    | '/settings/account'
+    | '/settings/activity'
+    | '/settings/shop'
+    | '/settings/tablets'
     | '/staff/new'
-    | '/staff/shop'
-    | '/staff/tablets'
     | '/customers'
     | '/payments'
     | '/services'
+    | '/settings'
     | '/staff'
     | '/customers/$customerId/edit'
     | '/services/$serviceId/edit'
+    | '/settings/payouts/$payoutId'
     | '/staff/$userId/edit'
-    | '/staff/payouts/$payoutId'
     | '/customers/$customerId'
-    | '/staff/payouts'
+    | '/settings/payouts'
   id:
     | '__root__'
     | '/$'
@@ -406,26 +438,29 @@ export interface FileRouteTypes {
     | '/_signed-in/help'
     | '/_signed-in/payments'
     | '/_signed-in/services'
+    | '/_signed-in/settings'
     | '/_signed-in/staff'
     | '/_signed-in/'
     | '/_signed-in/customers/new'
     | '/_signed-in/payments/$paymentRequestId'
     | '/_signed-in/payments/new'
     | '/_signed-in/services/new'
-    | '/_signed-in/staff/audit'
+    | '/_signed-in/settings/account'
+    | '/_signed-in/settings/activity'
+    | '/_signed-in/settings/shop'
+    | '/_signed-in/settings/tablets'
     | '/_signed-in/staff/new'
-    | '/_signed-in/staff/shop'
-    | '/_signed-in/staff/tablets'
     | '/_signed-in/customers/'
     | '/_signed-in/payments/'
     | '/_signed-in/services/'
+    | '/_signed-in/settings/'
     | '/_signed-in/staff/'
     | '/_signed-in/customers/$customerId/edit'
     | '/_signed-in/services/$serviceId/edit'
+    | '/_signed-in/settings/payouts/$payoutId'
     | '/_signed-in/staff/$userId/edit'
-    | '/_signed-in/staff/payouts/$payoutId'
     | '/_signed-in/customers/$customerId/'
-    | '/_signed-in/staff/payouts/'
+    | '/_signed-in/settings/payouts/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -547,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInServicesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settings': {
+      id: '/_signed-in/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/staff': {
       id: '/_signed-in/staff'
       path: '/staff'
@@ -603,6 +645,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInServicesNewRouteImport
       parentRoute: typeof SignedInServicesRoute
     }
+    '/_signed-in/settings/': {
+      id: '/_signed-in/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SignedInSettingsIndexRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/account': {
+      id: '/_signed-in/settings/account'
+      path: '/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof SignedInSettingsAccountRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/activity': {
+      id: '/_signed-in/settings/activity'
+      path: '/activity'
+      fullPath: '/settings/activity'
+      preLoaderRoute: typeof SignedInSettingsActivityRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/shop': {
+      id: '/_signed-in/settings/shop'
+      path: '/shop'
+      fullPath: '/settings/shop'
+      preLoaderRoute: typeof SignedInSettingsShopRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/tablets': {
+      id: '/_signed-in/settings/tablets'
+      path: '/tablets'
+      fullPath: '/settings/tablets'
+      preLoaderRoute: typeof SignedInSettingsTabletsRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
     '/_signed-in/staff/': {
       id: '/_signed-in/staff/'
       path: '/'
@@ -610,32 +687,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffIndexRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
-    '/_signed-in/staff/audit': {
-      id: '/_signed-in/staff/audit'
-      path: '/audit'
-      fullPath: '/staff/audit'
-      preLoaderRoute: typeof SignedInStaffAuditRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
     '/_signed-in/staff/new': {
       id: '/_signed-in/staff/new'
       path: '/new'
       fullPath: '/staff/new'
       preLoaderRoute: typeof SignedInStaffNewRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
-    '/_signed-in/staff/shop': {
-      id: '/_signed-in/staff/shop'
-      path: '/shop'
-      fullPath: '/staff/shop'
-      preLoaderRoute: typeof SignedInStaffShopRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
-    '/_signed-in/staff/tablets': {
-      id: '/_signed-in/staff/tablets'
-      path: '/tablets'
-      fullPath: '/staff/tablets'
-      preLoaderRoute: typeof SignedInStaffTabletsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/customers/$customerId/': {
@@ -659,25 +715,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInServicesServiceIdEditRouteImport
       parentRoute: typeof SignedInServicesRoute
     }
+    '/_signed-in/settings/payouts/': {
+      id: '/_signed-in/settings/payouts/'
+      path: '/payouts'
+      fullPath: '/settings/payouts/'
+      preLoaderRoute: typeof SignedInSettingsPayoutsIndexRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/payouts/$payoutId': {
+      id: '/_signed-in/settings/payouts/$payoutId'
+      path: '/payouts/$payoutId'
+      fullPath: '/settings/payouts/$payoutId'
+      preLoaderRoute: typeof SignedInSettingsPayoutsPayoutIdRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
     '/_signed-in/staff/$userId/edit': {
       id: '/_signed-in/staff/$userId/edit'
       path: '/$userId/edit'
       fullPath: '/staff/$userId/edit'
       preLoaderRoute: typeof SignedInStaffUserIdEditRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
-    '/_signed-in/staff/payouts/': {
-      id: '/_signed-in/staff/payouts/'
-      path: '/payouts'
-      fullPath: '/staff/payouts/'
-      preLoaderRoute: typeof SignedInStaffPayoutsIndexRouteImport
-      parentRoute: typeof SignedInStaffRoute
-    }
-    '/_signed-in/staff/payouts/$payoutId': {
-      id: '/_signed-in/staff/payouts/$payoutId'
-      path: '/payouts/$payoutId'
-      fullPath: '/staff/payouts/$payoutId'
-      preLoaderRoute: typeof SignedInStaffPayoutsPayoutIdRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
   }
@@ -730,26 +786,39 @@ const SignedInServicesRouteChildren: SignedInServicesRouteChildren = {
 const SignedInServicesRouteWithChildren =
   SignedInServicesRoute._addFileChildren(SignedInServicesRouteChildren)
 
+interface SignedInSettingsRouteChildren {
+  SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
+  SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
+  SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
+  SignedInSettingsTabletsRoute: typeof SignedInSettingsTabletsRoute
+  SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
+  SignedInSettingsPayoutsPayoutIdRoute: typeof SignedInSettingsPayoutsPayoutIdRoute
+  SignedInSettingsPayoutsIndexRoute: typeof SignedInSettingsPayoutsIndexRoute
+}
+
+const SignedInSettingsRouteChildren: SignedInSettingsRouteChildren = {
+  SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
+  SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
+  SignedInSettingsShopRoute: SignedInSettingsShopRoute,
+  SignedInSettingsTabletsRoute: SignedInSettingsTabletsRoute,
+  SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
+  SignedInSettingsPayoutsPayoutIdRoute: SignedInSettingsPayoutsPayoutIdRoute,
+  SignedInSettingsPayoutsIndexRoute: SignedInSettingsPayoutsIndexRoute,
+}
+
+const SignedInSettingsRouteWithChildren =
+  SignedInSettingsRoute._addFileChildren(SignedInSettingsRouteChildren)
+
 interface SignedInStaffRouteChildren {
-  SignedInStaffAuditRoute: typeof SignedInStaffAuditRoute
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
-  SignedInStaffShopRoute: typeof SignedInStaffShopRoute
-  SignedInStaffTabletsRoute: typeof SignedInStaffTabletsRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
-  SignedInStaffPayoutsPayoutIdRoute: typeof SignedInStaffPayoutsPayoutIdRoute
-  SignedInStaffPayoutsIndexRoute: typeof SignedInStaffPayoutsIndexRoute
 }
 
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
-  SignedInStaffAuditRoute: SignedInStaffAuditRoute,
   SignedInStaffNewRoute: SignedInStaffNewRoute,
-  SignedInStaffShopRoute: SignedInStaffShopRoute,
-  SignedInStaffTabletsRoute: SignedInStaffTabletsRoute,
   SignedInStaffIndexRoute: SignedInStaffIndexRoute,
   SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
-  SignedInStaffPayoutsPayoutIdRoute: SignedInStaffPayoutsPayoutIdRoute,
-  SignedInStaffPayoutsIndexRoute: SignedInStaffPayoutsIndexRoute,
 }
 
 const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(
@@ -762,6 +831,7 @@ interface SignedInRouteChildren {
   SignedInHelpRoute: typeof SignedInHelpRoute
   SignedInPaymentsRoute: typeof SignedInPaymentsRouteWithChildren
   SignedInServicesRoute: typeof SignedInServicesRouteWithChildren
+  SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
   SignedInStaffRoute: typeof SignedInStaffRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
 }
@@ -772,6 +842,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHelpRoute: SignedInHelpRoute,
   SignedInPaymentsRoute: SignedInPaymentsRouteWithChildren,
   SignedInServicesRoute: SignedInServicesRouteWithChildren,
+  SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
   SignedInStaffRoute: SignedInStaffRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
 }

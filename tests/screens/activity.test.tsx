@@ -38,10 +38,10 @@ const insertPriceChange = async () => {
   });
 };
 
-test('the owner finds what was done, by whom and from where, below Staff [audit 1.6]', async () => {
+test('the owner finds what was done, by whom and from where, in Settings [audit 1.6]', async () => {
   await insertPriceChange();
-  const { user } = await renderApp('/staff');
-  await user.click(await screen.findByRole('link', { name: 'Activity Log' }));
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Activity Log/ }));
   expect(await screen.findByRole('heading', { name: 'Activity Log' })).toBeVisible();
   const [price, logIn] = await findRows();
   for (const shown of [
@@ -58,7 +58,7 @@ test('the owner finds what was done, by whom and from where, below Staff [audit 
 
 test('the log is filtered by user and by kind, in the address of the page [audit 1.6]', async () => {
   await insertPriceChange();
-  const { user, router } = await renderApp('/staff/audit');
+  const { user, router } = await renderApp('/settings/activity');
   expect(await findRows()).toHaveLength(2);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Sam Carter');
   await expect.poll(async () => (await findRows()).length).toBe(1);
@@ -77,25 +77,25 @@ test('the log is filtered by user and by kind, in the address of the page [audit
 
 test('offline the log says that it cannot load, and the device has no copy of the log [audit 1.6]', async () => {
   await insertPriceChange();
-  const { queryClient } = await renderApp('/staff/audit');
+  const { queryClient } = await renderApp('/settings/activity');
   await findRows();
   const [query] = queryClient.getQueryCache().findAll({ queryKey: ['activity'] });
   expect(query?.meta?.isPersisted).toBeUndefined();
   reachability.reportFailure();
   server.wire.use(http.get('/api/audit/', () => HttpResponse.error()));
-  await renderApp('/staff/audit');
+  await renderApp('/settings/activity');
   expect(await screen.findByText('Error loading activity')).toBeVisible();
 });
 
 test('users who are not the owner, and backends that do not list the extension, have no Activity Log [audit 1.6]', async () => {
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
-  await renderApp('/staff/audit');
+  await renderApp('/settings/activity');
   expect(await screen.findByText('The activity log is not available')).toBeVisible();
   await signIn();
   server.wire.use(createWhoamiHandler('push'));
-  await renderApp('/staff');
-  await screen.findByRole('link', { name: 'Add Staff User' });
-  expect(screen.queryByRole('link', { name: 'Activity Log' })).not.toBeInTheDocument();
+  await renderApp('/settings');
+  await screen.findByRole('link', { name: /^Your account/ });
+  expect(screen.queryByRole('link', { name: /^Activity Log/ })).not.toBeInTheDocument();
   expect(server.requests('GET', '/audit/')).toEqual([]);
 });

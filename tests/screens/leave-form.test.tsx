@@ -22,7 +22,7 @@ describe('leaving a form with unsaved input', () => {
     ['/customers/new', 'Name', 'Customers'],
     ['/services/new', 'Service Name', 'Services'],
     ['/staff/new', 'First Name', 'Staff'],
-    ['/staff/shop', 'Shop Name', 'Staff'],
+    ['/settings/shop', 'Shop Name', 'Settings'],
   ])(
     'of %s asks first, and leaves only when the user discards it [counter 16.10]',
     async (path, label, entry) => {

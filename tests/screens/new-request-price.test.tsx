@@ -36,6 +36,7 @@ describe('a shop whose prices include VAT', () => {
     await fillInRequest(user, '999');
     expect(getTotal()).toHaveTextContent('£9.99');
     expect(screen.getByText('£8.32 + £1.67 VAT')).toBeVisible();
+    expect(screen.getByText('including VAT')).toBeVisible();
     expect(screen.queryByRole('button', { name: '£9.98' })).not.toBeInTheDocument();
     await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
@@ -65,12 +66,15 @@ describe('a shop whose prices include VAT', () => {
 });
 
 describe('a shop whose prices are without VAT', () => {
-  test('adds VAT to the typed price [counter 11.4, shop 1.4]', async () => {
+  test('adds VAT to the typed price, and says so below it [counter 11.4, counter 11.10, shop 1.4]', async () => {
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user, '999');
     expect(getTotal()).toHaveTextContent('£11.99');
     expect(screen.getByText('£9.99 + £2.00 VAT')).toBeVisible();
+    expect(screen.getByText('before VAT, £11.99 with VAT')).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    expect(screen.queryByText(/before VAT/)).not.toBeInTheDocument();
   });
 
   test('fills in a total that no net amount produces on “Ask again” [counter 11.3]', async () => {

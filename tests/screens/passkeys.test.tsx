@@ -25,7 +25,7 @@ const findLogInButton = () => screen.findByRole('button', { name: 'Use a passkey
 
 const createPasskey = async () => {
   await signIn();
-  const app = await renderApp('/change-password');
+  const app = await renderApp('/settings/account');
   await app.user.click(await findCreateButton());
   await waitForToast('Passkey created!');
   return app;
@@ -43,7 +43,7 @@ const openLogIn = async () => {
 test('closing the browser’s dialog changes nothing and shows no message, and a new press works', async () => {
   await signIn();
   browser.setCancelled(true);
-  const { user } = await renderApp('/change-password');
+  const { user } = await renderApp('/settings/account');
   await user.click(await findCreateButton());
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Create a passkey' })).toHaveAttribute(
@@ -60,7 +60,7 @@ test('closing the browser’s dialog changes nothing and shows no message, and a
 
 test('creating a passkey asks for the password when the log-in is not recent, and then continues [passkeys 1.4]', async () => {
   await signIn();
-  const { user } = await renderApp('/change-password');
+  const { user } = await renderApp('/settings/account');
   server.get().server.clock.advance(11 * MINUTE_MS);
   await user.click(await findCreateButton());
   const dialog = await screen.findByRole('dialog', { name: 'Log in again' });

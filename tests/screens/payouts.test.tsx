@@ -35,10 +35,10 @@ const insertPaidOut = async (fields: Parameters<typeof insertPayout>[2] = {}) =>
   return { payment, payout };
 };
 
-test('the owner finds below Staff what is in a payment on the bank statement [money 9.14]', async () => {
+test('the owner finds in Settings what is in a payment on the bank statement [money 9.14]', async () => {
   const { payment } = await insertPaidOut();
-  const { user, router } = await renderApp('/staff');
-  await user.click(await screen.findByRole('link', { name: 'Payouts' }));
+  const { user, router } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Payouts/ }));
   const row = await screen.findByRole('link', { name: /Arrived 1 Mar 2026/ });
   expect(row).toHaveTextContent('£53.90');
   expect(row).toHaveTextContent('Fees £6.10');
@@ -54,7 +54,7 @@ test('the owner finds below Staff what is in a payment on the bank statement [mo
   expect(screen.getByText('STRIPE')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Back to ?Payouts$/ })).toHaveAttribute(
     'href',
-    '/staff/payouts',
+    '/settings/payouts',
   );
   await user.click(lines.getByRole('link'));
   expect(router.state.location.pathname).toBe(`/payments/${payment.ident}`);
@@ -67,7 +67,7 @@ test.each([
   [{ currency: 'EUR' }, '53.90 EUR'],
 ] as const)('a payout with %o reads “%s” [money 9.14]', async (fields, text) => {
   await insertPaidOut(fields);
-  await renderApp('/staff/payouts');
+  await renderApp('/settings/payouts');
   expect(await screen.findByRole('link', { name: new RegExp(text) })).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test.each([
   'a payout whose lines are %s says so, and shows no fees [money 9.14]',
   async (itemisation, text) => {
     const payout = await insertPayout(server.database(), server.get().tenant, { itemisation });
-    await renderApp(`/staff/payouts/${payout.id}`);
+    await renderApp(`/settings/payouts/${payout.id}`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByText('Fees')).not.toBeInTheDocument();
   },
@@ -87,7 +87,7 @@ test.each([
 test('the list says when the provider could not be read, and of when it is [money 9.14]', async () => {
   const page = { count: 0, results: [], read_state: 'failed', read_at: '2026-03-01T09:00:00Z' };
   server.wire.use(http.get('/api/payouts/', () => HttpResponse.json(page)));
-  await renderApp('/staff/payouts');
+  await renderApp('/settings/payouts');
   expect(
     await screen.findByText(/The payment provider could not be read. As of Sun 1st Mar at/),
   ).toBeVisible();
@@ -96,20 +96,20 @@ test('the list says when the provider could not be read, and of when it is [mone
 
 test('offline the list says that it cannot load, and the device has no copy of it [money 9.14]', async () => {
   await insertPaidOut();
-  const { queryClient } = await renderApp('/staff/payouts');
+  const { queryClient } = await renderApp('/settings/payouts');
   await screen.findByRole('list', { name: 'Payouts' });
   const [query] = queryClient.getQueryCache().findAll({ queryKey: ['payouts'] });
   expect(query?.meta?.isPersisted).toBeUndefined();
   reachability.reportFailure();
   server.wire.use(http.get('/api/payouts/', () => HttpResponse.error()));
-  await renderApp('/staff/payouts');
+  await renderApp('/settings/payouts');
   expect(await screen.findByText('Error loading payouts')).toBeVisible();
 });
 
 test('users who are not the owner, and backends that do not list the extension, have no payouts [money 9.14]', async () => {
   await insertUser(server.database(), server.get().tenant, { email: 'sam@example.com' });
   await signIn('sam@example.com');
-  await renderApp('/staff/payouts');
+  await renderApp('/settings/payouts');
   expect(await screen.findByText('Payouts are not available')).toBeVisible();
   await signIn();
   server.wire.use(createWhoamiHandler('push'));

@@ -66,10 +66,10 @@ const findEnableButton = () =>
   screen.findByRole('button', { name: 'Tell me when a customer pays' });
 const findEnabledMessage = () => screen.findByText(/^This device is told when a customer pays/);
 
-describe('push notifications on Help', () => {
+describe('push notifications in Your account', () => {
   test('can be enabled and disabled on this device', async () => {
     const browser = installFakePush('granted');
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     await user.click(await findEnableButton());
     await findEnabledMessage();
     expect(browser.subscribeOptions).toEqual([
@@ -86,7 +86,7 @@ describe('push notifications on Help', () => {
 
   test('explain how to allow notifications when the browser blocks them [offline 8.7]', async () => {
     installFakePush('denied');
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     await user.click(await findEnableButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Notifications are blocked.*allow notifications/,
@@ -97,7 +97,7 @@ describe('push notifications on Help', () => {
   test('omit names on a shared device', async () => {
     installFakePush('granted');
     sharedDevice.set(true);
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     await user.click(await findEnableButton());
     await findEnabledMessage();
     expect(await selectSubscriptions()).toEqual([expect.objectContaining({ isShared: true })]);
@@ -105,7 +105,7 @@ describe('push notifications on Help', () => {
 
   test('show an error without a network and stay unchanged', async () => {
     installFakePush('granted');
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     server.wire.use(http.get('/api/push/key/', () => HttpResponse.error()));
     await user.click(await findEnableButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing has changed/);
@@ -128,20 +128,20 @@ test('Watch offers notifications below the first paid request, and not again [co
 });
 
 test('push is not offered without browser or backend support', async () => {
-  await renderApp('/help');
-  expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
+  await renderApp('/settings/account');
+  expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
   installFakePush('granted');
   server.wire.use(...createThirdPartyBackend().handlers);
-  await renderApp('/help');
-  expect(await screen.findByText("Chat to us, we're here to help you!")).toBeVisible();
+  await renderApp('/settings/account');
+  expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument();
 });
 
 // This must be the last test, because the server keeps the subscription that the page has dropped.
 test('log-out disables push on the device at once, even offline [offline 8.8]', async () => {
   const browser = installFakePush('granted');
-  const { user } = await renderApp('/help');
+  const { user } = await renderApp('/settings/account');
   await user.click(await findEnableButton());
   await findEnabledMessage();
   act(() => reachability.reportFailure());

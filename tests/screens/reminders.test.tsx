@@ -48,7 +48,7 @@ const insertReminded = async () => {
 
 describe('the shop profile', () => {
   test('turns reminders on with the days that the owner enters [reach 7.1]', async () => {
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     const days = await screen.findByLabelText('Days Until Reminders');
     expect(days).toHaveValue('');
     expect(screen.getByText('Such as 3, 7. Leave empty for no reminders')).toBeVisible();
@@ -125,7 +125,7 @@ test('with a backend of the specification alone, nothing on screen speaks of rem
   await renderApp(`/payments/${ident}`);
   await screen.findByRole('heading', { name: 'History' });
   expect(screen.queryByRole('button', { name: 'Stop reminders' })).not.toBeInTheDocument();
-  await renderApp('/staff/shop');
+  await renderApp('/settings/shop');
   await screen.findByLabelText('Shop Name');
   expect(screen.queryByLabelText('Days Until Reminders')).not.toBeInTheDocument();
 });

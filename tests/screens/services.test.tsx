@@ -21,12 +21,12 @@ const failWrite = (method: 'post' | 'put' | 'delete', path: string) =>
 beforeEach(() => signIn());
 
 describe('the services list', () => {
-  test('shows name, description and cost before VAT, and links to the edit form [spec 2.87]', async () => {
+  test('shows name, description and cost, before and with VAT, and links to the edit form [spec 2.87, counter 11.9]', async () => {
     const { id } = await insertCheckUp();
     const app = await renderApp('/services');
     const row = await screen.findByRole('link', { name: /Check-up/ });
     expect(row).toHaveAttribute('href', `/services/${id}/edit`);
-    for (const shown of ['Half an hour', '£45.00', 'before VAT'])
+    for (const shown of ['Half an hour', '£45.00 before VAT', '£54.00', 'incl. VAT'])
       expect(within(row).getByText(shown)).toBeVisible();
     await app.user.click(row);
     expect(await screen.findByRole('heading', { name: 'Edit Service' })).toBeVisible();

@@ -108,6 +108,7 @@ describe('the menu', () => {
     await waitFor(() => expect(screen.getByText('ali@example.com')).toBeVisible());
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     expect(entries).toEqual([
+      'Settings',
       'New Request',
       'Staff',
       'Payments',

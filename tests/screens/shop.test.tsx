@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../server/db/schema.ts';
 import { reachability } from '../../src/http/reachability.ts';
+import { dirtyState } from '../../src/lib/tabs/dirty-state.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -11,17 +12,17 @@ const server = withServer();
 beforeEach(() => signIn());
 
 const readTenant = async () => (await server.database().system.select().from(tenants))[0];
-const openStaff = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+const openSettings = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
-  await screen.findByRole('list', { name: 'Staff' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('list', { name: 'Account' });
 };
 
 describe('the shop profile', () => {
-  test('opens from the owner’s Staff screen, and is saved [shop 1.1]', async () => {
+  test('opens from the owner’s Settings, and stays open when it is saved [shop 1.1, counter 10.14]', async () => {
     const { user, path } = await renderApp('/');
-    await openStaff(user);
-    await user.click(screen.getByRole('link', { name: 'Shop Profile' }));
+    await openSettings(user);
+    await user.click(screen.getByRole('link', { name: /^Shop Profile/ }));
     const name = await screen.findByLabelText('Shop Name');
     expect(name).toHaveValue('Harbour Street Dental');
     await user.clear(name);
@@ -35,7 +36,9 @@ describe('the shop profile', () => {
     await user.type(screen.getByLabelText('Ask Before Sending More Than'), '250000');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     await waitForToast('Shop profile updated!');
-    expect(path()).toBe('/staff');
+    expect(path()).toBe('/settings/shop');
+    expect(await screen.findByLabelText('Shop Name')).toHaveValue('Corner Garage');
+    expect(dirtyState.isDirty('input')).toBe(false);
     await user.click(screen.getByRole('link', { name: /, home$/ }));
     expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
     expect(await readTenant()).toMatchObject({
@@ -50,7 +53,7 @@ describe('the shop profile', () => {
   });
 
   test('shows an error at each invalid field, and saves nothing [shop 1.1]', async () => {
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     await user.clear(await screen.findByLabelText('Shop Name'));
     await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
@@ -60,7 +63,7 @@ describe('the shop profile', () => {
   });
 
   test('is refused at once while offline [shop 1.1]', async () => {
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     await user.type(await screen.findByLabelText('Address'), '1 High Street');
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
@@ -73,19 +76,19 @@ describe('the shop profile', () => {
 
   test('is not offered to a colleague, who is redirected to Home [shop 1.2]', async () => {
     await server.database().system.update(users).set({ isOwner: false });
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await openStaff(user);
-    expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
+    await openSettings(user);
+    expect(screen.queryByRole('link', { name: /^Shop Profile/ })).not.toBeInTheDocument();
     expect(server.requests('GET', '/shop/')).toEqual([]);
   });
 
   test('is not offered with a backend that does not list the extension [shop 1.2]', async () => {
     server.wire.use(createWhoamiHandler());
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-    await openStaff(user);
-    expect(screen.queryByRole('link', { name: 'Shop Profile' })).not.toBeInTheDocument();
+    await openSettings(user);
+    expect(screen.queryByRole('link', { name: /^Shop Profile/ })).not.toBeInTheDocument();
   });
 });
 
@@ -100,7 +103,7 @@ describe('the logo', () => {
   };
 
   test('is sent as soon as it is chosen, and can be removed [shop 1.3]', async () => {
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     await chooseLogo(user, svg);
     await waitForToast('Logo updated!');
     expect(await screen.findByRole('img', { name: 'The logo of your shop' })).toHaveAttribute(
@@ -116,7 +119,7 @@ describe('the logo', () => {
   });
 
   test('that is refused says why [shop 1.3]', async () => {
-    const { user } = await renderApp('/staff/shop');
+    const { user } = await renderApp('/settings/shop');
     await chooseLogo(user, svg.replace('<path', '<script/><path'));
     expect(await screen.findByText(/^This SVG has more than shapes and text/)).toBeVisible();
     await chooseLogo(user, 'x'.repeat(50_001));

@@ -123,7 +123,7 @@ describe('an owner', () => {
 });
 
 describe('where a user is signed in', () => {
-  test('is listed under Change Password, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
+  test('is listed in Your account, where the user signs out one other device, and then all others [accounts 4.2, accounts 4.3]', async () => {
     const { server: backend } = server.get();
     const android =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -136,7 +136,7 @@ describe('where a user is signed in', () => {
     await logIn(android);
     await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
     await signIn();
-    const { user } = await renderApp('/change-password');
+    const { user } = await renderApp('/settings/account');
     const list = await screen.findByRole('list', { name: 'Devices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     expect(within(list).getByText('This device')).toBeVisible();

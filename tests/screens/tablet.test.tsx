@@ -28,8 +28,8 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 /** Creates a code as the owner, and signs the owner out. */
 const createCode = async () => {
   await signIn();
-  const { user } = await renderApp('/staff');
-  await user.click(await screen.findByRole('link', { name: 'Tablets' }));
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
   expect(await screen.findByRole('heading', { name: 'Tablets' })).toBeVisible();
   await user.type(await screen.findByLabelText('Name of the tablet'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Add Tablet' }));
@@ -97,6 +97,18 @@ test('staff pick their name and type the PIN on the keypad or a keyboard [counte
   expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByText('kim@example.com')).toBeInTheDocument();
+});
+
+test('a PIN of the greatest length submits itself [counter 13.5]', async () => {
+  const longPin = '739164';
+  await server
+    .database()
+    .system.update(users)
+    .set({ pinHash: await hashPassword(longPin) });
+  const { user } = await openTablet();
+  await user.click(screen.getByRole('button', { name: 'Kim Hart' }));
+  await user.keyboard(longPin);
+  expect(await screen.findByRole('button', { name: 'Change person' })).toBeVisible();
 });
 
 test('“Change person” signs the user out and shows the names [counter 13.12]', async () => {
@@ -178,7 +190,7 @@ test('the activity log needs the password [counter 13.9]', async () => {
   await server.database().system.update(users).set({ isOwner: true });
   const { user, router } = await openTablet();
   await logInByPin(user);
-  await act(() => router.navigate({ to: '/staff/audit' }));
+  await act(() => router.navigate({ to: '/settings/activity' }));
   await typePassword(user, 'To read the activity log, please log in with your password.');
   expect(await screen.findByText(/^Kim Hart, by PIN on /)).toBeVisible();
 });
@@ -201,9 +213,9 @@ test('without a connection a PIN is not sent, and the app says so [counter 13.5]
   reachability.reportSuccess();
 });
 
-test('Change Password sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
+test('Your account sets, changes and removes the PIN, and refuses one that is easy to guess [counter 13.4]', async () => {
   await signIn();
-  const { user } = await renderApp('/change-password');
+  const { user } = await renderApp('/settings/account');
   const section = within(await screen.findByRole('region', { name: 'PIN for tablets' }));
   await user.type(section.getByLabelText('New PIN'), '1234');
   await user.click(section.getByRole('button', { name: 'Set PIN' }));
@@ -235,8 +247,8 @@ test('an owner removes a tablet after a confirmation [counter 13.3]', async () =
   await user.type(screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Staff' }));
-  await user.click(await screen.findByRole('link', { name: 'Tablets' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await user.click(await screen.findByRole('link', { name: /^Tablets/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove Counter tablet 2' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove this tablet?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -248,12 +260,10 @@ test('with a backend without “device-pin” the app shows nothing about tablet
   server.wire.use(createWhoamiHandler());
   await signIn();
   localStorage.setItem(deviceKeys.tablet, '1');
-  const { user } = await renderApp('/staff');
-  expect(await screen.findByRole('link', { name: 'Add Staff User' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Tablets' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change Password' }));
-  await screen.findByLabelText('New Password');
+  const { user } = await renderApp('/settings');
+  await user.click(await screen.findByRole('link', { name: /^Your account/ }));
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Tablets/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'PIN for tablets' })).toBeNull();
   await logOut(user);
   expect(await screen.findByLabelText('Password')).toBeVisible();
@@ -261,7 +271,7 @@ test('with a backend without “device-pin” the app shows nothing about tablet
   await renderApp('/tablet');
   expect(await screen.findByText('This shop has no tablets')).toBeVisible();
   await signIn();
-  const { path } = await renderApp('/staff/tablets');
+  const { path } = await renderApp('/settings/tablets');
   await waitFor(() => expect(path()).toBe('/'));
   expect(server.requests('GET', '/login/tablet/')).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { act, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
+import { deviceKeys } from '../../src/lib/storage/device-keys.ts';
+import { matchMedia, railScreen } from '../support/app/match-media.ts';
 import { renderApp, screen } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
@@ -119,7 +121,7 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
   });
 
-  test('shows a large QR code if there is a payment link', async () => {
+  test('shows a large QR code, and what to do with it, if there is a payment link', async () => {
     installBackendWithoutExtensions({
       pay_url: 'https://pay.example.com/7',
       created_at: new Date().toISOString(),
@@ -128,6 +130,19 @@ describe('Watch on a backend without extensions', () => {
     expect(
       screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' }),
     ).toBeVisible();
+    expect(screen.getByText('Scan with your camera')).toBeVisible();
+  });
+
+  test('turned to the customer, shows neither the rail nor “Change person” [counter 16.9]', async () => {
+    matchMedia(railScreen);
+    localStorage.setItem(deviceKeys.tablet, '1');
+    installBackendWithoutExtensions();
+    const { user } = await openWatch();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change person' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change person' })).toBeVisible();
   });
 
   test('shows a message while offline, and stops when the user presses Stop watching', async () => {
@@ -204,7 +219,12 @@ describe('Watch on a backend that reports the progress', () => {
     expect(
       screen.getByText(/^The bank declined it: not enough money\. Jo Bloggs can try again/),
     ).toBeVisible();
-    expect(getStepTexts().at(-1)).toBe('Declined: failed');
+    expect(getStepTexts()).toEqual([
+      'Sent: done',
+      'Opened: done',
+      'Declined: failed',
+      'Paid: not yet',
+    ]);
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));
     expect(await screen.findByText('The bank declined it: not enough money')).toBeVisible();
     expect(screen.getByText('Declined. The bank declined it: not enough money')).toBeVisible();
@@ -284,14 +304,14 @@ describe('the device during Watch', () => {
     await waitFor(() => expect(locks.held).toBe(0));
   });
 
-  test('vibrates on payment when that is enabled on Help, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
+  test('vibrates on payment when that is enabled in Your account, remembers the setting, and has no switch of its own [counter 10.12]', async () => {
     const vibrations: unknown[] = [];
     Object.assign(navigator, { vibrate: (pattern: unknown) => vibrations.push(pattern) });
     const payment = installBackendWithoutExtensions();
-    const { user } = await renderApp('/help');
+    const { user } = await renderApp('/settings/account');
     await user.click(await screen.findByRole('switch', { name: 'Sound and vibration' }));
     expect(vibrations).toHaveLength(1);
-    await renderApp('/help');
+    await renderApp('/settings/account');
     expect(await screen.findByRole('switch', { name: 'Sound and vibration' })).toBeChecked();
     await openWatch();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();

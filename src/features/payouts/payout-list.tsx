@@ -20,7 +20,7 @@ const PayoutRow = ({ payout }: { readonly payout: PayoutSummary }) => {
     <ListItem>
       <CardLink
         render={(props) => (
-          <Link {...props} to="/staff/payouts/$payoutId" params={{ payoutId: String(id) }} />
+          <Link {...props} to="/settings/payouts/$payoutId" params={{ payoutId: String(id) }} />
         )}
       >
         <RowLayout

@@ -5,6 +5,8 @@ import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { ServiceRows } from './service-rows.tsx';
 
 interface ServiceListProps {
+  /** Whether the business charges VAT. */
+  readonly includeVat: boolean;
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
 }
@@ -16,8 +18,14 @@ const addService = (
 );
 
 /** Services list (spec §2). Each row links to its form. */
-export const ServiceList = ({ params: { search = '' }, onParamsChange }: ServiceListProps) => (
+export const ServiceList = ({
+  includeVat,
+  params: { search = '' },
+  onParamsChange,
+}: ServiceListProps) => (
   <ServiceRows
+    vatCode={includeVat ? 'T1' : 'T0'}
+    hasNetPrices
     search={search}
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
     action={addService}

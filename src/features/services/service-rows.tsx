@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getGross, type VatCode } from '../../../contract/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,28 +22,27 @@ const savedServices = {
 
 interface ServiceLayoutProps {
   readonly service: Service;
-  /** The VAT that the shown price includes. Undefined: the row shows the price before VAT. */
-  readonly vatCode: VatCode | undefined;
+  /** The VAT that the shown price includes. */
+  readonly vatCode: VatCode;
+  /** Whether the row also shows the price before VAT, as it is in the form of the service. */
+  readonly hasNetPrice: boolean;
 }
-
-const getVatNote = (vatCode: VatCode | undefined) => {
-  if (vatCode === undefined) return 'before VAT';
-  return vatCode === 'T0' ? undefined : 'incl. VAT';
-};
 
 /** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
 const ServiceLayout = ({
   service: { name, description, cost: costPence },
   vatCode,
+  hasNetPrice,
 }: ServiceLayoutProps) => {
   if (!costPence) return <RowLayout title={name} lines={[description]} meta="Configurable" />;
-  const pricePence = getGross(costPence, vatCode ?? 'T0');
+  const isWithVat = vatCode === 'T1';
   return (
     <RowLayout
       title={name}
       lines={[description]}
-      aside={<Amount pence={pricePence} />}
-      meta={getVatNote(vatCode)}
+      aside={<Amount pence={getGross(costPence, vatCode)} />}
+      meta={isWithVat && 'incl. VAT'}
+      date={isWithVat && hasNetPrice && `${formatMoney(costPence)} before VAT`}
     />
   );
 };
@@ -63,8 +63,10 @@ const ServiceRow = ({ render, ...layout }: ServiceRowProps) => (
 const INITIAL_ROW_COUNT = 20;
 
 interface ServiceRowsProps {
-  /** The VAT that the shown prices include. Missing: the rows show prices before VAT. */
-  readonly vatCode?: VatCode;
+  /** The VAT that the shown prices include. */
+  readonly vatCode: VatCode;
+  /** Whether the rows also show the prices before VAT. */
+  readonly hasNetPrices?: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
   /** Rendered above the search box. */
@@ -78,6 +80,7 @@ interface ServiceRowsProps {
 /** The price list with its search field. The API returns it without pages. */
 export const ServiceRows = ({
   vatCode,
+  hasNetPrices = false,
   search,
   onSearch,
   action,
@@ -109,6 +112,7 @@ export const ServiceRows = ({
             key={service.id}
             service={service}
             vatCode={vatCode}
+            hasNetPrice={hasNetPrices}
             render={(props) => renderRow(service, props)}
           />
         )}

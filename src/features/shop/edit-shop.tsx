@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
@@ -16,9 +17,18 @@ interface EditShopProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/** The screen on which the owner edits the shop profile and the logo. */
+/**
+ * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
+ */
 export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }: EditShopProps) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const [saveCount, setSaveCount] = useState(0);
+  const showSaved = (shop: ShopProfile) => {
+    client.setQueryData(shopOptions.queryKey, shop);
+    setSaveCount(saveCount + 1);
+    onSaved(shop);
+  };
   return (
     <QueryBoundary
       query={useQuery(shopOptions)}
@@ -29,11 +39,13 @@ export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }:
         <>
           <ShopLogo logoUrl={shop.logoUrl} runWithReauth={runWithReauth} />
           <ShopForm
+            // A saved form starts again with what was saved, which is not unsaved input.
+            key={saveCount}
             shop={shop}
             includeVat={includeVat}
             sendsReminders={sendsReminders}
             runWithReauth={runWithReauth}
-            onSaved={onSaved}
+            onSaved={showSaved}
           />
         </>
       )}

@@ -14,7 +14,6 @@ import { LeaveFormDialog } from '../../ui/form/leave-form-dialog.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { useAppForm } from '../../ui/form/use-form.ts';
-import { useNavigateIfMounted } from '../../ui/hooks/use-navigate-if-mounted.ts';
 import { updateShopOptions } from './api.ts';
 import styles from './shop-form.module.css';
 import { shopFormSchema, toFormValues } from './shop-form-schema.ts';
@@ -29,10 +28,7 @@ interface ShopFormProps {
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
-/**
- * The form for what customers see of the shop, and for the shop's settings. Goes to Staff, from
- * where it was opened, after a save.
- */
+/** The form for what customers see of the shop, and for the shop's settings. */
 export const ShopForm = ({
   shop,
   includeVat,
@@ -43,7 +39,6 @@ export const ShopForm = ({
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
-  const leave = useNavigateIfMounted();
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
   const send = submitToApi(form, options.meta?.failure, async (values) => {
@@ -56,7 +51,6 @@ export const ShopForm = ({
       ...(hasReminders ? { reminderDays } : {}),
     };
     onSaved(await update.mutateAsync({ ...payload, ...settings }));
-    await leave({ to: '/staff' });
   });
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
@@ -29,8 +28,6 @@ interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
   readonly canInvite: boolean;
-  /** Links to screens that only owners may open; shown below Add Staff User. */
-  readonly ownerLinks?: ReactNode;
 }
 
 const StaffRow = ({ user }: { user: StaffUser }) => {
@@ -65,7 +62,7 @@ const AddUser = () => (
 );
 
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps) => (
   <PagedList
     noun="staff"
     query={useQuery(staffPageOptions(params))}
@@ -74,12 +71,7 @@ export const StaffList = ({ params, onParamsChange, canInvite, ownerLinks }: Sta
     list={savedStaff}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
-    action={
-      <>
-        {canInvite && <AddUser />}
-        {ownerLinks}
-      </>
-    }
+    action={canInvite && <AddUser />}
     empty={
       <EmptyState
         title="No staff yet"

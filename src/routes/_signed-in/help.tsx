@@ -2,8 +2,6 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { InstallHelp } from '../../features/install/install-help.tsx';
-import { SoundSwitch } from '../../features/payments/watch/sound-switch.tsx';
-import { PaymentPushOptIn } from '../../shell/push/payment-push-opt-in.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -23,10 +21,6 @@ function Help() {
         <a href={brand.support.href} className={getButtonLinkClass({})}>
           <IconPhone size={20} aria-hidden /> Call Support
         </a>
-      </Card>
-      <PaymentPushOptIn />
-      <Card>
-        <SoundSwitch />
       </Card>
       <InstallHelp />
     </Screen>

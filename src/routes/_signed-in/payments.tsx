@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet, useSearch } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { useLivePaymentList } from '../../features/payments/data/use-live-payment-list.ts';
 import { ExportLink } from '../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
@@ -6,6 +6,7 @@ import { PaymentList } from '../../features/payments/list/payment-list.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/frame/list-detail.tsx';
+import { useIsWatching } from '../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { useHasTable, useIsWide } from '../../ui/hooks/use-is-wide.ts';
@@ -58,15 +59,13 @@ function Payments() {
       )}
     </Screen>
   );
-  // The customer looks at the QR code on Watch, and must not see the requests of others.
-  const isWatching = useSearch({ strict: false, select: ({ watch }) => watch === 'on' });
   return (
     <ListDetail
       {...section}
       label="payments"
       list={list}
       isTable={isTable}
-      isListHidden={isWatching}
+      isListHidden={useIsWatching()}
     >
       <Outlet />
     </ListDetail>

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ServiceList } from '../../features/services/service-list.tsx';
+import { useTenant } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -13,7 +14,11 @@ function Services() {
   const section = useSectionList('/services');
   const list = (
     <Screen>
-      <ServiceList params={section.params} onParamsChange={section.onParamsChange} />
+      <ServiceList
+        includeVat={useTenant()?.includeVat ?? false}
+        params={section.params}
+        onParamsChange={section.onParamsChange}
+      />
     </Screen>
   );
   return (

@@ -11,11 +11,13 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
+import { SingleKeyShortcuts } from '../keyboard/single-key-shortcuts.tsx';
 import { BackLink } from '../navigation/back-link.tsx';
 import { Menu } from '../navigation/menu.tsx';
 import { Rail } from '../navigation/rail.tsx';
 import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useIsWatching } from './use-is-watching.ts';
 
 const blockedMessages = {
   'this-tab': 'Send or leave what is on this screen first, then reload.',
@@ -66,11 +68,13 @@ interface FrameProps {
 
 /**
  * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
- * tablet or wider screen, and the notices that stay in view.
+ * tablet or wider screen, and the notices that stay in view. Watch, which staff turn to the customer,
+ * has neither the rail nor “Change person”.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();
-  const hasRail = useHasRail() && user !== undefined;
+  const isWatching = useIsWatching();
+  const hasRail = useHasRail() && user !== undefined && !isWatching;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -83,7 +87,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           menu={
             user && (
               <>
-                <SwitchUser isWide={isWide} />
+                {!isWatching && <SwitchUser isWide={isWide} />}
                 <Menu user={user} />
               </>
             )
@@ -95,6 +99,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         </div>
       </div>
       {hasRail && <Rail user={user} />}
+      {user && <SingleKeyShortcuts />}
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}

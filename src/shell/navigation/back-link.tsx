@@ -7,6 +7,9 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './back-link.module.css';
 import { sectionPaths } from './use-section-list.ts';
 
+/** The screens that have screens below them. */
+const parentPaths = [...sectionPaths, '/settings'] as const;
+
 /**
  * Returns a function that returns the path of the previous history entry; undefined if the entry is
  * older than this page.
@@ -29,12 +32,12 @@ const parents: Readonly<
   Partial<
     Record<
       string,
-      { readonly to: '/customers/$customerId' | '/staff/payouts'; readonly title: string }
+      { readonly to: '/customers/$customerId' | '/settings/payouts'; readonly title: string }
     >
   >
 > = {
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
-  '/staff/payouts/$payoutId': { to: '/staff/payouts', title: 'Payouts' },
+  '/settings/payouts/$payoutId': { to: '/settings/payouts', title: 'Payouts' },
 };
 
 /** The screen from which a request was opened: the request that it corrects, or a customer. */
@@ -65,7 +68,7 @@ const useScreenAbove = () => {
   return useMatches({
     select: (matches) => {
       const [section, screen] = matches.slice(-2);
-      const path = sectionPaths.find((each) => each === section?.fullPath);
+      const path = parentPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
       const opener =

@@ -5,6 +5,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
@@ -57,10 +58,20 @@ export const mainEntries: readonly MenuEntry[] = [
   { label: 'Services', to: '/services', icon: <IconTags /> },
   { label: 'Help', to: '/help', icon: <IconHelpCircle /> },
 ];
-/** The second group of entries of the menu and of the navigation rail (spec §2). */
-export const accountEntries: readonly MenuEntry[] = [
+/** The second group of entries of the menu (spec §2). */
+const accountEntries: readonly MenuEntry[] = [
   { label: 'Change Password', to: '/change-password', icon: <IconPassword /> },
 ];
+
+/**
+ * The settings of the user and of the shop. In the menu they are with the user's email address,
+ * because the specification says which entries the two groups have.
+ */
+export const settingsEntry: MenuEntry = {
+  label: 'Settings',
+  to: '/settings',
+  icon: <IconSettings />,
+};
 
 const renderEntries = (group: readonly MenuEntry[]) =>
   group.map(({ label, to, icon }) => (
@@ -93,6 +104,7 @@ export const Menu = ({ user }: { user: CurrentUser }) => {
       </MantineMenu.Target>
       <MantineMenu.Dropdown className={styles.dropdown} onKeyDown={typeAhead}>
         <MantineMenu.Label className={styles.email}>{user.email}</MantineMenu.Label>
+        {renderEntries([settingsEntry])}
         <MantineMenu.Divider />
         {renderEntries(mainEntries)}
         <MantineMenu.Divider />

@@ -6,12 +6,12 @@ import type { CurrentUser } from '../../../contract/entities/session.ts';
 import { getStaffName } from '../../features/payments/model/staff-name.ts';
 import { useLogOut } from '../../features/session/session-context.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { accountEntries, type MenuEntry, mainEntries } from './menu.tsx';
+import { type MenuEntry, mainEntries, settingsEntry } from './menu.tsx';
 import styles from './rail.module.css';
 
 /** The logo, which leads to Home on a phone, is not where users of a rail look for it. */
 const home: MenuEntry = { label: 'Home', to: '/', icon: <IconHome /> };
-const entries: readonly MenuEntry[] = [home, ...mainEntries, ...accountEntries];
+const entries: readonly MenuEntry[] = [home, ...mainEntries, settingsEntry];
 
 /** Returns the entry with the longest path that `pathname` is or lies below. */
 const findCurrentEntry = (pathname: string) =>
@@ -21,7 +21,7 @@ const findCurrentEntry = (pathname: string) =>
     .at(0);
 
 /**
- * Home, the entries of the menu and the name of the user, always in sight on a tablet or wider
+ * Home, the main entries of the menu, Settings and the name of the user, always in sight on a tablet or wider
  * screen.
  */
 export const Rail = ({ user }: { readonly user: CurrentUser }) => {

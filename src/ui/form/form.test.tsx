@@ -110,6 +110,18 @@ describe('a form', () => {
     expect(getField('Email')).toHaveAccessibleDescription('');
   });
 
+  it('shows no error at a field that the user has only passed by [counter 16.13]', async () => {
+    const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
+    await user.click(getField('Name'));
+    await user.click(getField('Email'));
+    await user.click(getField('Phone Number'));
+    expect(getField('Name')).toBeValid();
+    expect(getField('Email')).toBeValid();
+    await user.type(getField('Name'), 'J{Backspace}');
+    await user.tab();
+    await waitFor(() => expect(getField('Name')).toHaveAccessibleDescription(messages.nameEmpty));
+  });
+
   it('removes a cross-field error from both fields when either is filled', async () => {
     const { user } = renderUi(<RequestForm onSubmit={vi.fn()} />);
     await user.click(getSendButton());

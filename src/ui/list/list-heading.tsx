@@ -6,10 +6,10 @@ interface ListHeadingProps {
   /**
    * The link to the whole list. It is above the rows, so that it keeps its place when they arrive.
    */
-  readonly link: ReactNode;
+  readonly link?: ReactNode;
 }
 
-/** The heading of a part of a list, and the link to the whole list. */
+/** The heading of a part of a list, with a link to the whole list if there is one. */
 export const ListHeading = ({ title, link }: ListHeadingProps) => (
   <div className={styles.heading}>
     <h2>{title}</h2>

@@ -92,4 +92,23 @@ describe('a search box', () => {
     waitMs(750);
     expect(onSearch).toHaveBeenCalledOnce();
   });
+
+  it('has Ctrl K to itself and says so, until it disappears [counter 16.12]', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+    const renderBoxes = (labels: readonly string[]) => (
+      <>
+        {labels.map((label) => (
+          <SearchBox key={label} label={label} value="" onSearch={onSearch} />
+        ))}
+      </>
+    );
+    const { rerender } = renderUi(renderBoxes(['Search customers', 'Search payments']));
+    const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    press();
+    expect(screen.getByPlaceholderText('Search customers (Ctrl K)')).toHaveFocus();
+    expect(screen.getByPlaceholderText('Search payments')).toBeVisible();
+    rerender(renderBoxes(['Search payments']));
+    press();
+    expect(screen.getByPlaceholderText('Search payments (Ctrl K)')).toHaveFocus();
+  });
 });

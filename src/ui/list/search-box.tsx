@@ -3,6 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** Whether the device has a mouse, and so a keyboard, and the box has room for the hint. */
 const hasKeyboard = () => window.matchMedia('(min-width: 75rem) and (pointer: fine)').matches;
@@ -30,6 +31,7 @@ export const SearchBox = ({
   const [previousValue, setPreviousValue] = useState(value);
   const [requested, setRequested] = useState(value);
   const input = useRef<HTMLInputElement>(null);
+  const hasShortcut = useSearchShortcut(input);
 
   // The user did not type a value that this box has not requested: it changed for another reason,
   // such as Back.
@@ -55,18 +57,6 @@ export const SearchBox = ({
     [text, debounceMs],
   );
 
-  useEffect(function focusOnShortcut() {
-    const focus = (event: KeyboardEvent) => {
-      const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isShortcut || document.querySelector('[role="dialog"], [role="menu"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-
   const clear = () => {
     setText('');
     search('');
@@ -85,10 +75,11 @@ export const SearchBox = ({
         type="search"
         aria-label={label}
         placeholder={label}
-        {...(hasKeyboard() && {
-          placeholder: `${label} (Ctrl K)`,
-          'aria-keyshortcuts': 'Control+K Meta+K',
-        })}
+        {...(hasShortcut &&
+          hasKeyboard() && {
+            placeholder: `${label} (Ctrl K)`,
+            'aria-keyshortcuts': 'Control+K Meta+K',
+          })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         enterKeyHint="search"

@@ -11,9 +11,11 @@ const screens = {
   '/services/new': ['button', 'Create Service'],
   '/customers/new': ['button', 'Create Customer'],
   '/change-password': ['button', 'Update Password'],
-  '/staff/shop': ['heading', 'Shop Profile'],
-  '/staff/tablets': ['heading', 'Tablets'],
-  '/staff/audit': ['heading', 'Activity Log'],
+  '/settings': ['link', 'Your account'],
+  '/settings/account': ['switch', 'Sound and vibration'],
+  '/settings/shop': ['heading', 'Shop Profile'],
+  '/settings/tablets': ['heading', 'Tablets'],
+  '/settings/activity': ['heading', 'Activity Log'],
 } as const;
 
 test.describe('at 320 px', () => {

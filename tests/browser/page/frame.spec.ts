@@ -40,12 +40,12 @@ test('the menu opens below its button, and has the same entries in the same orde
   expect(dropdown.y).toBeGreaterThanOrEqual(button.bottom);
   expect(Math.abs(dropdown.right - button.right)).toBeLessThan(12);
   const firstGroup = ['New Request', 'Staff', 'Payments', 'Customers', 'Services', 'Help'];
-  const texts = ['owner@example.com', ...firstGroup, 'Change Password', 'Log Out'];
+  const texts = ['owner@example.com', 'Settings', ...firstGroup, 'Change Password', 'Log Out'];
   const tops = await Promise.all(
     texts.map(async (text) => (await getBox(menu.getByText(text, { exact: true }))).y),
   );
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  await expect(menu.getByRole('menuitem')).toHaveCount(8);
+  await expect(menu.getByRole('menuitem')).toHaveCount(9);
   const dividers = menu.locator('[role="separator"], .mantine-Menu-divider');
   const countDividersBetween = async (above: string, below: string) => {
     const [top, bottom] = [

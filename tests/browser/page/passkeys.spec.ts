@@ -93,7 +93,7 @@ test('the autofill of the email field signs in with a passkey [passkeys 3.3]', a
   await expectHome(page);
 });
 
-test('Change Password lists the passkeys, creates one and deletes it [passkeys 3.5]', async ({
+test('Your account lists the passkeys, creates one and deletes it [passkeys 3.5]', async ({
   page,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('Change Password lists the passkeys, creates one and deletes it [passkeys 3
   const { length: before } = await (
     await page.request.get(`${server.origin}/api/passkeys/`)
   ).json();
-  await page.goto(`${server.origin}/change-password`);
+  await page.goto(`${server.origin}/settings/account`);
   await getCreateButton(page).click();
   await expect(getPasskeyRows(page)).toHaveCount(before + 1);
   // The toast covers the switch at the end of the screen for a moment.
@@ -184,7 +184,7 @@ test('on a shared device, the app offers no passkeys and makes no request for on
   await expectHome(page);
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
   await expect(getOffer(page)).toHaveCount(0);
-  await page.goto(`${server.origin}/change-password`);
+  await page.goto(`${server.origin}/settings/account`);
   await expect(
     page.getByText('This is a shared device, so you cannot create a passkey here.'),
   ).toBeVisible();
@@ -206,8 +206,8 @@ test('with a backend that does not list passkeys, the app shows nothing about pa
   );
   await logIn(page, server.origin);
   await expect(getOffer(page)).toHaveCount(0);
-  await page.goto(`${server.origin}/change-password`);
-  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible();
+  await page.goto(`${server.origin}/settings/account`);
+  await expect(page.getByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
   await logOut(page);
   await expect(getUsePasskeyButton(page)).toHaveCount(0);
@@ -221,7 +221,7 @@ test('in a browser without Web Authentication, the app shows nothing about passk
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await logIn(page, server.origin);
   await expect(getOffer(page)).toHaveCount(0);
-  await page.goto(`${server.origin}/change-password`);
-  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible();
+  await page.goto(`${server.origin}/settings/account`);
+  await expect(page.getByRole('switch', { name: 'Sound and vibration' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0);
 });

@@ -355,7 +355,12 @@ test.describe('on a phone', () => {
       {
         name: 'Staff',
         href: '/staff',
-        below: [user, '/staff/new', '/staff/shop', '/staff/tablets'],
+        below: [user, '/staff/new'],
+      },
+      {
+        name: 'Settings',
+        href: '/settings',
+        below: ['/settings/account', '/settings/shop', '/settings/tablets'],
       },
     ];
     for (const { name, href, below } of screens) {

@@ -43,7 +43,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await context.addInitScript(simulateSubscription, service.subscription);
   await signIn(page, server.origin);
   await waitForActiveWorker(page);
-  await page.goto(`${server.origin}/help`);
+  await page.goto(`${server.origin}/settings/account`);
   await page.getByRole('button', { name: 'Tell me when a customer pays' }).click();
   await expect(page.getByText(/^This device is told when a customer pays/)).toBeVisible();
 
@@ -91,7 +91,7 @@ test('the worker notifies a device that a request is paid, until the user logs o
   await colleaguePage.context().addInitScript(simulateSubscription, otherSubscription);
   await signIn(colleaguePage, server.origin, 'sam@example.com');
   await waitForActiveWorker(colleaguePage);
-  await colleaguePage.goto(`${server.origin}/help`);
+  await colleaguePage.goto(`${server.origin}/settings/account`);
   await colleaguePage.getByRole('button', { name: 'Tell me when a customer pays' }).click();
   await expect(colleaguePage.getByText(/^This device is told when a customer pays/)).toBeVisible();
   await createPayment(colleaguePage, server.origin, { email: `2.${email}` });

@@ -32,11 +32,11 @@ test('on an enrolled tablet, “Change person” leaves nothing of the person be
   server,
 }) => {
   await signIn(colleaguePage, server.origin);
-  await colleaguePage.goto(`${server.origin}/change-password`);
+  await colleaguePage.goto(`${server.origin}/settings/account`);
   await colleaguePage.getByLabel('New PIN').fill('7305');
   await colleaguePage.getByRole('button', { name: 'Set PIN' }).click();
   await expect(colleaguePage.getByRole('button', { name: 'Change PIN' })).toBeVisible();
-  await colleaguePage.goto(`${server.origin}/staff/tablets`);
+  await colleaguePage.goto(`${server.origin}/settings/tablets`);
   await colleaguePage.getByRole('button', { name: 'Add Tablet' }).click();
   const code = await colleaguePage.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
   await expectAccessible(colleaguePage);

@@ -177,6 +177,6 @@ export const moneyVisits = {
     await page.getByRole('button', { name: /^Refund £/ }).click();
     await page.getByRole('dialog').getByText("We don't know yet").waitFor();
   }),
-  payouts: openPayouts('/staff/payouts'),
-  payout: openPayouts('/staff/payouts/2'),
+  payouts: openPayouts('/settings/payouts'),
+  payout: openPayouts('/settings/payouts/2'),
 };

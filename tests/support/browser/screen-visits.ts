@@ -355,6 +355,8 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   ),
   'change-password': whole(go('/change-password')),
   help: whole(go('/help')),
+  settings: whole(go('/settings')),
+  account: whole(go('/settings/account')),
   unreachable: visible(openUnreachable('Staff')),
   'unreachable-saved': visible(async (page, server) => {
     await go('/payments')(page, server);

@@ -35,8 +35,8 @@ it.each([
   ['requested', false, null, 'Sent done, Opened current, Bank open, Paid open'],
   ['requested', true, null, 'Sent done, Opened done, Bank current, Paid open'],
   ['declined', true, null, 'Sent done, Opened done, Bank current, Paid open'],
-  ['declined', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
-  ['requested', false, 'other', 'Sent done, Opened done, Bank done, Declined failed'],
+  ['declined', false, 'other', 'Sent done, Opened done, Declined failed, Paid open'],
+  ['requested', false, 'other', 'Sent done, Opened done, Declined failed, Paid open'],
   ['paid', false, null, 'Sent done, Opened done, Bank done, Paid done'],
 ] as const)(
   'with `payment-progress`, a step shows the bank: %s, confirming %s, declined for %s [counter 15.5]',

@@ -28,17 +28,22 @@ const getStage = (payment: Progress, isConfirming: boolean): Stage => {
   return hasEvent(payment, 'opened') ? 'opened' : 'sent';
 };
 
-const getResultStep = ({ status }: Progress, stage: Stage): WatchStep => {
-  if (stage !== 'result') return { label: 'Paid', state: 'open' };
-  return status === 'paid'
-    ? { label: 'Paid', state: 'done' }
-    : { label: 'Declined', state: 'failed' };
+/** The steps from the bank on. The bank's step says that the card was declined. */
+const getLastSteps = (
+  { status, confirming }: Progress,
+  toState: (step: Stage) => StepState,
+): WatchStep[] => {
+  const isDeclined = toState('result') === 'current' && status !== 'paid';
+  const declined: WatchStep = { label: 'Declined', state: 'failed' };
+  const paid: WatchStep = { label: 'Paid', state: status === 'paid' ? 'done' : 'open' };
+  if (confirming === undefined) return isDeclined ? [declined] : [paid];
+  return [isDeclined ? declined : { label: 'Bank', state: toState('confirming') }, paid];
 };
 
 /**
  * The steps of a request that can be paid, or is paid. Without a history, the step “Opened” is
  * missing, because the backend does not say whether the customer has opened the link. Without the
- * field `confirming`, the step “Bank” is missing.
+ * field `confirming`, the step “Bank” is missing, and “Declined” takes the place of “Paid”.
  */
 export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchStep[] => {
   const stage = getStage(payment, isConfirming);
@@ -48,6 +53,5 @@ export const getWatchSteps = (payment: Progress, isConfirming: boolean): WatchSt
   };
   const steps: WatchStep[] = [{ label: 'Sent', state: toState('sent') }];
   if (payment.history) steps.push({ label: 'Opened', state: toState('opened') });
-  if (payment.confirming !== undefined) steps.push({ label: 'Bank', state: toState('confirming') });
-  return [...steps, getResultStep(payment, stage)];
+  return [...steps, ...getLastSteps(payment, toState)];
 };

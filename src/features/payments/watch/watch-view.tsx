@@ -137,11 +137,14 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         )}
         {!status.isPaid && <Amount pence={amountGross} size="large" />}
         {status.canStillChange && payUrl && (
-          <QrCode
-            text={payUrl}
-            label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
-            isLarge
-          />
+          <div className={styles.scan}>
+            <QrCode
+              text={payUrl}
+              label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+              isLarge
+            />
+            <p className={styles.instruction}>Scan with your camera</p>
+          </div>
         )}
       </Card>
       {status.canStillChange && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}

@@ -14,7 +14,7 @@ const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: tr
 
 const decline = () => {
   declinePasskey();
-  showToast({ tone: 'info', message: 'You can do it later, under Change Password.' });
+  showToast({ tone: 'info', message: 'You can do it later, in Settings.' });
   focusTitle();
 };
 

@@ -48,7 +48,7 @@ const EnrolForm = ({ code, onEnrolled }: Pick<EnrolTabletProps, 'code' | 'onEnro
           of={form}
           name="tabletCode"
           label="Code"
-          hint="The owner finds it in Staff, under Tablets"
+          hint="The owner finds it in Settings, under Tablets"
           required
           autoComplete="off"
           autoCapitalize="characters"

@@ -35,7 +35,11 @@ export const PinPad = ({ title, isPending, failure, onPin }: PinPadProps) => {
     input.current?.focus();
   };
   const changePin = (text: string) => {
-    if (!isPending) setPin(text.replace(/\D/g, '').slice(0, pinMaxDigits));
+    if (isPending) return;
+    const next = text.replace(/\D/g, '').slice(0, pinMaxDigits);
+    setPin(next);
+    // The pad does not know the length of a shorter PIN, because a stranger would learn it, too.
+    if (next.length === pinMaxDigits && next !== pin) send(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

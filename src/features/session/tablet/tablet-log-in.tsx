@@ -94,7 +94,7 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
     return (
       <>
         <Banner tone="info">
-          To log in here with a PIN, log in with your password and set one in Change Password.
+          To log in here with a PIN, log in with your password and set one in Settings.
         </Banner>
         {children}
       </>

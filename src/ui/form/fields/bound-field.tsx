@@ -71,7 +71,10 @@ export const BoundField = <Schema extends v.GenericSchema>(props: BoundFieldProp
               id,
               name,
               ref,
-              onBlur,
+              onBlur: (event) => {
+                // An empty field that the user has only passed by is not invalid yet.
+                if (field.touched.peek() || field.value.peek()) onBlur(event);
+              },
               onChange: (event) => {
                 onChange(event);
                 form.revalidateOthers(name);

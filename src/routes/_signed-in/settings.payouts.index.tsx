@@ -7,7 +7,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { useListParams } from '../../ui/list/use-list-params.ts';
 import { readWithReauth } from './-read-payouts.ts';
 
-export const Route = createFileRoute('/_signed-in/staff/payouts/')({
+export const Route = createFileRoute('/_signed-in/settings/payouts/')({
   staticData: { title: 'Payouts' },
   validateSearch: listSearch,
   component: Payouts,

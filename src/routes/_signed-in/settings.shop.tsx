@@ -8,7 +8,7 @@ import { EditShop } from '../../features/shop/edit-shop.tsx';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/staff/shop')({
+export const Route = createFileRoute('/_signed-in/settings/shop')({
   staticData: { title: 'Shop Profile' },
   component: Shop,
 });

@@ -19,7 +19,7 @@ const activitySearch = v.object({
 
 const readWithReauth: RunWithReauth = (work) => withPassword('readActivity', work);
 
-export const Route = createFileRoute('/_signed-in/staff/audit')({
+export const Route = createFileRoute('/_signed-in/settings/activity')({
   staticData: { title: 'Activity Log' },
   validateSearch: activitySearch,
   component: Activity,

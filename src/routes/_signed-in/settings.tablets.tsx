@@ -3,7 +3,7 @@ import { Tablets } from '../../features/session/tablet/tablets.tsx';
 import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/staff/tablets')({
+export const Route = createFileRoute('/_signed-in/settings/tablets')({
   staticData: { title: 'Tablets' },
   component: TabletsOfShop,
 });

@@ -4,7 +4,7 @@ import { useCurrentUser, useExtension } from '../../features/session/use-session
 import { Screen } from '../../ui/layout/screen.tsx';
 import { readWithReauth } from './-read-payouts.ts';
 
-export const Route = createFileRoute('/_signed-in/staff/payouts/$payoutId')({
+export const Route = createFileRoute('/_signed-in/settings/payouts/$payoutId')({
   staticData: { title: 'Payout' },
   component: PayoutOfShop,
 });
@@ -14,13 +14,13 @@ function PayoutOfShop() {
   const navigate = Route.useNavigate();
   const isOwner = useCurrentUser()?.isOwner === true;
   const isOffered = useExtension('payouts');
-  if (!isOwner || !isOffered) return <Navigate to="/staff/payouts" replace />;
+  if (!isOwner || !isOffered) return <Navigate to="/settings/payouts" replace />;
   return (
     <Screen>
       <PayoutDetail
         payoutId={payoutId}
         runWithReauth={readWithReauth}
-        onFailure={() => void navigate({ to: '/staff/payouts', replace: true })}
+        onFailure={() => void navigate({ to: '/settings/payouts', replace: true })}
       />
     </Screen>
   );

@@ -1,0 +1,34 @@
+import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import styles from './key-list.module.css';
+
+/** The keys that are pressed together, or the keys that do the same in two directions. */
+const renderKeys = (...keys: readonly string[]) => (
+  <span className={styles.keys}>
+    {keys.map((key) => (
+      <kbd key={key} className={styles.key}>
+        {key}
+      </kbd>
+    ))}
+  </span>
+);
+
+const items = [
+  { term: 'New Request', value: renderKeys('n') },
+  { term: 'Search a list', value: renderKeys('Ctrl', 'K') },
+  { term: 'Next and previous row', value: renderKeys('↓', '↑') },
+  { term: 'These keys', value: renderKeys('?') },
+];
+
+/** The dialog with the keys of the app. */
+export const KeyList = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal
+    title="Keys"
+    description="To turn single keys off, open Settings, then Your account."
+    initialFocus='[aria-label="Close"]'
+    isDismissible
+    onCancel={onClose}
+  >
+    <DefinitionList items={items} />
+  </Modal>
+);

@@ -1,0 +1,51 @@
+import { waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { withServer } from '../support/app/with-server.ts';
+
+withServer();
+beforeEach(() => signIn());
+afterEach(() => localStorage.clear());
+
+test('“n” opens New Request, and the letter is typed once a field has the focus [counter 16.14]', async () => {
+  const { user, path } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  await user.keyboard('n');
+  const name = await screen.findByLabelText('Name');
+  expect(path()).toBe('/payments/new');
+  expect(name).toHaveValue('');
+  await user.type(name, 'n?');
+  expect(name).toHaveValue('n?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
+  const { user, path } = await renderApp('/help');
+  await screen.findByRole('link', { name: 'Call Support' });
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(within(dialog).getByText('New Request')).toBeVisible();
+  await user.keyboard('n');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('menu');
+  await user.keyboard('n');
+  expect(path()).toBe('/help');
+});
+
+test('a switch in Your account turns single keys off on this device [counter 16.14]', async () => {
+  const { user, path, router } = await renderApp('/settings/account');
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
+  await router.navigate({ to: '/help' });
+  await screen.findByRole('link', { name: 'Call Support' });
+  await user.keyboard('n?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(path()).toBe('/help');
+  expect(localStorage.getItem('beepaid-go-single-keys')).toBe('off');
+  await router.navigate({ to: '/settings/account' });
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
+  await router.navigate({ to: '/help' });
+  await user.keyboard('n');
+  await waitFor(() => expect(path()).toBe('/payments/new'));
+});
