@@ -99,7 +99,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(await Promise.all(getServers().map(guess))).toEqual([429, 429]);
     });
 
-    test('create one request and send one message for a key that both get at the same time [crash 2.4]', async () => {
+    test('create one request and send one message when both get the same idempotency key at once [crash 2.4]', async () => {
       const devices = await Promise.all(getServers().map(createStaffClient));
       const descriptions = Array.from({ length: 20 }, (_, number) => `sent twice no. ${number}`);
       for (const description of descriptions) {

@@ -16,8 +16,8 @@ const getMessage = (error: unknown) =>
   error instanceof Error ? error.message || error.name : String(error);
 
 /**
- * Migrates and opens the database of `config`. `limits` override the limits of a server's
- * connections.
+ * Migrates and opens the database of `config`. `limits` override the default limits of the
+ * connections to a PostgreSQL server.
  */
 export const openDatabase = async (
   {

@@ -16,7 +16,7 @@ test('Processes that create the signing secret at the same time get one secret',
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
 });
 
-test('With APP_SECRET, a secret of an earlier version is encrypted, and only that secret reads it', async () => {
+test('With APP_SECRET, the stored secret of an earlier version is encrypted, and only that APP_SECRET decrypts it', async () => {
   await database.clear();
   const [older, newer] = [
     'the older secret of this server, 32',

@@ -24,7 +24,7 @@ const claimDay = async ({ system }: Database, now: Date) => {
 
 /**
  * Compares the sessions of the last week with the providers once a day, and logs the differences.
- * Call it hourly.
+ * Call it every hour: only the first call of a day compares.
  */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
   const { database, clock, logger } = dependencies;

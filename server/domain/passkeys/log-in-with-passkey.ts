@@ -86,8 +86,8 @@ const verifyProof = async (proof: Proof, { passkey }: FoundPasskey, logIn: Begin
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-      // `storeUse` compares the counter when it stores it, so that the second of two parallel
-      // log-ins with one counter fails.
+      // 0 turns the check of the library off. `storeUse` compares and stores the counter in one
+      // statement, so that only one of two parallel log-ins with the same counter succeeds.
       counter: 0,
     },
   }).catch(() => {
@@ -110,19 +110,19 @@ const storeUse = async (
   counter: number,
   now: Date,
 ) => {
-  const hasGrown = or(
+  const isAcceptable = or(
     lt(passkeys.counter, counter),
     counter === 0 ? eq(passkeys.counter, 0) : undefined,
   );
   const stored = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt: now })
-    .where(whereTenant(passkeys, and(eq(passkeys.id, id), hasGrown)))
+    .where(whereTenant(passkeys, and(eq(passkeys.id, id), isAcceptable)))
     .returning({ id: passkeys.id });
   return stored.length > 0;
 };
 
-/** Locks the user, and returns whether they are active and the passkey still exists. */
+/** Locks the user and the passkey. Returns whether the user is active and the passkey exists. */
 const isStillValid = async ({ tx, whereTenant }: TenantScope, { passkey, user }: FoundPasskey) => {
   const [active] = await tx
     .select({ id: users.id })
@@ -168,7 +168,7 @@ const startSession = async (
     const { id, userId, counter: stored } = passkey;
     logger.warn(
       { passkeyId: id, userId, counter: use.counter, stored },
-      'The counter of a passkey went back',
+      'The counter of a passkey did not grow',
     );
     throw createInvalidLogin();
   }

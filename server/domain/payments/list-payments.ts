@@ -34,8 +34,8 @@ const buildPageQuery = (
   if (!filter) return undefined;
   const search = parsePaymentSearch(query.search);
   const { limit, offset } = toLimitOffset(query);
-  // The conditions in `filter.state` have partial indexes, with which the query below is as fast as
-  // `findPayments`.
+  // The query below also applies the search terms. With a `filter.state`, it has partial indexes, and
+  // is as fast as `findPayments`.
   if (search.terms.length > 0 && !filter.state)
     return findPayments(scope, search, filter, { limit, offset });
   const condition = wherePayments(scope, filter);

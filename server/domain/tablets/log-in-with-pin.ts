@@ -149,6 +149,7 @@ const replaceHash = async (
 export const logInWithPin = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const attempt = await runInTenantScope((scope) => beginAttempt(scope, login));
   const user = attempt?.user;
+  // Also for an unknown user, so that the duration does not reveal which users exist.
   const { matches, isOutdated } = await login.pinHasher
     .verify(login.pin, user?.pinHash)
     .catch(async (error) => {

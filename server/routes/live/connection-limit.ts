@@ -27,7 +27,10 @@ export const createConnectionLimit = () => {
      */
     hasCapacity: (tenantId: string) =>
       open.size < MAX_PER_TENANT || countConnections(tenantId) < MAX_PER_TENANT,
-    /** Counts a stream. Returns a function that removes the stream from the count. */
+    /**
+     * Counts a stream, and closes the oldest streams of its session above the limit. Returns a
+     * function that removes the stream from the count.
+     */
     add: (connection: Connection) => {
       open.add(connection);
       const sameSession = [...open].filter(

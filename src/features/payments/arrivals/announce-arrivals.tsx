@@ -44,13 +44,13 @@ const announce = (client: QueryClient, changes: readonly PaymentChange[]) => {
   if (idents.length === 0 || isWatching()) return;
   highlightPaidPayments(idents);
   watchSound.play();
-  // A payment that cannot be loaded is not announced, because the app does not know whose it is.
+  // A payment that cannot be loaded gets no toast, because the app does not know who has paid.
   for (const ident of idents) showArrival(client, ident).catch(() => undefined);
 };
 
 interface AnnounceArrivalsOptions {
   readonly client: QueryClient;
-  /** Whether the sound is on until a user turns it off. */
+  /** Whether the device stands at the counter, where the sound is on until a user turns it off. */
   readonly isAtCounter: boolean;
   readonly signal: AbortSignal;
 }

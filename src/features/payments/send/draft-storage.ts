@@ -46,14 +46,14 @@ interface SaveOptions {
    * returns true.
    */
   readonly canSave: () => boolean;
-  /** The ids of all attempts of the form. */
+  /** The ids of all attempts of the form, also of those that are not stored. */
   readonly attemptIds: readonly string[];
 }
 
 /**
  * Stores a draft, or deletes it if it has neither values nor attempts. Resolves to whether this
- * succeeded. Keeps stored attempts that the form does not know. They are from another tab with the
- * same draft, which is possible in a browser without Web Locks.
+ * succeeded. Keeps stored attempts whose ids are not in `attemptIds`: another tab with the same
+ * draft has stored them, which is possible in a browser without Web Locks.
  */
 export const saveDraft = async (
   content: DraftContent,

@@ -15,7 +15,7 @@ import type { RequestPayload } from '../model/request-schema.ts';
 export type ReconcileResult =
   | { readonly kind: 'sent'; readonly payment: PaymentSummary }
   | { readonly kind: 'not-sent' }
-  /** Each of `payments` may be the request. */
+  /** Each of `payments` may be the request. Empty when none of the known payments may be it. */
   | { readonly kind: 'unclear'; readonly payments: readonly PaymentSummary[] };
 
 /**
@@ -54,8 +54,8 @@ const isCompleteSince = (sinceMs: number, { count, results }: PaymentPage) => {
 };
 
 /**
- * Looks for the request among the rows of a page. Returns undefined if no row matches, but rows
- * that were created since the attempt may be on other pages.
+ * Looks for the request among the rows of a page. Returns undefined if no row
+ * matches, and other pages may have rows that were created since the attempt.
  */
 const classifyMatches = (
   page: PaymentPage,

@@ -22,7 +22,7 @@ const getIdempotencyKey = ({ metadata }: RefundRecord) =>
     : undefined;
 
 /**
- * Creates the payments and refunds of one account at Mollie, with the actions of customers, banks
+ * Creates an imitation of one account at Mollie, in memory. Its functions also play customers, banks
  * and the payee.
  */
 export const createMollieStore = (now: () => Date, { report }: MollieReports) => {
@@ -191,8 +191,8 @@ export const createMollieStore = (now: () => Date, { report }: MollieReports) =>
     listChargebacks: (paymentId: string) =>
       [...chargebacks.values()].filter((chargeback) => chargeback.paymentId === paymentId),
     /**
-     * The key now belongs to another account, or to live instead of test mode: no payment is known
-     * any more.
+     * Deletes the payments that match, by default all. This is what the server sees when the API key
+     * is replaced by the key of another account.
      */
     forgetPayments: (isForgotten: (payment: PaymentRecord) => boolean = () => true) => {
       for (const [id, payment] of payments) if (isForgotten(payment)) payments.delete(id);
