@@ -5,6 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
+import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/')({
 });
 
 /**
- * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
+ * Four large tiles (spec §2), the regulars and, on a device that is not shared, the invitation to install and the
  * offer of a passkey. The requests of today are below them, or beside them on a wide screen. Older
  * unpaid requests are below the others.
  */
@@ -61,6 +62,7 @@ function Home() {
               render={(props) => <Link {...props} to="/help" />}
             />
           </Tiles>
+          <Regulars />
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}

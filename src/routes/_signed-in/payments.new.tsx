@@ -9,6 +9,7 @@ import type { PaymentSummary } from '../../../contract/payments/payment-list.ts'
 import { customerOptions } from '../../features/customers/api.ts';
 import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
 import { paymentOptions } from '../../features/payments/data/api.ts';
+import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { isSameRecipient } from '../../features/payments/model/recipient.ts';
 import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
@@ -72,6 +73,7 @@ function NewRequest() {
     amountNet: 0,
     vatCode,
   };
+  const isBlank = !customerId && !from && !replaces && !draft;
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId)
       return (
@@ -97,6 +99,7 @@ function NewRequest() {
   return (
     <Screen>
       {!lookup?.draft && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
+      {isBlank && <Regulars isCompact />}
       {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
     </Screen>
   );

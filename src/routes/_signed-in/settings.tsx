@@ -21,7 +21,7 @@ interface Setting {
 const accountSettings: readonly Setting[] = [
   {
     label: 'Your account',
-    description: 'PIN, passkeys, devices, notifications, sound and keys',
+    description: 'PIN, passkeys, devices, sound, keys',
     to: '/settings/account',
   },
   {
@@ -35,19 +35,19 @@ const accountSettings: readonly Setting[] = [
 const shopSettings: readonly (Setting & { readonly extension: Extension })[] = [
   {
     label: 'Shop Profile',
-    description: 'Name, logo, contact, prices and reminders',
+    description: 'Name, logo, prices, reminders',
     to: '/settings/shop',
     extension: 'shop-profile',
   },
   {
     label: 'Tablets',
-    description: 'Devices at the counter, where staff log in with a PIN',
+    description: 'Where staff log in with a PIN',
     to: '/settings/tablets',
     extension: 'device-pin',
   },
   {
     label: 'Payouts',
-    description: 'What the payment provider has paid to your bank',
+    description: 'What has been paid to your bank',
     to: '/settings/payouts',
     extension: 'payouts',
   },

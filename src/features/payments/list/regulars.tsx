@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { paymentListOptions } from '../data/api.ts';
+import { findRegulars } from './find-regulars.ts';
+import { paymentPageOptions } from './payment-list.tsx';
+import styles from './regulars.module.css';
+
+/** The newest requests, among which regulars are found. */
+const HISTORY_LENGTH = 50;
+const MAX_REGULARS = 4;
+/** One row on a phone. */
+const MAX_COMPACT_REGULARS = 2;
+
+interface RegularsProps {
+  /**
+   * Whether a form stands below: shows one row, and only if the regulars are known already, so that
+   * the form does not move.
+   */
+  readonly isCompact?: boolean;
+}
+
+/**
+ * A link for each customer who pays often, which opens New Request with the customer's last paid
+ * request. Renders nothing while there are none.
+ */
+export const Regulars = ({ isCompact = false }: RegularsProps) => {
+  // The rows of today, which users look at first, are requested first.
+  const isTodayLoaded = useQuery({ ...paymentPageOptions({}), enabled: false }).data !== undefined;
+  const { data } = useQuery({
+    ...paymentListOptions({ limit: HISTORY_LENGTH, page: 1 }),
+    enabled: isTodayLoaded && !isCompact,
+  });
+  const count = isCompact ? MAX_COMPACT_REGULARS : MAX_REGULARS;
+  const regulars = findRegulars(data?.results ?? []).slice(0, count);
+  if (regulars.length === 0) return null;
+  return (
+    <>
+      {!isCompact && <ListHeading title="Ask again" />}
+      <ul aria-label="Ask again" className={styles.regulars} data-compact={isCompact || undefined}>
+        {regulars.map(({ ident, customer, description, amountGross }) => (
+          <ListItem key={ident}>
+            <CardLink
+              render={(props) => <Link {...props} to="/payments/new" search={{ from: ident }} />}
+            >
+              <RowLayout
+                title={customer.name}
+                lines={[[formatMoney(amountGross), description].filter(Boolean).join(' · ')]}
+              />
+            </CardLink>
+          </ListItem>
+        ))}
+      </ul>
+    </>
+  );
+};
