@@ -12,12 +12,20 @@ interface EditShopProps {
   readonly includeVat: boolean;
   /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
+  /** Whether the shop can have a counter page. */
+  readonly hasCounterCode: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
 
 /** The screen on which the owner edits the shop profile and the logo. */
-export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }: EditShopProps) => {
+export const EditShop = ({
+  includeVat,
+  sendsReminders,
+  hasCounterCode,
+  runWithReauth,
+  onSaved,
+}: EditShopProps) => {
   const navigate = useNavigate();
   return (
     <QueryBoundary
@@ -32,6 +40,7 @@ export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }:
             shop={shop}
             includeVat={includeVat}
             sendsReminders={sendsReminders}
+            hasCounterCode={hasCounterCode}
             runWithReauth={runWithReauth}
             onSaved={onSaved}
           />
