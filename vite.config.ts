@@ -18,7 +18,7 @@ const webManifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
-/** The origin of the backend to which `npm run dev` forwards /api and /pay. */
+/** The origin of the backend to which `npm run dev` forwards /api, /pay and /counter. */
 const backend = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
@@ -59,6 +59,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': backend, '/pay/': backend },
+    proxy: { '/api': backend, '/pay/': backend, '/counter': backend },
   },
 });

@@ -54,7 +54,9 @@ export type Extension =
   | 'delivery-reports'
   // The shop can let the server remind customers who have not paid. A payment has `nextReminder`
   // and `remindedAt`.
-  | 'reminders';
+  | 'reminders'
+  // The shop can let customers create and pay requests on its counter page.
+  | 'counter-code';
 
 /** Any strings, because a backend may have extensions that this app does not know. */
 export const extensionNames = v.array(v.string());

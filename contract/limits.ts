@@ -29,6 +29,9 @@ export const maxPence = 999_999_999_999;
  */
 export const defaultConfirmAbovePence = 500_000;
 
+/** 30p: Stripe takes no smaller payment, so the counter page does not either. */
+export const counterMinPence = 30;
+
 /** Days until an invite expires. */
 export const inviteLifetimeDays = 7;
 

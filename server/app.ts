@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { counterPath } from './domain/counter/counter-page-url.ts';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
 import { observeRequests } from './http/middleware/observe-requests.ts';
@@ -10,6 +11,7 @@ import { hostedProviderNames } from './lib/states/provider-name.ts';
 import { createApi } from './routes/api.ts';
 import type { Dependencies } from './routes/dependencies.ts';
 import { createOpenApiRoute } from './routes/openapi/route.ts';
+import { createCounterRoutes } from './routes/pay/counter/counter-routes.ts';
 import { createPayPages } from './routes/pay/pay-pages.ts';
 import { createProbeRoute } from './routes/probe.ts';
 import { createHostedWebhooks } from './routes/webhooks/hosted-webhooks.ts';
@@ -38,6 +40,7 @@ export const createApp = (dependencies: Dependencies) => {
   app.route('/api/messages/', createMessageReports(dependencies));
   app.route('/api', createApi(dependencies));
   app.route('/pay', createPayPages(dependencies));
+  app.route(counterPath, createCounterRoutes(dependencies));
   app.route('/.well-known', createWellKnownRoutes(dependencies));
   if (settings.staticFolder !== undefined) app.route('/', staticFiles(settings.staticFolder));
   return app;

@@ -34,6 +34,11 @@ export const tenant = v.object({
   confirmAbove: extension(v.optional(v.number())),
   /** Whether the shop reminds customers who have not paid, where `extensions` lists `reminders`. */
   remindsCustomers: extension(v.optional(v.boolean())),
+  /**
+   * The URL of the page on which customers create and pay requests, where `extensions` lists
+   * `counter-code`. Null: the shop has not turned it on.
+   */
+  counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   /** The optional features of the backend. They may contain names that this app does not know. */
   extensions: extension(v.optional(extensionNames)),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { logoMaxBytes, maxLength, maxLinkLifetimeDays } from '../limits.ts';
+import { counterMinPence, logoMaxBytes, maxLength, maxLinkLifetimeDays } from '../limits.ts';
 import { reminderDays } from '../payments/reminders.ts';
 import { nameText, optionalEmail, optionalText, pence } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
@@ -26,6 +26,15 @@ export const shopProfile = v.object({
    * Missing: it cannot.
    */
   reminderDays: v.optional(v.array(v.number())),
+  /**
+   * Pence. The most that a customer can pay at once on the counter page; null: there is none.
+   * Missing: there cannot be one.
+   */
+  counterMax: v.optional(v.nullable(v.number())),
+  /** The URL of the counter page; null: there is none. */
+  counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
+  /** Whether the counter page shows the price list. */
+  counterSharesPrices: v.optional(v.boolean()),
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 
@@ -50,6 +59,10 @@ export const shopPayload = v.object({
   confirmAbove: v.optional(pence),
   allowsDelayedMethods: v.optional(v.boolean(messages.invalid)),
   reminderDays: v.optional(reminderDays),
+  counterMax: v.optional(
+    v.nullable(v.pipe(pence, v.minValue(counterMinPence, shopMessages.counterMaxTooSmall))),
+  ),
+  counterSharesPrices: v.optional(v.boolean(messages.invalid)),
 });
 export type ShopPayload = v.InferInput<typeof shopPayload>;
 

@@ -14,6 +14,7 @@ import {
   usedChallenges,
 } from '../db/schema.ts';
 import { DAY_MS, HOUR_MS, SESSION_LIFETIME_MS } from '../lib/time/durations.ts';
+import { deleteUnpaidCounterRequests } from './counter/delete-unpaid-counter-requests.ts';
 
 const IDEMPOTENCY_KEY_RETENTION_MS = 3 * DAY_MS;
 // No provider retries or delays a message for longer.
@@ -27,9 +28,10 @@ const ATTEMPT_RETENTION_MS = HOUR_MS;
 /**
  * Deletes expired rows: idempotency keys, provider events, 3-D Secure attempts, sessions, invites,
  * links to set a password, codes of tablets, messages, rate limits, message counts and used
- * challenges. Call it hourly.
+ * challenges, and the unpaid requests of the counter pages. Call it hourly.
  */
-export const purgeExpired = async ({ system }: Database, now: Date) => {
+export const purgeExpired = async (database: Database, now: Date) => {
+  const { system } = database;
   const olderThan = (ageMs: number) => new Date(now.getTime() - ageMs);
   await system
     .delete(idempotencyKeys)
@@ -55,4 +57,5 @@ export const purgeExpired = async ({ system }: Database, now: Date) => {
   await system.delete(rateLimits).where(lt(rateLimits.expire, now));
   await system.delete(messageCounts).where(lt(messageCounts.expire, now));
   await system.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+  await deleteUnpaidCounterRequests(database, now);
 };

@@ -1,4 +1,5 @@
 import type { Extension } from '../../contract/extensions.ts';
+import { getCounterUrl } from '../domain/counter/counter-page-url.ts';
 import { canHavePasskeys } from '../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../domain/payouts/find-payout-source.ts';
 import { logIn as logInUser } from '../domain/sessions/log-in.ts';
@@ -23,8 +24,8 @@ export const getCurrentUser = handleWithoutTransaction(
 );
 
 /**
- * The extensions of a tenant. The provider `webhook` only reports payments, so that it has no
- * refunds.
+ * The extensions of a tenant. The provider `webhook` only reports payments, so that it has
+ * neither refunds nor the counter page.
  */
 const listExtensions = (
   provider: ProviderName,
@@ -57,7 +58,7 @@ const listExtensions = (
   'delete-credentials',
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
-  ...(provider === 'webhook' ? [] : (['refunds'] as const)),
+  ...(provider === 'webhook' ? [] : (['refunds', 'counter-code'] as const)),
   ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
   ...(hasDeliveryReports ? (['delivery-reports'] as const) : []),
   ...(sendsReminders ? (['reminders'] as const) : []),
@@ -77,6 +78,7 @@ export const getTenant = handleWithoutTransaction(
       includeVat: tenant.includeVat,
       pricesIncludeVat: tenant.pricesIncludeVat,
       confirmAbove: tenant.confirmAbove,
+      counterUrl: getCounterUrl(tenant, current, appOrigin),
       remindsCustomers: tenant.reminderDays.length > 0,
       extensions: [
         ...listExtensions(current.name, appOrigin, dependencies),

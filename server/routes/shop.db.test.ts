@@ -48,6 +48,9 @@ describe('the shop profile', () => {
       confirmAbove: 500_000,
       allowsDelayedMethods: false,
       reminderDays: [],
+      counterMax: null,
+      counterSharesPrices: false,
+      counterUrl: null,
     };
     expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);
     expect((await shop.client.get('/shop/')).body).toEqual(stored);

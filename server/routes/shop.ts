@@ -1,34 +1,53 @@
 import type { Session } from '../db/schema.ts';
+import { getCounterUrl } from '../domain/counter/counter-page-url.ts';
 import * as logo from '../domain/shop/shop-logo.ts';
 import * as profile from '../domain/shop/shop-profile.ts';
 import * as owners from '../domain/staff/require-owner.ts';
-import { handle, handleWithoutTransaction } from './handle.ts';
+import type { CallContext } from '../http/call/call-context.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 /** @throws ApiProblem owner_only */
 const requireOwner = ({ user }: Pick<Session, 'user'>) =>
   owners.requireOwner(user, 'see and change the shop profile');
 
-export const getShopProfile = handle('getShopProfile', async ({ scope, session }) => {
+type ShopCall = Pick<
+  CallContext<'getShopProfile', HandlerDependencies>,
+  'tenant' | 'appOrigin' | 'dependencies'
+>;
+
+type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
+
+/** Adds the URL of the counter page, which depends on the payment provider. */
+const addCounterUrl = async (stored: Profile, { tenant, appOrigin, dependencies }: ShopCall) => {
+  const account = await dependencies.checkout.providers.findCurrent(tenant.id);
+  return { ...stored, counterUrl: getCounterUrl({ ...tenant, ...stored }, account, appOrigin) };
+};
+
+export const getShopProfile = handle('getShopProfile', async ({ scope, session, ...call }) => {
   requireOwner(session);
-  return profile.getShopProfile(scope);
+  return addCounterUrl(await profile.getShopProfile(scope), call);
 });
 
 export const updateShop = handleWithoutTransaction('updateShop', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
-  return profile.updateShopProfile(dependencies.database, tenant.id, payload, { now, source });
+  const { database } = dependencies;
+  return addCounterUrl(
+    await profile.updateShopProfile(database, tenant.id, payload, { now, source }),
+    call,
+  );
 });
 
 export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
   requireOwner(session);
   await logo.setShopLogo(dependencies.database, tenant.id, payload.image, { now, source });
-  return call.runInTenantScope(profile.getShopProfile);
+  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
 });
 
 export const deleteShopLogo = handleWithoutTransaction('deleteShopLogo', async (call) => {
   const { dependencies, tenant, session, now, auditSource: source } = call;
   requireOwner(session);
   await logo.deleteShopLogo(dependencies.database, tenant.id, { now, source });
-  return call.runInTenantScope(profile.getShopProfile);
+  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
@@ -17,7 +17,11 @@ export const paymentRequests = pgTable(
     id: uuid('id').primaryKey(),
     tenantId: tenantId(),
     ident: text('ident').notNull(),
-    customerId: uuid('customer_id').notNull(),
+    /**
+     * Null until money has arrived for a request that a customer began on the counter page
+     * (docs/decisions/033).
+     */
+    customerId: uuid('customer_id'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email'),
     customerPhone: text('customer_phone'),
@@ -73,14 +77,19 @@ export const paymentRequests = pgTable(
     uniqueIndex('payment_requests_ident_key').on(table.tenantId, table.ident),
     // Ascending and scanned backwards: drizzle's `desc()` puts nulls last, which `order by … desc`
     // cannot use.
-    index('payment_requests_newest_idx').on(table.tenantId, table.createdAt, table.id),
+    index('payment_requests_newest_idx')
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`customer_id is not null`),
     index('payment_requests_customer_idx').on(
       table.tenantId,
       table.customerId,
       table.createdAt,
       table.id,
     ),
-    index('payment_requests_user_idx').on(table.tenantId, table.userId, table.createdAt, table.id),
+    index('payment_requests_user_idx')
+      .on(table.tenantId, table.userId, table.createdAt, table.id)
+      .where(sql`customer_id is not null`),
+    index('payment_requests_counter_idx').on(table.createdAt).where(sql`customer_id is null`),
 
     index('payment_requests_disputed_idx')
       .on(table.tenantId, table.createdAt)
@@ -99,3 +108,9 @@ export const paymentRequests = pgTable(
     tenantPolicy('tenant_id'),
   ],
 );
+
+/**
+ * The condition for requests that staff may see: all but those that a customer began on the counter
+ * page and has not paid. Every read for staff has it, in SQL also `find_payments`.
+ */
+export const isShownToStaff = isNotNull(paymentRequests.customerId);

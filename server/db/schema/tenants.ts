@@ -36,6 +36,13 @@ export const tenants = pgTable(
      */
     reminderDays: integer('reminder_days').array().notNull().default([]),
     /**
+     * The most that a customer can pay in one request on the counter page; null: the shop has no
+     * counter page.
+     */
+    counterMax: pence('counter_max'),
+    /** Whether the counter page shows the price list. */
+    counterSharesPrices: boolean('counter_shares_prices').notNull().default(false),
+    /**
      * The hash of the logo in `shop_logos`, which is not part of this row because every request
      * reads it.
      */

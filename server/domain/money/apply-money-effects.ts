@@ -2,6 +2,7 @@ import type { HistoryEvent } from '../../../contract/payments/payment-history.ts
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { RefundReason } from '../../lib/states/refund-status.ts';
+import { assignCustomer } from '../customers/assign-customer.ts';
 import { recordHistory } from '../history/history.ts';
 import { deletePendingMessages } from '../messages/queue.ts';
 import { queueReceipt } from '../messages/queue-receipt.ts';
@@ -142,6 +143,10 @@ const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyCh
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
   const { id: paymentRequestId } = after.request;
+  // A request from the counter page is shown to staff when money has arrived, even a wrong amount,
+  // because only staff can pay it back.
+  if (after.request.customerId === null && after.charges.length > 0)
+    await assignCustomer(scope, after.request, change.now);
   const entries = [
     ...listStaffEntries(change),
     ...listChargeEntries(change),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { charges, disputes, paymentRequests, refunds } from '../../db/schema.ts';
+import { charges, disputes, isShownToStaff, paymentRequests, refunds } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deriveMoney, getRefundablePence, type RequestFacts } from './derive-money.ts';
 import type { RequestRow } from './lock-request.ts';
@@ -83,7 +83,7 @@ export const findRefundableCharge = ({ money, charges: rows }: StoredMoney) => {
   return refundable.find(({ kind }) => kind !== 'settled') ?? refundable[0];
 };
 
-/** Finds the payment request with `ident`, if there is one. */
+/** Finds the payment request with `ident`, if there is one that staff may see. */
 export const findRequest = async (
   { tx, whereTenant }: TenantScope,
   ident: string,
@@ -91,6 +91,6 @@ export const findRequest = async (
   const [row] = await tx
     .select()
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, eq(paymentRequests.ident, ident)));
+    .where(whereTenant(paymentRequests, isShownToStaff, eq(paymentRequests.ident, ident)));
   return row;
 };

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { Cursor } from './change-cursor.ts';
 
 /** When there are more changes since its cursor, the reader has to reload its data. */
@@ -37,6 +37,7 @@ const readRowsSince = (database: Database, tenantId: string, cursor: Cursor) =>
       .where(
         whereTenant(
           paymentHistory,
+          isShownToStaff,
           // PostgreSQL can use the index for this condition, which follows from the last one.
           sql`${writtenIn} >= pg_snapshot_xmin(${cursor}::pg_snapshot)`,
           // Excludes transaction ids of another server, from which this database was restored.

@@ -43,6 +43,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         payToken: paymentRequests.payToken,
         ident: paymentRequests.ident,
         customerName: paymentRequests.customerName,
+        customerCreated: paymentRequests.customerCreated,
         erasedAt: paymentRequests.erasedAt,
         description: paymentRequests.description,
         amountGross: paymentRequests.amountGross,

@@ -5,7 +5,7 @@ import type { PaymentFilterName } from '../../../contract/payments/payment-list.
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
-import { paymentHistory, paymentRequests } from '../../db/schema.ts';
+import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
 
@@ -143,6 +143,7 @@ export const wherePayments = (
 ) =>
   whereTenant(
     paymentRequests,
+    isShownToStaff,
     equals(paymentRequests.customerId, customerId),
     equals(paymentRequests.userId, userId),
     isFoundBy(search),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
-import { paymentRequests, users } from '../../db/schema.ts';
+import { isShownToStaff, paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
@@ -58,7 +58,7 @@ export const toSummary = (
   createdAt: row.createdAt.toISOString(),
   lastSentAt: row.lastSentAt?.toISOString() ?? null,
   customer: {
-    id: row.customerId,
+    id: row.customerId ?? undefined,
     name: row.customerName,
     email: row.customerEmail,
     phone: row.customerPhone,
@@ -163,7 +163,7 @@ export const findPayment = async (
   const [row] = await tx
     .select()
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, eq(paymentRequests.ident, ident)));
+    .where(whereTenant(paymentRequests, isShownToStaff, eq(paymentRequests.ident, ident)));
   if (!row) throw notFound('Payment request');
   return row;
 };

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { charges, paymentRequests } from '../../db/schema.ts';
+import { charges, isShownToStaff, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { isDisputed, isUnpaid } from './payment-filter.ts';
@@ -34,7 +34,7 @@ export const getPaymentTotals = async (
       amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number),
     })
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, isUnpaid(now)));
+    .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
   const isCounted = and(
     eq(charges.kind, 'settled'),
     gte(charges.paidAt, getPeriodStart(paidSince, now)),
@@ -51,7 +51,7 @@ export const getPaymentTotals = async (
   const [disputed] = await tx
     .select({ total: count() })
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, isDisputed));
+    .where(whereTenant(paymentRequests, isShownToStaff, isDisputed));
   return {
     unpaidCount: unpaid?.total ?? 0,
     unpaidAmount: unpaid?.amount ?? 0,

@@ -24,10 +24,15 @@ export const eraseCustomer = async (
 ) => {
   const ids = requests.map(({ id }) => id);
   const payable = await tx
-    .select({ ident: paymentRequests.ident })
+    .select({ ident: paymentRequests.ident, customerId: paymentRequests.customerId })
     .from(paymentRequests)
     .where(and(inArray(paymentRequests.id, ids), not(isUnpayable(tx, now))))
     .orderBy(paymentRequests.ident);
+  if (payable.some(({ customerId }) => customerId === null)) {
+    throw new Error(
+      'Try again in a day: the customer has begun a payment on the counter page, and can still finish it',
+    );
+  }
   if (payable.length > 0) {
     const idents = payable.map(({ ident }) => ident).join(', ');
     throw new Error(`Cancel these requests first, because they can still be paid: ${idents}`);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -36,7 +36,8 @@ export const readMessageTimes = async (
 ) => {
   const since = new Date(now.getTime() - BUSY_MS);
   const { createdAt, lastSentAt } = paymentRequests;
-  const isOfCustomer = eq(paymentRequests.customerId, customerId);
+  const isOfCustomer =
+    customerId === null ? sql`false` : eq(paymentRequests.customerId, customerId);
   const sends = await tx
     .select({ createdAt, lastSentAt })
     .from(paymentRequests)

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { paymentRequests, type Tenant, tenants } from '../../db/schema.ts';
+import { isShownToStaff, paymentRequests, type Tenant, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { toOneLine } from '../../lib/text/one-line.ts';
@@ -42,6 +42,7 @@ const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[
     .where(
       whereTenant(
         paymentRequests,
+        isShownToStaff,
         and(
           // A literal, so that the planner uses the partial index of unpaid requests.
           sql`${status} in ('requested', 'declined')`,

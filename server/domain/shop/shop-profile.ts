@@ -26,6 +26,8 @@ const toColumns = ({
   confirmAbove,
   allowsDelayedMethods,
   reminderDays,
+  counterMax,
+  counterSharesPrices,
 }: Payload) =>
   ({
     name,
@@ -37,6 +39,8 @@ const toColumns = ({
     confirmAbove,
     allowsDelayedMethods,
     reminderDays,
+    counterMax,
+    counterSharesPrices,
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
 const toProfile = ({
@@ -50,6 +54,8 @@ const toProfile = ({
   confirmAbove,
   allowsDelayedMethods,
   reminderDays,
+  counterMax,
+  counterSharesPrices,
 }: ProfileRow) => ({
   name,
   phone,
@@ -61,6 +67,8 @@ const toProfile = ({
   confirmAbove,
   allowsDelayedMethods,
   reminderDays,
+  counterMax,
+  counterSharesPrices,
 });
 
 /**

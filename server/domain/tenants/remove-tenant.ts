@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, ne, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/drizzle.ts';
 import {
   charges,
@@ -62,7 +62,14 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
     .from(checkoutSessions)
     .where(eq(checkoutSessions.tenantId, tenantId));
   await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
-  await tx.delete(rateLimits).where(like(rateLimits.key, `account:${tenantId}:%`));
+  await tx
+    .delete(rateLimits)
+    .where(
+      or(
+        like(rateLimits.key, `account:${tenantId}:%`),
+        like(rateLimits.key, `counter:${tenantId}:%`),
+      ),
+    );
   // The rows of the tenant in all other tables refer to this row with ON DELETE CASCADE.
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
 };

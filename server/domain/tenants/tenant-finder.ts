@@ -37,6 +37,8 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         pricesIncludeVat: tenants.pricesIncludeVat,
         confirmAbove: tenants.confirmAbove,
         reminderDays: tenants.reminderDays,
+        counterMax: tenants.counterMax,
+        counterSharesPrices: tenants.counterSharesPrices,
         logoHash: tenants.logoHash,
       })
       .from(tenants)

@@ -16,11 +16,11 @@ const contractSegments = contractPaths
   .filter((segment) => segment !== '' && !segment.startsWith('{'));
 
 /**
- * The words of all other routes: of the server, of the customer's page and of the app's screens.
+ * The words of all other routes: of the server, of the customer's pages and of the app's screens.
  */
 const otherSegments = (
   'api openapi.json provider stripe mollie healthz probe readyz metrics assets .well-known security.txt ' +
-  'pay 3ds return ' +
+  'pay 3ds return counter ' +
   'accept-invite change-password customers forgot-password help reset-password login payments services staff ' +
   'terms-and-conditions new edit sw.js manifest.webmanifest'
 ).split(' ');

@@ -36,6 +36,8 @@ const noTenant: Tenant = {
   logoHash: null,
   linkLifetimeDays: null,
   reminderDays: [],
+  counterMax: null,
+  counterSharesPrices: false,
 };
 
 /**

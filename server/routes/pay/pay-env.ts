@@ -18,6 +18,8 @@ export type PayContext = Context<PayEnv>;
 /** Whether the customer's payment moves no money. */
 export const isTest = (c: PayContext) => c.get('account').provider?.movesMoney === false;
 
+export const MAX_FORM_BYTES = 16 * 1024;
+
 /**
  * The fields of a form that the customer has sent. @throws ApiProblem malformed when the client
  * aborts
@@ -31,7 +33,9 @@ export const redirectToPayment = (c: PayContext, query = '') =>
 /** The parameters with which `openCheckout` opens a session for the customer's payment. */
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
-  const { tenantName: payeeName, tenantHost: host, allowsDelayedMethods } = payment;
+  const { tenantName: payeeName, tenantHost: host } = payment;
+  // At the counter, the customer waits for the shop to see the payment.
+  const allowsDelayedMethods = payment.allowsDelayedMethods && !payment.customerCreated;
   const payUrl = `${getOrigin(c, settings)}/pay/${payToken}`;
   const webhookOrigin = getAppOrigin(c, settings, { host });
   return {

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
@@ -34,17 +33,16 @@ import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { statePage } from './pages/state-page.ts';
-import { isTest, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
+import {
+  isTest,
+  MAX_FORM_BYTES,
+  type PayContext,
+  type PayEnv,
+  redirectToPayment,
+} from './pay-env.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
-
-const MAX_FORM_BYTES = 16 * 1024;
-
-/** Omits the parameters of queries, because they contain the secret token of the link. */
-const toLogFields = (error: Error) =>
-  error instanceof DrizzleQueryError
-    ? { query: error.query, cause: error.cause?.message }
-    : { stack: error.stack };
+import { toLogFields } from './to-log-fields.ts';
 
 /**
  * Whether the request probably comes from the customer: it does not come from a browser with a

@@ -66,8 +66,12 @@ input {
   display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; letter-spacing: 0.02em;
   color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem; appearance: none;
 }
-input:focus-visible { outline-offset: 0; }
-input[aria-invalid] { border: 2px solid var(--bad); }
+select {
+  display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; text-overflow: ellipsis;
+  color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem;
+}
+:is(input, select):focus-visible { outline-offset: 0; }
+:is(input, select)[aria-invalid] { border: 2px solid var(--bad); }
 .error { margin-top: 0.25rem; color: var(--bad); font-size: 0.9375rem; font-weight: 600; line-height: 1.35; }
 .small { color: var(--soft); font-size: 0.9375rem; text-align: center; text-wrap: balance; }
 
@@ -147,6 +151,14 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
 }
 @media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
+/* A service of the price list has a name and a price, so that nothing else is to be typed. */
+form:has(.service:checked) .for-other { display: none; }
+.proof { margin-top: 1rem; padding: 1rem; color: var(--good); background: var(--good-soft); border-radius: 1rem; overflow: hidden; }
+.proof-text { display: block; font-size: clamp(2rem, 11vw, 3rem); line-height: 1.15; letter-spacing: 0.04em; }
+.proof-mark { width: 30%; height: 0.75rem; margin-bottom: 0.75rem; background: currentColor; border-radius: 0.375rem; animation: proof 3s ease-in-out infinite alternate; }
+@keyframes proof { to { transform: translateX(233%); } }
+@media (prefers-reduced-motion: reduce) { .proof-mark { animation: none; } }
+@media print { .proof-mark { display: none; } }
 ${stillOpenStyle}
 .file { animation: none; }
 @media print {

@@ -13,6 +13,8 @@ interface EditShopProps {
   readonly includeVat: boolean;
   /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
+  /** Whether the shop can have a counter page. */
+  readonly hasCounterCode: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
@@ -20,7 +22,13 @@ interface EditShopProps {
 /**
  * The screen on which the owner edits the shop profile and the logo. It stays open after a save.
  */
-export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }: EditShopProps) => {
+export const EditShop = ({
+  includeVat,
+  sendsReminders,
+  hasCounterCode,
+  runWithReauth,
+  onSaved,
+}: EditShopProps) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [saveCount, setSaveCount] = useState(0);
@@ -44,6 +52,7 @@ export const EditShop = ({ includeVat, sendsReminders, runWithReauth, onSaved }:
             shop={shop}
             includeVat={includeVat}
             sendsReminders={sendsReminders}
+            hasCounterCode={hasCounterCode}
             runWithReauth={runWithReauth}
             onSaved={showSaved}
           />

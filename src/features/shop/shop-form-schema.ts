@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { type ShopProfile, shopPayload } from '../../../contract/entities/shop.ts';
-import { defaultConfirmAbovePence, maxLinkLifetimeDays } from '../../../contract/limits.ts';
+import {
+  counterMinPence,
+  defaultConfirmAbovePence,
+  maxLinkLifetimeDays,
+} from '../../../contract/limits.ts';
 import { reminderDays, reminderDaysInvalid } from '../../../contract/payments/reminders.ts';
+import { pence } from '../../../contract/primitives.ts';
 import { shopMessages } from '../../../contract/text/shop-messages.ts';
 
 /** Whether `text` is a whole number of days within the limit, or empty. */
@@ -22,7 +27,7 @@ const isReminderDays = (text: string) => v.is(reminderDays, parseDays(text));
 
 /**
  * The fields of the payload. The form has the days as text. Without days, links never expire, and
- * customers get no reminders.
+ * customers get no reminders. With £0.00, there is no counter page.
  */
 export const shopFormSchema = v.object({
   ...shopPayload.entries,
@@ -37,6 +42,11 @@ export const shopFormSchema = v.object({
     v.check(isReminderDays, reminderDaysInvalid),
     v.transform(parseDays),
   ),
+  counterMax: v.pipe(
+    pence,
+    v.check((max) => max === 0 || max >= counterMinPence, shopMessages.counterMaxTooSmall),
+    v.transform((max) => (max === 0 ? null : max)),
+  ),
 });
 
 export const toFormValues = ({
@@ -49,6 +59,8 @@ export const toFormValues = ({
   confirmAbove,
   allowsDelayedMethods,
   reminderDays: days = [],
+  counterMax,
+  counterSharesPrices,
 }: ShopProfile) => ({
   name,
   phone: phone ?? '',
@@ -59,4 +71,6 @@ export const toFormValues = ({
   confirmAbove: confirmAbove ?? defaultConfirmAbovePence,
   allowsDelayedMethods: allowsDelayedMethods ?? false,
   reminderDays: days.join(', '),
+  counterMax: counterMax ?? 0,
+  counterSharesPrices: counterSharesPrices ?? false,
 });

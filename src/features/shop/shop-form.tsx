@@ -24,6 +24,8 @@ interface ShopFormProps {
   readonly includeVat: boolean;
   /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
+  /** Whether the shop can have a counter page. */
+  readonly hasCounterCode: boolean;
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
@@ -33,6 +35,7 @@ export const ShopForm = ({
   shop,
   includeVat,
   sendsReminders,
+  hasCounterCode,
   runWithReauth,
   onSaved,
 }: ShopFormProps) => {
@@ -41,14 +44,23 @@ export const ShopForm = ({
   const update = useMutation(options);
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
+  const hasCounter = hasCounterCode && shop.counterMax !== undefined;
   const send = submitToApi(form, options.meta?.failure, async (values) => {
-    const { confirmAbove, allowsDelayedMethods, reminderDays, ...payload } = values;
+    const {
+      confirmAbove,
+      allowsDelayedMethods,
+      reminderDays,
+      counterMax,
+      counterSharesPrices = false,
+      ...payload
+    } = values;
     // A backend that does not send a setting does not have it, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
       ...(hasConfirmAbove ? { confirmAbove } : {}),
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
       ...(hasReminders ? { reminderDays } : {}),
+      ...(hasCounter ? { counterMax, counterSharesPrices } : {}),
     };
     onSaved(await update.mutateAsync({ ...payload, ...settings }));
   });
@@ -100,6 +112,24 @@ export const ShopForm = ({
           label="Ask Before Sending More Than"
           enterKeyHint="done"
         />
+      )}
+      {hasCounter && (
+        <MoneyField
+          of={form}
+          name="counterMax"
+          label="Most That Customers Can Pay With the Shop’s Code"
+          hint="£0.00 if they cannot. It is for when you have no connection"
+          enterKeyHint="done"
+        />
+      )}
+      {hasCounter && (
+        <div className={styles.switch}>
+          <SwitchField
+            of={form}
+            name="counterSharesPrices"
+            label="Customers choose from the price list there"
+          />
+        </div>
       )}
       {includeVat && (
         <div className={styles.switch}>

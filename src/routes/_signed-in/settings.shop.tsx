@@ -19,11 +19,18 @@ function Shop() {
   const client = useQueryClient();
   const isOffered = useExtension('shop-profile');
   const sendsReminders = useExtension('reminders');
+  const hasCounterCode = useExtension('counter-code');
   const isOwner = useCurrentUser()?.isOwner === true;
   const includeVat = useTenant()?.includeVat ?? true;
   // Invalidating the query would not help, because the server may send the former name for two
   // seconds.
-  const applyToTenant = ({ name, pricesIncludeVat, confirmAbove, reminderDays }: ShopProfile) =>
+  const applyToTenant = ({
+    name,
+    pricesIncludeVat,
+    confirmAbove,
+    reminderDays,
+    counterUrl,
+  }: ShopProfile) =>
     client.setQueryData(
       tenantOptions.queryKey,
       (tenant) =>
@@ -32,6 +39,7 @@ function Shop() {
           name,
           pricesIncludeVat,
           ...(confirmAbove !== undefined && { confirmAbove }),
+          ...(counterUrl !== undefined && { counterUrl }),
           ...(reminderDays && { remindsCustomers: reminderDays.length > 0 }),
         },
     );
@@ -40,6 +48,7 @@ function Shop() {
     <Screen>
       <EditShop
         sendsReminders={sendsReminders}
+        hasCounterCode={hasCounterCode}
         includeVat={includeVat}
         runWithReauth={changeWithReauth}
         onSaved={applyToTenant}

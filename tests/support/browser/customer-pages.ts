@@ -29,6 +29,7 @@ const payment: LinkedPayment = {
   payToken: 'token-1',
   ident: '7K2M4XQ9TB',
   customerName: 'Jo B.',
+  customerCreated: false,
   description: 'Hygienist visit',
   amountGross: 5_400,
   amountVat: 900,

@@ -183,6 +183,8 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       confirmAbove: 250_000,
       allowsDelayedMethods: true,
       reminderDays: [3, 7],
+      counterMax: 20_000,
+      counterSharesPrices: true,
     },
   },
   setShopLogo: {

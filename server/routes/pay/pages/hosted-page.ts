@@ -31,7 +31,7 @@ export const hostedPage = (
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
-    payment,
+    shop: payment,
     isSandbox: isTest,
     title: earlierAttempt ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`

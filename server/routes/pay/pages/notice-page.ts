@@ -32,7 +32,7 @@ const getReturnPath = ({ payToken }: LinkedPayment) => `/pay/${payToken}/return`
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({
-    payment,
+    shop: payment,
     title: payment ? getTitle(heading, payment) : heading,
     refresh:
       refreshUrl === undefined ? undefined : { afterSeconds: REFRESH_SECONDS, url: refreshUrl },
@@ -83,7 +83,9 @@ export const invalidAttemptPage = (payToken: string) =>
 export const expiredLinkPage = (payment: LinkedPayment) =>
   noticePage({
     heading: 'This link has expired',
-    text: html`If you have not paid yet, and still want to, please ask ${isolate(payment.tenantName)} to send the link again.`,
+    text: payment.customerCreated
+      ? html`If you have not paid yet, and still want to, please open the address of ${isolate(payment.tenantName)} again.`
+      : html`If you have not paid yet, and still want to, please ask ${isolate(payment.tenantName)} to send the link again.`,
     icon: 'clock',
     payment,
   });

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import { payStyle } from '../pay-style.ts';
-import { isolate, shopContact, shopLogo } from './shop-parts.ts';
+import { isolate, type ShopDetails, shopContact, shopLogo } from './shop-parts.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -17,8 +17,8 @@ const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** The payment that the page is about. The page shows the logo and contact of its shop. */
-  readonly payment?: LinkedPayment | undefined;
+  /** The shop whose logo and contact the page shows. */
+  readonly shop?: ShopDetails | undefined;
   /** Whether a banner says that no money moves. */
   readonly isSandbox?: boolean;
   /** Whether the page is a file that the customer saves, which must not load anything. */
@@ -36,7 +36,7 @@ interface PageParts {
 export const page = ({
   title,
   main,
-  payment,
+  shop,
   isSandbox = false,
   isFile = false,
   refresh,
@@ -57,7 +57,7 @@ export const page = ({
 </head>
 <body${isFile ? html` class="file"` : ''}>
   ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${payment && !isFile ? shopLogo(payment) : ''}${main}${payment ? shopContact(payment) : ''}</main>
+  <main>${shop && !isFile ? shopLogo(shop) : ''}${main}${shop ? shopContact(shop) : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
   ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </body>
@@ -77,11 +77,11 @@ export const amount = (pence: number) => {
 
 /** The shop, the amount and its VAT. `more` follows in the same header. */
 export const priceHeader = (
-  { tenantName, amountGross, amountVat }: LinkedPayment,
+  { tenantName, amountGross, amountVat, customerCreated }: LinkedPayment,
   more: Html | '' = '',
 ) => html`
   <header class="summary">
-    <h1><span class="sender">${isolate(tenantName)} asks you to pay</span> ${amount(amountGross)}</h1>
+    <h1><span class="sender">${customerCreated ? html`You pay ${isolate(tenantName)}` : html`${isolate(tenantName)} asks you to pay`}</span> ${amount(amountGross)}</h1>
     ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
     ${more}
   </header>`;

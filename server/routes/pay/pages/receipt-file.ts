@@ -9,7 +9,7 @@ import { describeRefund } from './state-page.ts';
  */
 export const receiptFile = (payment: LinkedPayment, isTest: boolean) =>
   page({
-    payment,
+    shop: payment,
     title: getTitle('Receipt', payment),
     isSandbox: isTest,
     isFile: true,

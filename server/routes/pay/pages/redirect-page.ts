@@ -38,7 +38,7 @@ export const redirectPage = (
   const { customerName, description, ident } = payment;
   const { link, text } = destinations[provider];
   return page({
-    payment,
+    shop: payment,
     isSandbox: isTest,
     title: getTitle('Opening the payment page', payment),
     refresh: { afterSeconds: 0, url },

@@ -15,7 +15,7 @@ const describePayment = ({ tenantName, amountGross, description, ident }: Linked
  */
 export const stopRemindersPage = (payment: LinkedPayment) =>
   page({
-    payment,
+    shop: payment,
     title: getTitle('Stop reminders', payment),
     main: html`
     <section class="state">
@@ -30,7 +30,7 @@ export const stopRemindersPage = (payment: LinkedPayment) =>
 /** The page after the customer has stopped the reminders. */
 export const remindersStoppedPage = (payment: LinkedPayment) =>
   page({
-    payment,
+    shop: payment,
     title: getTitle('Reminders stopped', payment),
     main: html`
     <section class="state">

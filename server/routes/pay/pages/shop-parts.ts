@@ -2,6 +2,12 @@ import { html } from 'hono/html';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
 
+/** What customers see of a shop. */
+export type ShopDetails = Pick<
+  LinkedPayment,
+  'tenantName' | 'tenantPhone' | 'tenantReplyTo' | 'tenantAddress' | 'tenantLogoHash'
+>;
+
 /** Keeps the direction of a merchant's text from changing the order of the words around it. */
 export const isolate = (text: string) => html`<bdi>${text}</bdi>`;
 
@@ -22,7 +28,7 @@ const getInitials = (name: string) =>
  * The shop's logo, or its initials. Neither has an alternative text, because the text of every page
  * contains the shop's name.
  */
-export const shopLogo = ({ tenantLogoHash, tenantName }: LinkedPayment) => {
+export const shopLogo = ({ tenantLogoHash, tenantName }: ShopDetails) => {
   const path = getLogoPath(tenantLogoHash);
   if (path === null)
     return html`<div class="shop-mark" aria-hidden="true">${getInitials(tenantName)}</div>`;
@@ -35,7 +41,7 @@ export const shopContact = ({
   tenantPhone,
   tenantReplyTo,
   tenantAddress,
-}: LinkedPayment) => {
+}: ShopDetails) => {
   if (!tenantPhone && !tenantReplyTo && !tenantAddress) return '';
   return html`
   <address class="shop">
@@ -47,8 +53,11 @@ export const shopContact = ({
 };
 
 /**
- * Advice for a customer who does not expect the request. It gives no phone number, because the
- * number in a fraudulent request would be the fraudster's.
+ * Advice for a customer who does not expect the request; empty when the customer has created it. It
+ * gives no phone number, because the number in a fraudulent request would be the fraudster's.
  */
-export const unexpectedHint = ({ tenantName }: LinkedPayment) => html`
+export const unexpectedHint = ({ tenantName, customerCreated }: LinkedPayment) =>
+  customerCreated
+    ? ''
+    : html`
   <p class="small aside"><strong>Not expecting this?</strong> Opening this page takes no money. If in doubt, please call ${isolate(tenantName)} on a number you already know before you pay.</p>`;

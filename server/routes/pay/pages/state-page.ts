@@ -7,6 +7,7 @@ import {
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
+import { paymentProof } from './payment-proof.ts';
 import { isReceiptStatus, receiptFacts } from './receipt.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -114,14 +115,15 @@ export const statePage = (
   isTest: boolean,
   reason?: string,
 ) => {
-  const { amountGross, description, customerName, ident, tenantName } = payment;
+  const { amountGross, customerCreated, description, customerName, ident, tenantName } = payment;
   // The pages of a cancelled request and a declined payment show the amount in the list of facts
   // instead of in large type.
   const isAmountLarge = isReceiptStatus(status);
+  const showsProof = customerCreated && status === 'paid';
   const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
   const { icon, heading, lead, text, action } = getStateParts(payment, status, reason);
   return page({
-    payment,
+    shop: payment,
     title: getTitle(heading, payment),
     isSandbox: isTest,
     main: html`
@@ -129,6 +131,7 @@ export const statePage = (
       ${icon}
       <h1>${heading}</h1>
       ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
+      ${showsProof ? paymentProof(payment) : ''}
       ${lead === undefined ? '' : html`<p class="lead">${lead}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}

@@ -83,7 +83,7 @@ export const cardPage = (
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
   return page({
-    payment,
+    shop: payment,
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
     isSandbox: true,
     script: cardFormScript,

@@ -11,7 +11,7 @@ export const challengePage = (
   token: string,
 ) =>
   page({
-    payment,
+    shop: payment,
     title: 'Approve this payment',
     isSandbox: true,
     main: html`

@@ -82,7 +82,9 @@ const toOperation = (path: string, method: string, operation: DescribedOperation
   ),
 });
 
-const pageStatuses = new Map([200, 303, 400, 404, 410, 413, 422].map((status) => [status, []]));
+const pageStatuses = new Map(
+  [200, 303, 400, 404, 410, 413, 422, 429].map((status) => [status, []]),
+);
 const createPageOperation = (
   name: string,
   method: string,
@@ -110,7 +112,7 @@ const createGetOperation = (name: string, path: string): Operation => ({
   declared: new Map([[200, []]]),
 });
 
-/** All operations of the OpenAPI document, the payment pages, and the health checks. */
+/** All operations of the OpenAPI document, the customer's pages, and the health checks. */
 export const operations: readonly Operation[] = [
   ...Object.entries(buildOpenApiDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -123,6 +125,13 @@ export const operations: readonly Operation[] = [
   createPageOperation('answerThreeDSecure', 'POST', '/pay/{token}/3ds', {
     attempt: placeholder,
     answer: 'approve',
+  }),
+  createPageOperation('openCounterPage', 'GET', '/counter'),
+  createPageOperation('submitCounterForm', 'POST', '/counter', {
+    description: 'Whitening kit',
+    amount: '45.50',
+    name: 'Jo Bloggs',
+    email: 'jo@example.com',
   }),
   createGetOperation('describe', '/api/openapi.json'),
   createGetOperation('isAlive', '/healthz'),

@@ -1,0 +1,50 @@
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { charges, checkoutSessions, paymentRequests, sandboxSessions } from '../../db/schema.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
+
+/**
+ * Deletes the requests of the last days that customers began on counter pages and did not pay, a day
+ * after they began. Keeps those for which money can still arrive: a session at the provider is open,
+ * or the server still asks about one. No session can open meanwhile, because the links have expired
+ * long before.
+ */
+export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
+  system.transaction(async (tx) => {
+    const liveSessions = tx
+      .select({ id: checkoutSessions.id })
+      .from(checkoutSessions)
+      .where(
+        and(
+          eq(checkoutSessions.paymentRequestId, paymentRequests.id),
+          or(
+            inArray(checkoutSessions.state, ['opening', 'open', 'unknown']),
+            isNotNull(checkoutSessions.checkAt),
+          ),
+        ),
+      );
+    const arrivedCharges = tx
+      .select({ id: charges.id })
+      .from(charges)
+      .where(eq(charges.paymentRequestId, paymentRequests.id));
+    const unpaid = await tx
+      .select({ id: paymentRequests.id })
+      .from(paymentRequests)
+      .where(
+        and(
+          isNull(paymentRequests.customerId),
+          lt(paymentRequests.createdAt, new Date(now.getTime() - DAY_MS)),
+          not(exists(liveSessions)),
+          not(exists(arrivedCharges)),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    const ids = unpaid.map(({ id }) => id);
+    // The table has no reference to the request, because a real provider has it on its own servers.
+    const sessions = tx
+      .select({ id: sql<string>`${checkoutSessions.id}::text` })
+      .from(checkoutSessions)
+      .where(inArray(checkoutSessions.paymentRequestId, ids));
+    await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
+    await tx.delete(paymentRequests).where(inArray(paymentRequests.id, ids));
+  });

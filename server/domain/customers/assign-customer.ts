@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { findOrCreateCustomer } from './find-or-create-customer.ts';
+
+type RequestRow = Pick<
+  typeof paymentRequests.$inferSelect,
+  'id' | 'customerName' | 'customerEmail' | 'customerPhone'
+>;
+
+/**
+ * Assigns a request that began on the counter page to its customer, so that staff see it. Uses the
+ * stored customer with the same email address, whose name and phone number stay as they are.
+ */
+export const assignCustomer = async (
+  scope: TenantScope,
+  { id, customerName: name, customerEmail, customerPhone }: RequestRow,
+  now: Date,
+) => {
+  const recipient = { name, email: customerEmail ?? '', phone: customerPhone ?? '' };
+  const customerId = await findOrCreateCustomer(scope, recipient, now);
+  await scope.tx
+    .update(paymentRequests)
+    .set({ customerId })
+    .where(scope.whereTenant(paymentRequests, eq(paymentRequests.id, id)));
+};

@@ -1,0 +1,41 @@
+import { getPaymentTexts } from '../../../contract/text/searched-texts.ts';
+import { paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId, newIdent, newToken } from '../../lib/crypto/ids.ts';
+import { buildSearchText } from '../../lib/text/search-text.ts';
+import type { PaymentRow } from './payment-rows.ts';
+
+/** An ident is chosen at random, and a tenant may already have a request with it. */
+const MAX_IDENT_ATTEMPTS = 5;
+
+type NewRequest = Omit<
+  typeof paymentRequests.$inferInsert,
+  'id' | 'tenantId' | 'ident' | 'payToken' | 'searchText' | 'status'
+>;
+
+/** Inserts a payment request that can be paid, with an ident and a secret link of its own. */
+export const insertPaymentRequest = async (
+  scope: TenantScope,
+  columns: NewRequest,
+): Promise<PaymentRow> => {
+  const { customerName: name, customerEmail: email, customerPhone: phone, description } = columns;
+  for (let attempt = 0; attempt < MAX_IDENT_ATTEMPTS; attempt += 1) {
+    const ident = newIdent();
+    const texts = getPaymentTexts({ customer: { name, email, phone }, description, ident });
+    const [row] = await scope.tx
+      .insert(paymentRequests)
+      .values({
+        ...columns,
+        id: newId(),
+        tenantId: scope.tenantId,
+        ident,
+        status: 'requested',
+        payToken: newToken(),
+        searchText: buildSearchText(...texts),
+      })
+      .onConflictDoNothing({ target: [paymentRequests.tenantId, paymentRequests.ident] })
+      .returning();
+    if (row) return row;
+  }
+  throw new Error('No free ident was found');
+};

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { counterMinPence, maxLength } from '../../../../contract/limits.ts';
+import { formatMoney, parseMoney } from '../../../../contract/money.ts';
+import { email, nameText, text } from '../../../../contract/primitives.ts';
+import { messages } from '../../../../contract/text/messages.ts';
+import type { CounterPrice } from '../../../domain/counter/counter-prices.ts';
+import type { CounterRequest } from '../../../domain/counter/create-counter-request.ts';
+import { containsLink } from '../../../lib/text/link-text.ts';
+
+export const counterFields = ['service', 'description', 'amount', 'name', 'email'] as const;
+export type CounterField = (typeof counterFields)[number];
+/** The values of the fields as the customer typed them. */
+export type TypedCounterForm = Record<CounterField, string>;
+export type CounterErrors = Partial<Record<CounterField, string>>;
+
+/** What the counter page of a shop offers. */
+export interface CounterOffer {
+  readonly maxPence: number;
+  /** The services with their prices; empty when the shop does not share them. */
+  readonly prices: readonly CounterPrice[];
+}
+
+const customer = {
+  name: v.pipe(
+    nameText(maxLength.customerName),
+    v.nonEmpty('Enter your name'),
+    v.check((typed) => !containsLink(typed), messages.nameHasLink),
+  ),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your email address'), email),
+};
+
+const createAmountSchema = (maxPence: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(parseMoney),
+    v.number('Enter the amount in pounds, such as 12.50'),
+    v.minValue(counterMinPence, `Enter ${formatMoney(counterMinPence)} or more`),
+    v.maxValue(
+      maxPence,
+      `You can pay at most ${formatMoney(maxPence)} here. Please ask the shop about more`,
+    ),
+  );
+
+const createOtherSchema = (maxPence: number) =>
+  v.object({
+    ...customer,
+    description: v.pipe(
+      text(maxLength.description),
+      v.nonEmpty('Enter what you pay for'),
+      v.check((typed) => !containsLink(typed), 'Please leave web and email addresses out'),
+    ),
+    amount: createAmountSchema(maxPence),
+  });
+
+const createServiceSchema = (prices: CounterOffer['prices']) =>
+  v.object({
+    ...customer,
+    service: v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const price = prices.find(({ id }) => id === dataset.value);
+        if (price) return price;
+        addIssue({ message: 'The price list has changed. Please choose again' });
+        return NEVER;
+      }),
+    ),
+  });
+
+type Entry = Omit<CounterRequest, 'vatCode'>;
+
+/** The first message of each field. */
+const toErrors = (issues: readonly v.BaseIssue<unknown>[]): CounterErrors => {
+  const errors: CounterErrors = {};
+  for (const { path, message } of issues) {
+    const field = counterFields.find((name) => name === path?.[0]?.key);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+};
+
+/**
+ * Checks the form. Returns what the customer pays, or the first error of each field. A chosen
+ * service decides the description and the amount, whatever is typed there.
+ */
+export const checkCounterForm = (
+  typed: TypedCounterForm,
+  { maxPence, prices }: CounterOffer,
+): { readonly entry: Entry } | { readonly errors: CounterErrors } => {
+  if (typed.service === '') {
+    const { success, output, issues } = v.safeParse(createOtherSchema(maxPence), typed);
+    if (!success) return { errors: toErrors(issues) };
+    const { amount: amountGross, ...rest } = output;
+    return { entry: { ...rest, amountGross } };
+  }
+  const { success, output, issues } = v.safeParse(createServiceSchema(prices), typed);
+  if (!success) return { errors: toErrors(issues) };
+  const { service, ...rest } = output;
+  return {
+    entry: { ...rest, description: service.name, amountGross: service.amountGross },
+  };
+};
+
+/** Reads the fields of the form and ignores all others. */
+export const readTypedCounterForm = (form: URLSearchParams): TypedCounterForm => ({
+  service: form.get('service') ?? '',
+  description: form.get('description') ?? '',
+  amount: form.get('amount') ?? '',
+  name: form.get('name') ?? '',
+  email: form.get('email') ?? '',
+});

@@ -1,0 +1,154 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import type { Tenant } from '../../../db/schema.ts';
+import { counterPath } from '../../../domain/counter/counter-page-url.ts';
+import { type Html, page } from '../pages/page.ts';
+import { isolate, type ShopDetails } from '../pages/shop-parts.ts';
+import { statusIcon } from '../pages/status-icon.ts';
+import {
+  type CounterErrors,
+  type CounterField,
+  type CounterOffer,
+  counterFields,
+  type TypedCounterForm,
+} from './counter-form.ts';
+
+interface FieldParts {
+  readonly label: string;
+  readonly hint?: string;
+  readonly attributes: Html;
+  /** Whether the page hides the field when a service of the price list is chosen. */
+  readonly isForOther?: boolean;
+}
+
+const getInputs = (maxPence: number) =>
+  ({
+    description: {
+      label: 'What for',
+      attributes: html`autocomplete="off" maxlength="500"`,
+      isForOther: true,
+    },
+    amount: {
+      label: 'Amount in pounds',
+      hint: `At most ${formatMoney(maxPence)}`,
+      attributes: html`autocomplete="off" inputmode="decimal"`,
+      isForOther: true,
+    },
+    name: {
+      label: 'Your name',
+      attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="50"`,
+    },
+    email: {
+      label: 'Your email address',
+      hint: 'For the receipt',
+      attributes: html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="254"`,
+    },
+  }) as const satisfies Partial<Record<CounterField, FieldParts>>;
+
+const field = (
+  name: CounterField,
+  { label, hint, isForOther = false }: Omit<FieldParts, 'attributes'>,
+  error: string | undefined,
+  createControl: (attributes: Html) => Html,
+) => {
+  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
+  return html`
+    <div class="field${isForOther ? ' for-other' : ''}">
+      <label for="${name}">${label}</label>
+      ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+      ${createControl(html`id="${name}" name="${name}"${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}`)}
+      ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
+    </div>`;
+};
+
+/** A list of the services. The page's style hides the fields `for-other` when one is chosen. */
+const serviceField = (prices: CounterOffer['prices'], chosen: string, error: string | undefined) =>
+  field(
+    'service',
+    { label: 'From the price list' },
+    error,
+    (attributes) => html`
+      <select ${attributes}>
+        <option value="">Something else</option>
+        ${prices.map(({ id, name, amountGross }) => html`<option class="service" value="${id}"${id === chosen ? html` selected` : ''}>${name} – ${formatMoney(amountGross)}</option>`)}
+      </select>`,
+  );
+
+const errorSummary = (errors: CounterErrors) => html`
+  <div class="notice notice-error" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
+    <h2 id="errors">Please check what you have typed</h2>
+    <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
+  </div>`;
+
+export const toShopDetails = (tenant: Tenant): ShopDetails => ({
+  tenantName: tenant.name,
+  tenantPhone: tenant.phone,
+  tenantReplyTo: tenant.replyTo,
+  tenantAddress: tenant.address,
+  tenantLogoHash: tenant.logoHash,
+});
+
+interface CounterPageParts {
+  readonly offer: CounterOffer;
+  readonly isTest: boolean;
+  readonly typed?: TypedCounterForm;
+  readonly errors?: CounterErrors;
+}
+
+/** The form on which a customer creates a request, empty or with the typed values and errors. */
+export const counterPage = (
+  tenant: Tenant,
+  { offer, isTest, typed, errors = {} }: CounterPageParts,
+) => {
+  const hasErrors = Object.keys(errors).length > 0;
+  const inputs = getInputs(offer.maxPence);
+  const input = (name: keyof typeof inputs) =>
+    field(
+      name,
+      inputs[name],
+      errors[name],
+      (attributes) =>
+        html`<input ${attributes} ${inputs[name].attributes} value="${typed?.[name] ?? ''}">`,
+    );
+  return page({
+    shop: toShopDetails(tenant),
+    isSandbox: isTest,
+    title: `${hasErrors ? 'Error: ' : ''}Pay ${tenant.name}`,
+    main: html`
+    <header class="summary"><h1><span class="sender">Pay ${isolate(tenant.name)}</span></h1></header>
+    ${hasErrors ? errorSummary(errors) : ''}
+    <form method="post" action="${counterPath}" novalidate>
+      ${offer.prices.length === 0 ? '' : serviceField(offer.prices, typed?.service ?? '', errors.service)}
+      ${input('description')}
+      ${input('amount')}
+      ${input('name')}
+      ${input('email')}
+      <button class="primary">Continue</button>
+      <p class="small">Next, you check the amount and pay by card. Nothing is taken before that.</p>
+    </form>`,
+  });
+};
+
+const noticePage = (heading: string, text: string, shop?: ShopDetails) =>
+  page({
+    shop,
+    title: heading,
+    main: html`
+    <section class="state">
+      ${statusIcon('neutral', 'exclamation')}
+      <h1>${heading}</h1>
+      <p class="text">${text}</p>
+    </section>`,
+  });
+
+export const noCounterPage = noticePage(
+  'You can’t pay at this address',
+  'Please ask the shop how you can pay.',
+);
+
+export const counterThrottledPage = (tenant: Tenant) =>
+  noticePage(
+    'Please wait a while',
+    'Nothing was taken. Too many payments were begun from your network in the last hour. Please ask the shop for another way to pay.',
+    toShopDetails(tenant),
+  );

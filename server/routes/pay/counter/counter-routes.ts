@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { errorStatus } from '../../../../contract/errors.ts';
+import type { Tenant } from '../../../db/schema.ts';
+import { createCounterLimit } from '../../../domain/counter/counter-limit.ts';
+import { counterPath, findCounterMax } from '../../../domain/counter/counter-page-url.ts';
+import { getCounterVatCode, listCounterPrices } from '../../../domain/counter/counter-prices.ts';
+import { createCounterRequest } from '../../../domain/counter/create-counter-request.ts';
+import { createTenantFinder } from '../../../domain/tenants/tenant-finder.ts';
+import { limitBody } from '../../../http/middleware/body-limit.ts';
+import { getClientAddress, getHost } from '../../../http/request-origin.ts';
+import { ApiProblem } from '../../../lib/network/api-problem.ts';
+import { describeRequest } from '../../../lib/network/request-context.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { customerPageHeaders } from '../customer-page-headers.ts';
+import { formTooLargePage, unavailablePage } from '../pages/notice-page.ts';
+import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
+import { toLogFields } from '../to-log-fields.ts';
+import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
+import { counterPage, counterThrottledPage, noCounterPage } from './counter-page.ts';
+
+interface CounterEnv {
+  Variables: { tenant: Tenant; offer: CounterOffer; isTest: boolean };
+}
+
+/**
+ * The page on which customers create and pay requests, mounted at the host of each shop. It shows
+ * the shop and its price list and nothing about other customers (docs/decisions/033).
+ */
+export const createCounterRoutes = (dependencies: Dependencies) => {
+  const { database, clock, logger, settings, providers } = dependencies;
+  const findTenant = createTenantFinder(dependencies);
+  const limit = createCounterLimit(database);
+
+  const loadOffer = createMiddleware<CounterEnv>(async (c, next) => {
+    const tenant = await findTenant(getHost(c));
+    if (!tenant) return c.html(noCounterPage, 404);
+    describeRequest({ tenantId: tenant.id });
+    const account = await providers.findCurrent(tenant.id);
+    const maxPence = findCounterMax(tenant, account);
+    if (maxPence === undefined) return c.html(noCounterPage, 404);
+    const prices = await database.forTenant(tenant.id, (scope) =>
+      listCounterPrices(scope, tenant, maxPence),
+    );
+    c.set('tenant', tenant);
+    c.set('offer', { maxPence, prices });
+    c.set('isTest', account.provider?.movesMoney === false);
+    return next();
+  });
+
+  const routes = new Hono<CounterEnv>();
+  routes.use(customerPageHeaders);
+  routes.use(limitBody(MAX_FORM_BYTES, (c) => c.html(formTooLargePage, 413)));
+  routes.get('/', loadOffer, (c) => {
+    const { tenant, offer, isTest } = c.var;
+    return c.html(counterPage(tenant, { offer, isTest }));
+  });
+  routes.post('/', loadOffer, async (c) => {
+    const { tenant, offer, isTest } = c.var;
+    const typed = readTypedCounterForm(await readForm(c));
+    const result = checkCounterForm(typed, offer);
+    if ('errors' in result)
+      return c.html(counterPage(tenant, { offer, isTest, typed, errors: result.errors }), 422);
+    await limit.countRequest(tenant.id, getClientAddress(c, settings));
+    const vatCode = getCounterVatCode(tenant);
+    const { payToken } = await database.forTenant(tenant.id, (scope) =>
+      createCounterRequest(scope, { ...result.entry, vatCode }, clock()),
+    );
+    return c.redirect(`/pay/${payToken}`, 303);
+  });
+  // The address is typed by hand.
+  routes.get('/*', (c) => c.redirect(counterPath, 302));
+  routes.onError((error, c) => {
+    if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {
+      c.header('Retry-After', String(error.retryAfterSeconds));
+      return c.html(counterThrottledPage(c.var.tenant), 429);
+    }
+    // The client aborted the request while it sent the body.
+    if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);
+    logger.error({ err: toLogFields(error) }, 'Counter page failed');
+    return c.html(unavailablePage, 503);
+  });
+  return routes;
+};
