@@ -162,7 +162,7 @@ test.describe('on a tablet', () => {
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('the rail has Home and the entries of the menu, marks the current one, and says who is signed in [counter 5.6]', async ({
+  test('the rail has Home, the main entries of the menu and Settings, marks the current one, and says who is signed in [counter 5.6]', async ({
     staffPage,
     server,
   }) => {
@@ -174,7 +174,9 @@ test.describe('on a tablet', () => {
     await expect(rail.getByText('Signed in as Olivia Hart')).toBeVisible();
     await staffPage.getByRole('button', { name: 'Menu' }).click();
     await expect(staffPage.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-    expect([...labels, 'Log Out']).toEqual(await staffPage.getByRole('menuitem').allInnerTexts());
+    const [settings, ...entries] = await staffPage.getByRole('menuitem').allInnerTexts();
+    expect(entries).toEqual([...labels.slice(0, -1), 'Change Password', 'Log Out']);
+    expect(labels.at(-1)).toBe(settings);
     await staffPage.keyboard.press('Escape');
     for (const label of labels) {
       await rail.getByRole('link', { name: label }).click();

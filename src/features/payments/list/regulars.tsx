@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
@@ -13,6 +14,15 @@ const HISTORY_LENGTH = 50;
 const MAX_REGULARS = 4;
 /** One row on a phone. */
 const MAX_COMPACT_REGULARS = 2;
+
+const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
+
+/** Whether the screen knows the regulars when it opens, and can show them above other rows. */
+export const useAreRegularsKnown = () => {
+  const client = useQueryClient();
+  const [areKnown] = useState(() => client.getQueryData(historyOptions.queryKey) !== undefined);
+  return areKnown;
+};
 
 interface RegularsProps {
   /**
@@ -30,7 +40,7 @@ export const Regulars = ({ isCompact = false }: RegularsProps) => {
   // The rows of today, which users look at first, are requested first.
   const isTodayLoaded = useQuery({ ...paymentPageOptions({}), enabled: false }).data !== undefined;
   const { data } = useQuery({
-    ...paymentListOptions({ limit: HISTORY_LENGTH, page: 1 }),
+    ...historyOptions,
     enabled: isTodayLoaded && !isCompact,
   });
   const count = isCompact ? MAX_COMPACT_REGULARS : MAX_REGULARS;
