@@ -36,7 +36,8 @@ export const tenant = v.object({
   remindsCustomers: extension(v.optional(v.boolean())),
   /**
    * The URL of the page on which customers create and pay requests, where `extensions` lists
-   * `counter-code`. Null: the shop has not turned it on.
+   * `counter-code`. Null: the shop has not turned it on. The same URL with `/print` at its end is a
+   * page for printing.
    */
   counterUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   /** The optional features of the backend. They may contain names that this app does not know. */

@@ -4,7 +4,7 @@ import * as logo from '../domain/shop/shop-logo.ts';
 import * as profile from '../domain/shop/shop-profile.ts';
 import * as owners from '../domain/staff/require-owner.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
+import { type HandlerDependencies, handleWithoutTransaction } from './handle.ts';
 
 /** @throws ApiProblem owner_only */
 const requireOwner = ({ user }: Pick<Session, 'user'>) =>
@@ -17,15 +17,18 @@ type ShopCall = Pick<
 
 type Profile = Awaited<ReturnType<typeof profile.getShopProfile>>;
 
-/** Adds the URL of the counter page, which depends on the payment provider. */
+/**
+ * Adds the URL of the counter page, which depends on the payment provider. Call it outside of a
+ * transaction: the embedded database has one connection, which the look-up of the provider needs.
+ */
 const addCounterUrl = async (stored: Profile, { tenant, appOrigin, dependencies }: ShopCall) => {
   const account = await dependencies.checkout.providers.findCurrent(tenant.id);
   return { ...stored, counterUrl: getCounterUrl({ ...tenant, ...stored }, account, appOrigin) };
 };
 
-export const getShopProfile = handle('getShopProfile', async ({ scope, session, ...call }) => {
-  requireOwner(session);
-  return addCounterUrl(await profile.getShopProfile(scope), call);
+export const getShopProfile = handleWithoutTransaction('getShopProfile', async (call) => {
+  requireOwner(call.session);
+  return addCounterUrl(await call.runInTenantScope(profile.getShopProfile), call);
 });
 
 export const updateShop = handleWithoutTransaction('updateShop', async (call) => {

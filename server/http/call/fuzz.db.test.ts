@@ -16,6 +16,7 @@ import { callNames } from '../../../tests/support/server/sample-calls.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
 import { webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { tenants } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
@@ -59,6 +60,7 @@ test('fuzzed requests get only declared responses, and never a 5xx [attack 3.5]'
   const { app, clock } = server;
   const payment = await insertPaymentRequest(database, await insertCustomer(database, tenant));
   await insertService(database, tenant);
+  await database.system.update(tenants).set({ counterMax: 20_000 });
   const sam = await insertUser(database, tenant, { email: 'sam@example.com', passwordHash: null });
   const invite = await insertInvite(database, sam, new Date(clock().getTime() + DAY_MS));
   const fuzzer = createFuzzer({

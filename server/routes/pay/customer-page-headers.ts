@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { payStyle } from './pay-style.ts';
 
-const styleHash = createHash('sha256').update(payStyle).digest('base64');
+const hashStyle = (style: string) => createHash('sha256').update(style).digest('base64');
+const payStyleHash = hashStyle(payStyle);
 
 /**
  * Builds the content security policy of a customer's page. `script` is the hash of the page's only
- * script.
+ * script, and `style` its style if it has one of its own.
  */
-export const buildPolicy = (script?: string) =>
+export const buildPolicy = (script?: string, style?: string) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${style === undefined ? payStyleHash : hashStyle(style)}'`,
     ...(script === undefined
       ? []
       : [`script-src ${script}`, "require-trusted-types-for 'script'", "connect-src 'self'"]),

@@ -1,8 +1,10 @@
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
+import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
@@ -129,6 +131,18 @@ export const ShopForm = ({
             name="counterSharesPrices"
             label="Customers choose from the price list there"
           />
+        </div>
+      )}
+      {hasCounter && shop.counterUrl && (
+        <div className={styles.switch}>
+          <a
+            href={`${shop.counterUrl}/print`}
+            target="_blank"
+            rel="noopener"
+            className={getButtonLinkClass({ variant: 'quiet' })}
+          >
+            <IconPrinter size={20} aria-hidden /> Print the shop’s code
+          </a>
         </div>
       )}
       {includeVat && (

@@ -46,6 +46,7 @@ function Payment() {
   const hasProgress = useExtension('payment-progress');
   const hasDeliveryReports = useExtension('delivery-reports');
   const hasReminders = useExtension('reminders');
+  const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
   return (
@@ -71,6 +72,7 @@ function Payment() {
           hasProgress={hasProgress}
           hasDeliveryReports={hasDeliveryReports}
           hasReminders={hasReminders}
+          hasCounterCode={hasCounterCode}
           canCancelDeclined={canCancelDeclined}
           canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}

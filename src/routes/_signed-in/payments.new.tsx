@@ -61,12 +61,21 @@ const RequestToCorrect = lazy(() =>
   import('./-request-to-correct.tsx').then((module) => ({ default: module.RequestToCorrect })),
 );
 
+/** The form works without the offer, so that a failed load of its chunk is no error. */
+const CounterCodeOffer = lazy(() =>
+  import('../../features/counter/counter-code-offer.tsx').then(
+    (module) => ({ default: module.CounterCodeOffer }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function NewRequest() {
   const { customerId, from, replaces, draft } = Route.useSearch();
   const { getStorageOwner } = Route.useRouteContext();
   // Undefined while the drafts are read.
   const lookup = useContinuedDraft(getStorageOwner, draft);
-  const vatCode: VatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+  const tenant = useTenant();
+  const vatCode: VatCode = tenant?.includeVat ? 'T1' : 'T0';
   const blank = {
     customer: { name: '', email: '', phone: '' },
     description: '',
@@ -98,6 +107,11 @@ function NewRequest() {
   };
   return (
     <Screen>
+      {tenant?.counterUrl && (
+        <Suspense>
+          <CounterCodeOffer shopName={tenant.name} url={tenant.counterUrl} />
+        </Suspense>
+      )}
       {!lookup?.draft && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
       {isBlank && <Regulars isCompact />}
       {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}

@@ -8,16 +8,17 @@ import { getCounterVatCode, listCounterPrices } from '../../../domain/counter/co
 import { createCounterRequest } from '../../../domain/counter/create-counter-request.ts';
 import { createTenantFinder } from '../../../domain/tenants/tenant-finder.ts';
 import { limitBody } from '../../../http/middleware/body-limit.ts';
-import { getClientAddress, getHost } from '../../../http/request-origin.ts';
+import { getAppOrigin, getClientAddress, getHost } from '../../../http/request-origin.ts';
 import { ApiProblem } from '../../../lib/network/api-problem.ts';
 import { describeRequest } from '../../../lib/network/request-context.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { customerPageHeaders } from '../customer-page-headers.ts';
+import { buildPolicy, customerPageHeaders } from '../customer-page-headers.ts';
 import { formTooLargePage, unavailablePage } from '../pages/notice-page.ts';
 import { MAX_FORM_BYTES, readForm } from '../pay-env.ts';
 import { toLogFields } from '../to-log-fields.ts';
 import { type CounterOffer, checkCounterForm, readTypedCounterForm } from './counter-form.ts';
 import { counterPage, counterThrottledPage, noCounterPage } from './counter-page.ts';
+import { counterPrintPage, printStyle } from './counter-print-page.ts';
 
 interface CounterEnv {
   Variables: { tenant: Tenant; offer: CounterOffer; isTest: boolean };
@@ -54,6 +55,11 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   routes.get('/', loadOffer, (c) => {
     const { tenant, offer, isTest } = c.var;
     return c.html(counterPage(tenant, { offer, isTest }));
+  });
+  routes.get('/print', loadOffer, (c) => {
+    const url = getAppOrigin(c, settings, c.var.tenant) + counterPath;
+    c.header('Content-Security-Policy', buildPolicy(undefined, printStyle));
+    return c.html(counterPrintPage(c.var.tenant, url));
   });
   routes.post('/', loadOffer, async (c) => {
     const { tenant, offer, isTest } = c.var;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { renderSVG } from 'uqr';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import {
@@ -137,6 +139,17 @@ describe('the counter page', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await getPage('localhost', '/counter/')).headers.get('location')).toBe('/counter');
+  });
+
+  test('has a page for printing, with the shop, the code and the address in letters [reach 8.8]', async () => {
+    const { status, html, headers } = await getPage('localhost', '/counter/print');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Pay <bdi>Harbour Street Dental</bdi></h1>');
+    expect(html).toContain(renderSVG('http://localhost/counter', { ecc: 'M', border: 2 }));
+    expect(html).toContain('localhost<wbr>/counter');
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   });
 
   test('offers the services of its own price list that are within the limits, where the shop shares it [reach 8.4]', async () => {

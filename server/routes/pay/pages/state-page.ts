@@ -62,7 +62,7 @@ const getStateParts = (
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, lateAmount } = payment;
+  const { tenantName, payToken, lateAmount, customerCreated } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
   // The customer or the bank's app has refused, and the card itself is not at fault.
@@ -81,7 +81,10 @@ const getStateParts = (
       icon: statusIcon('good', 'tick'),
       heading: 'Paid',
       text: [
-        html`${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.`,
+        // At the counter, the shop has no connection, and cannot see the payment yet.
+        customerCreated
+          ? html`We send you a receipt. Please keep this page open until ${isolate(tenantName)} has seen it.`
+          : html`${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.`,
         ...corrections,
       ],
       action: saveReceipt,

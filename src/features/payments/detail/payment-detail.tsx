@@ -81,6 +81,8 @@ interface PaymentDetailProps extends ActionViewer {
   readonly hasDeliveryReports: boolean;
   /** Whether the backend has the extension `reminders`. */
   readonly hasReminders: boolean;
+  /** Whether the backend has the extension `counter-code`. */
+  readonly hasCounterCode: boolean;
   /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
@@ -104,6 +106,7 @@ const Detail = (props: DetailProps) => {
     dataUpdatedAt,
     isLive,
     hasPayLinks,
+    hasCounterCode,
     canRefund,
     runWithReauth,
     ...viewer
@@ -204,7 +207,7 @@ const Detail = (props: DetailProps) => {
       </div>
       <div className={styles.column}>
         <Card>
-          <PaymentFacts payment={payment} isLoading={isLoading} />
+          <PaymentFacts payment={payment} isLoading={isLoading} hasCounterCode={hasCounterCode} />
         </Card>
         {payment.nextReminder && <NextReminder ident={ident} next={payment.nextReminder} />}
         {history && history.length > 0 && <PaymentHistory history={history} />}

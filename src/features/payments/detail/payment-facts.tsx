@@ -1,3 +1,4 @@
+import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
 import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
@@ -28,6 +29,8 @@ interface PaymentFactsProps {
    * arrives.
    */
   readonly isLoading?: boolean;
+  /** Whether the backend has the extension `counter-code`. */
+  readonly hasCounterCode?: boolean;
 }
 
 /**
@@ -45,8 +48,13 @@ const Reference = ({ ident }: { readonly ident: string }) => (
  * The facts of a payment in the order of spec §2, and further facts that the specification does not
  * have. The status and the description are beside the amount (`payment-header.tsx`).
  */
-export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) => {
-  const { ident, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } = payment;
+export const PaymentFacts = ({
+  payment,
+  isLoading = false,
+  hasCounterCode = false,
+}: PaymentFactsProps) => {
+  const { customerCreated, ident, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } =
+    payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const isExpired = useIsLinkExpired(payment);
   return (
@@ -60,6 +68,10 @@ export const PaymentFacts = ({ payment, isLoading = false }: PaymentFactsProps) 
         paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
         cardLastFour ? { term: 'Card', value: `Ends in ${cardLastFour}` } : undefined,
         { term: 'Reference', value: <Reference ident={ident} /> },
+        // The customer's page shows the same characters after the payment.
+        hasCounterCode && customerCreated
+          ? { term: 'Reference Ends In', value: <strong>{getIdentEnding(ident)}</strong> }
+          : undefined,
       ]}
     />
   );
