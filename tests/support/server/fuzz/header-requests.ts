@@ -31,6 +31,7 @@ const otherPaths = [
   '/api/provider/mollie/',
   '/api/messages/{source}/',
   '/api/nothing/',
+  '/counter/print',
   '/pay/assets/icon.svg',
   '/pay/logos/{hash}',
   '/pay/{token}/card',
