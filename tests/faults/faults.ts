@@ -84,7 +84,7 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the counter of a passkey can decrease',
     file: 'server/domain/passkeys/log-in-with-passkey.ts',
-    find: 'and(eq(passkeys.id, id), hasGrown)',
+    find: 'and(eq(passkeys.id, id), isAcceptable)',
     replace: 'eq(passkeys.id, id)',
     tests: 'routes/passkeys',
   },
@@ -332,8 +332,8 @@ const inBrowser: readonly Planted[] = [
   {
     name: "the service worker responds to requests for the customer's page",
     file: 'sw/network-only-paths.ts',
-    find: '(api|pay|metrics|',
-    replace: '(api|metrics|',
+    find: '(api|pay|counter|',
+    replace: '(api|counter|',
     tests: 'offline-reading',
   },
   {
