@@ -11,7 +11,7 @@ beforeEach(() => signIn());
 const readTenant = async () => (await server.database().system.select().from(tenants))[0];
 
 test('the owner turns the counter page on, with at least what a card can pay, and off [reach 8.1]', async () => {
-  const { user } = await renderApp('/staff/shop');
+  const { user } = await renderApp('/settings/shop');
   const enter = async (amount: string) => {
     const field = await screen.findByLabelText(/^Most That Customers Can Pay/);
     await user.clear(field);
@@ -24,7 +24,7 @@ test('the owner turns the counter page on, with at least what a card can pay, an
   await waitForToast('Shop profile updated!');
   expect(await readTenant()).toMatchObject({ counterMax: 20_000, counterSharesPrices: false });
 
-  await renderApp('/staff/shop');
+  await renderApp('/settings/shop');
   expect(await screen.findByRole('link', { name: 'Print the shop’s code' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/counter\/print$/),
@@ -41,7 +41,7 @@ test('with a backend of the specification alone, nothing on screen speaks of the
   await renderApp(`/payments/${ident}`);
   expect(await screen.findByText('Created By')).toBeVisible();
   expect(screen.queryByText('Reference Ends In')).not.toBeInTheDocument();
-  await renderApp('/staff/shop');
+  await renderApp('/settings/shop');
   await screen.findByLabelText('Shop Name');
   expect(screen.queryByLabelText(/^Most That Customers Can Pay/)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Print the shop’s code' })).not.toBeInTheDocument();
