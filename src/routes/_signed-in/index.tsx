@@ -5,7 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
-import { Regulars, useAreRegularsKnown } from '../../features/payments/list/regulars.tsx';
+import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
@@ -34,7 +34,6 @@ function Home() {
   const isWide = useIsWide();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
-  const areRegularsKnown = useAreRegularsKnown();
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -63,14 +62,13 @@ function Home() {
               render={(props) => <Link {...props} to="/help" />}
             />
           </Tiles>
-          {areRegularsKnown && <Regulars />}
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
           {hasTotals && <EarlierUnpaid />}
           {/* At the end, because they arrive after the other rows and must not move them. */}
-          {!areRegularsKnown && <Regulars />}
+          <Regulars />
         </Screen>
       </Pane>
       {isWide && (

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
@@ -16,13 +15,6 @@ const MAX_REGULARS = 4;
 const MAX_COMPACT_REGULARS = 2;
 
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
-
-/** Whether the screen knows the regulars when it opens, and can show them above other rows. */
-export const useAreRegularsKnown = () => {
-  const client = useQueryClient();
-  const [areKnown] = useState(() => client.getQueryData(historyOptions.queryKey) !== undefined);
-  return areKnown;
-};
 
 interface RegularsProps {
   /**
