@@ -1,8 +1,5 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
-import { rateLimits } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
+import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
 
 const WINDOW_SECONDS = 60 * 60;
 /** High enough for a shop whose customers all use its Wi-Fi, and so have one address. */
@@ -18,24 +15,12 @@ export interface CounterLimit {
  * processes on the database share the count.
  */
 export const createCounterLimit = (database: Database): CounterLimit => {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: database.system,
-    schema: rateLimits,
+  const limiter = createRateLimiter(database, {
     keyPrefix: 'counter',
-    points: MAX_COUNTER_REQUESTS_PER_IP,
-    duration: WINDOW_SECONDS,
-    clearExpiredByTimeout: false,
+    maxAttempts: MAX_COUNTER_REQUESTS_PER_IP,
+    windowSeconds: WINDOW_SECONDS,
   });
   return {
-    countRequest: async (tenantId, ipAddress) => {
-      try {
-        await limiter.consume(`${tenantId}:${ipAddress}`);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-          retryAfterSeconds: getRetryAfterSeconds(error),
-        });
-      }
-    },
+    countRequest: (tenantId, ipAddress) => countAttempt(limiter, `${tenantId}:${ipAddress}`),
   };
 };

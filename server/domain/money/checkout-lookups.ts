@@ -1,8 +1,5 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
-import { rateLimits } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
+import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
 import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
 import type { OpenedSession, SessionStatus } from '../providers/payment-provider.ts';
 
@@ -111,29 +108,17 @@ export const createCheckoutLookups = (
   database: Pick<Database, 'system'>,
   clock: () => Date,
 ): CheckoutLookups => {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: database.system,
-    schema: rateLimits,
+  const limiter = createRateLimiter(database, {
     keyPrefix: 'checkout',
-    points: MAX_CALLS_PER_PAYMENT_REQUEST,
-    duration: LIMIT_WINDOW_SECONDS,
-    clearExpiredByTimeout: false,
+    maxAttempts: MAX_CALLS_PER_PAYMENT_REQUEST,
+    windowSeconds: LIMIT_WINDOW_SECONDS,
   });
-
-  const countCall = async (paymentRequestId: string) => {
-    try {
-      await limiter.consume(paymentRequestId);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new ApiProblem(
-        'throttled',
-        'This link was opened too often. Please wait and try again',
-        {
-          retryAfterSeconds: getRetryAfterSeconds(error),
-        },
-      );
-    }
-  };
+  const countCall = (paymentRequestId: string) =>
+    countAttempt(
+      limiter,
+      paymentRequestId,
+      'This link was opened too often. Please wait and try again',
+    );
 
   const lookups = createSharedCalls<SessionStatus>(countCall, clock);
   const openings = createSharedCalls<OpenedSession>(countCall, clock);

@@ -1,8 +1,5 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
-import { rateLimits } from '../../db/schema.ts';
-import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
+import { countAttempt, createRateLimiter } from '../../db/rate-limiter.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_IP = 20;
@@ -20,24 +17,10 @@ export interface ResetRequestLimit {
  * database share the count.
  */
 export const createResetRequestLimit = (database: Database): ResetRequestLimit => {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: database.system,
-    schema: rateLimits,
+  const limiter = createRateLimiter(database, {
     keyPrefix: 'forgot',
-    points: MAX_PER_IP,
-    duration: WINDOW_SECONDS,
-    clearExpiredByTimeout: false,
+    maxAttempts: MAX_PER_IP,
+    windowSeconds: WINDOW_SECONDS,
   });
-  return {
-    countRequest: async (ipAddress) => {
-      try {
-        await limiter.consume(ipAddress);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-          retryAfterSeconds: getRetryAfterSeconds(error),
-        });
-      }
-    },
-  };
+  return { countRequest: (ipAddress) => countAttempt(limiter, ipAddress) };
 };

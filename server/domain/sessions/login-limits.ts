@@ -1,18 +1,12 @@
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../../db/database.ts';
-import { rateLimits } from '../../db/schema.ts';
+import { createRateLimiter, createTooManyAttemptsError } from '../../db/rate-limiter.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { getRetryAfterSeconds } from '../../lib/network/retry-after-seconds.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_LOGIN_KEY = 10;
 const MAX_FAILURES_PER_IP = 40;
 const MAX_FAILURES_PER_DEVICE = 10;
-
-const createThrottledError = (result: RateLimiterRes) =>
-  new ApiProblem('throttled', 'Too many attempts. Please wait and try again', {
-    retryAfterSeconds: getRetryAfterSeconds(result),
-  });
 
 /**
  * Returns the key of the log-ins with one email address at one tenant, for rate limits and device
@@ -49,15 +43,8 @@ export interface LoginLimits {
 
 /** Counts failed log-ins in the database, which all processes share. */
 export const createLoginLimits = (database: Database): LoginLimits => {
-  const createLimiter = (keyPrefix: string, points: number) =>
-    new RateLimiterDrizzle({
-      storeClient: database.system,
-      schema: rateLimits,
-      keyPrefix,
-      points,
-      duration: WINDOW_SECONDS,
-      clearExpiredByTimeout: false,
-    });
+  const createLimiter = (keyPrefix: string, maxAttempts: number) =>
+    createRateLimiter(database, { keyPrefix, maxAttempts, windowSeconds: WINDOW_SECONDS });
   const byLoginKey = createLimiter('account', MAX_FAILURES_PER_LOGIN_KEY);
   const byIp = createLimiter('address', MAX_FAILURES_PER_IP);
   const byDevice = createLimiter('device', MAX_FAILURES_PER_DEVICE);
@@ -91,7 +78,7 @@ export const createLoginLimits = (database: Database): LoginLimits => {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       for (const [counter, key] of counted) await counter.reward(key);
-      throw createThrottledError(error);
+      throw createTooManyAttemptsError(error);
     }
   };
 
