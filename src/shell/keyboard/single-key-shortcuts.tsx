@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { isOverlayOpen } from '../../ui/layout/is-overlay-open.ts';
 import { singleKeys } from './single-keys.ts';
 
 const KeyList = lazy(() =>
@@ -10,7 +11,7 @@ const KeyList = lazy(() =>
 /** Whether the key goes to an element that uses keys itself. */
 const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  isOverlayOpen();
 
 /** `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. */
 export const SingleKeyShortcuts = () => {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
+import { isOverlayOpen } from '../layout/is-overlay-open.ts';
 
 type InputRef = RefObject<HTMLInputElement | null>;
 
 /** The search boxes on the screen. The first one has the shortcut. */
 const searchBoxes = createStore<readonly InputRef[]>([]);
-
-const isMenuOrDialogOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
  * Moves the focus to `input` on Ctrl K, if no other search box has the shortcut. Returns whether
@@ -26,7 +25,7 @@ export const useSearchShortcut = (input: InputRef) => {
       if (!hasShortcut) return;
       const focus = (event: KeyboardEvent) => {
         const isShortcut = event.key === 'k' && (event.ctrlKey || event.metaKey);
-        if (!isShortcut || isMenuOrDialogOpen()) return;
+        if (!isShortcut || isOverlayOpen()) return;
         event.preventDefault();
         input.current?.focus();
         input.current?.select();

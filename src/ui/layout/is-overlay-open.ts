@@ -1,0 +1,3 @@
+/** Whether a dialog or a menu is open, which uses the keyboard itself. */
+export const isOverlayOpen = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
