@@ -10,7 +10,7 @@ import {
   UnsupportedWebhook,
   type WebhookFact,
 } from '../payment-provider.ts';
-import { delayedMethods, getExpectedDate } from './delayed-methods.ts';
+import { getExpectedDate } from './delayed-methods.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import {
@@ -24,7 +24,7 @@ import {
   thinEventSchema,
 } from './stripe-responses.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
-import { toStatementDescriptor } from './to-statement-descriptor.ts';
+import { toSessionParams } from './to-session-params.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
@@ -43,7 +43,6 @@ interface StripeSettings {
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-const MAX_PRODUCT_NAME_LENGTH = 250;
 const MAX_REFUNDS = 10_000;
 const MAX_DISPUTES = 100;
 
@@ -53,36 +52,6 @@ const toApiConfig = (apiUrl: string) => {
   return protocol === 'http:'
     ? ({ host, port: port || 80, protocol: 'http' } as const)
     : ({ host, port: port || 443, protocol: 'https' } as const);
-};
-
-const toSessionParams = (request: SessionRequest, returnUrl: string) => {
-  const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
-  const description =
-    request.description === '' ? request.ident : `${request.description} (${request.ident})`;
-  const product = {
-    name: [...request.payeeName].slice(0, MAX_PRODUCT_NAME_LENGTH).join(''),
-    description,
-  };
-  const price = {
-    currency: request.currency.toLowerCase(),
-    unit_amount: request.amountPence,
-    product_data: product,
-  };
-  return {
-    mode: 'payment',
-    line_items: [{ quantity: 1, price_data: price }],
-    client_reference_id: request.paymentRequestId,
-    metadata,
-    payment_intent_data: { metadata, description, ...toStatementDescriptor(request.payeeName) },
-    ...(request.allowsDelayedMethods ? {} : { excluded_payment_method_types: delayedMethods }),
-    // Without this setting, Stripe may charge in the customer's currency.
-    adaptive_pricing: { enabled: false },
-    success_url: returnUrl,
-    // The return URL asks Stripe for the status, because the customer may have paid in another tab
-    // before cancelling.
-    cancel_url: returnUrl,
-    expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
-  } satisfies Stripe.Checkout.SessionCreateParams;
 };
 
 /**
