@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { maxLength } from '../../../../contract/limits.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { Tenant } from '../../../db/schema.ts';
 import { counterPath } from '../../../domain/counter/counter-page-url.ts';
@@ -25,7 +26,7 @@ const getInputs = (maxPence: number) =>
   ({
     description: {
       label: 'What for',
-      attributes: html`autocomplete="off" maxlength="500"`,
+      attributes: html`autocomplete="off" maxlength="${maxLength.description}"`,
       isForOther: true,
     },
     amount: {
@@ -36,12 +37,12 @@ const getInputs = (maxPence: number) =>
     },
     name: {
       label: 'Your name',
-      attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="50"`,
+      attributes: html`autocomplete="name" autocapitalize="words" spellcheck="false" maxlength="${maxLength.customerName}"`,
     },
     email: {
       label: 'Your email address',
       hint: 'For the receipt',
-      attributes: html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="254"`,
+      attributes: html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${maxLength.email}"`,
     },
   }) as const satisfies Partial<Record<CounterField, FieldParts>>;
 
