@@ -55,6 +55,8 @@ export type Extension =
   // The shop can let the server remind customers who have not paid. A payment has `nextReminder`
   // and `remindedAt`.
   | 'reminders'
+  // The server knows which numbers get no text messages, because the customer answered STOP.
+  | 'text-consents'
   // The shop can let customers create and pay requests on its counter page.
   | 'counter-code';
 

@@ -66,6 +66,7 @@ const createVerboseServer = () => {
     wakeWorkers: () => undefined,
     waitRandomly: async () => undefined,
     reportSources: [],
+    replySources: [],
     setup: {
       mail: { send: async () => undefined },
       backupRestore: undefined,

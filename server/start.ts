@@ -7,7 +7,9 @@ import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
+import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
 import {
+  createReplySources,
   createReportHeaders,
   createReportSources,
 } from './domain/messages/reports/create-report-sources.ts';
@@ -72,14 +74,17 @@ const run = async (
     twilio: urls.forSigned('twilio'),
     ...(config.smsReports && { sms: urls.withToken('sms') }),
   };
+  const { email, sms } = createTransports({
+    ...config,
+    reportUrls,
+    getReportHeaders: createReportHeaders(config),
+    outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
+    announce: printLine,
+  });
+  const { phoneCountries } = config;
   const transports = {
-    ...createTransports({
-      ...config,
-      reportUrls,
-      getReportHeaders: createReportHeaders(config),
-      outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
-      announce: printLine,
-    }),
+    email,
+    sms: createConsentTransport(sms, { database, clock, phoneCountries }),
     push: createPushTransport({ database, settings }),
   };
   const metrics = createMetrics();
@@ -125,7 +130,8 @@ const run = async (
   const waitRandomly = () => delay(getRandomDelayMs(), undefined, { ref: false });
   const workers = { wakeWorkers, waitRandomly };
   const reportSources = createReportSources(config, secret);
-  const services = { live, providers, lookups, metrics, setup, reportSources };
+  const replySources = createReplySources(config);
+  const services = { live, providers, lookups, metrics, setup, reportSources, replySources };
   const app = createApp({ database, clock, logger, settings, ...services, ...workers });
   const reminders = {
     database,

@@ -2,6 +2,7 @@ import { paymentRequest } from '../entities/payment.ts';
 import { paymentPage, paymentTotals } from '../payments/payment-list.ts';
 import { paymentPayload, refundPayload } from '../payments/payment-payload.ts';
 import { paymentQuery, paymentTotalsQuery } from '../payments/payment-query.ts';
+import { textConsent, textConsentQuery } from '../payments/text-consent.ts';
 import type { Call } from './call.ts';
 
 /** The calls on payment requests: those of spec §7, then the extensions. */
@@ -71,6 +72,16 @@ export const paymentCalls = {
     access: 'signed-in',
     extension: true,
     errorCodes: ['not_found'],
+  },
+  getTextConsent: {
+    method: 'get',
+    path: '/services/text_consent/',
+    query: textConsentQuery,
+    status: 200,
+    response: textConsent,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
   },
   refundPayment: {
     method: 'post',

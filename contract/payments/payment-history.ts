@@ -25,6 +25,8 @@ export const historyEvents = [
   'reminded',
   // Staff, or the customer where there is no user, stopped the reminders.
   'reminders_stopped',
+  // The customer answered by text message. With the reason `opted_out`, the answer was STOP.
+  'replied',
   'paid',
   'receipt_sent',
   'receipt_failed',

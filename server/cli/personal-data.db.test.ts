@@ -23,6 +23,7 @@ import {
   sandboxSessions,
   sessions,
   tenants,
+  textConsents,
 } from '../db/schema.ts';
 import { queuePaidNotices } from '../domain/push/paid-notice.ts';
 import { newId } from '../lib/crypto/ids.ts';
@@ -160,6 +161,11 @@ test('customer export prints all data of a customer, and no data of another cust
     database,
     await insertCustomer(database, shop.tenant, { email: 'other@example.com' }),
   );
+  const stop = { tenantId: shop.tenant.id, fact: 'stop', at: shop.server.clock() } as const;
+  await system.insert(textConsents).values([
+    { ...stop, phone: '+447700900777' },
+    { ...stop, phone: '+447700900778' },
+  ]);
   for (const customer of [id, 'erika@example.com']) {
     const [json = ''] = await runCommand(database, ['customer export', ...getOptions(customer)]);
     const data = JSON.parse(json);
@@ -177,7 +183,9 @@ test('customer export prints all data of a customer, and no data of another cust
       refunds: [{ amount: 500 }],
       checkoutSessions: [{ request: { customerEmail: 'Erika@example.com' } }],
       messages: [{ recipient: 'Erika@example.com' }, { recipient: '+447700900777' }],
+      textConsents: [{ phone: '+447700900777', fact: 'stop' }],
     });
+    expect(json).not.toContain('900778');
     expect(data.activity.slice(0, 2)).toMatchObject([
       { kind: 'customer_created' },
       { kind: 'customer_updated' },

@@ -1,3 +1,4 @@
+import type { ReplySource } from '../domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../domain/messages/reports/report-source.ts';
 import type { CheckoutDependencies } from '../domain/money/checkout-dependencies.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
@@ -11,4 +12,6 @@ export interface Dependencies extends HttpDependencies, CheckoutDependencies {
   readonly setup: SetupTools;
   /** The providers that report what became of messages. */
   readonly reportSources: readonly ReportSource[];
+  /** The providers that forward the text messages of customers. */
+  readonly replySources: readonly ReplySource[];
 }

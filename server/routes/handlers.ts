@@ -34,6 +34,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   resendPayment: payments.resendPayment,
   getPaymentTotals: payments.getPaymentTotals,
   stopReminders: payments.stopReminders,
+  getTextConsent: payments.getTextConsent,
   refundPayment: payments.refundPayment,
   listServices: services.listServices,
   getService: services.getService,

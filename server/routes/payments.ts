@@ -1,3 +1,4 @@
+import { readTextConsent } from '../domain/messages/replies/text-consents.ts';
 import { cancelPayment as cancel } from '../domain/money/cancel-payment.ts';
 import { requestRefund } from '../domain/money/request-refund.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
@@ -8,6 +9,7 @@ import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
 import { stopReminders as stop } from '../domain/reminders/stop-reminders.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';
+import { toSmsNumber } from '../lib/text/phone-number.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPayments = handle('listPayments', ({ scope, query, session, now }) =>
@@ -70,6 +72,13 @@ export const stopReminders = handle(
     return toPayment(scope, await findPayment(scope, params.id), { origin, now });
   },
 );
+
+export const getTextConsent = handle('getTextConsent', async (call) => {
+  const { dependencies, scope, tenant, query } = call;
+  const { phoneCountries } = dependencies.getMessageRules(tenant);
+  const phone = toSmsNumber(query.phone, phoneCountries);
+  return { state: phone === undefined ? 'allowed' : await readTextConsent(scope, phone) };
+});
 
 export const refundPayment = handle(
   'refundPayment',

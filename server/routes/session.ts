@@ -62,7 +62,7 @@ const listExtensions = (
   ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
   ...(hasDeliveryReports ? (['delivery-reports'] as const) : []),
   ...(sendsReminders ? (['reminders'] as const) : []),
-  ...(sendsTextMessages ? [] : (['no-text-messages'] as const)),
+  ...(sendsTextMessages ? (['text-consents'] as const) : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 

@@ -88,7 +88,7 @@ export const checkMail = handleWithoutTransaction('checkMail', async (call) => {
   const owner = await requireNewOwner(call);
   const { messageLimits: limits } = dependencies.getMessageRules(tenant);
   await call.runInTenantScope((scope) =>
-    countMessages(scope, [owner.email], { userId: owner.id, limits, now }),
+    countMessages(scope, [{ recipient: owner.email, parts: 1 }], { userId: owner.id, limits, now }),
   );
   const { mail, hideSecrets } = dependencies.setup;
   return sendTestMail({ mail, shop: tenant, owner, now, hideSecrets });

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paymentRequests } from '../../server/db/schema.ts';
+import { paymentRequests, textConsents } from '../../server/db/schema.ts';
 import hiddenStyles from '../../src/ui/layout/visually-hidden.module.css';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
@@ -90,6 +90,39 @@ describe('the read-back', () => {
     await renderApp(`/payments/new?customerId=${id}`);
     await screen.findByLabelText('Name');
     expect(isReadBackVisible()).toBe(true);
+  });
+});
+
+describe('the number of a customer who answered STOP', () => {
+  const stop = '07700 900123';
+  const stopped = 'The customer answered STOP: this number gets no text messages';
+  const recordStop = () =>
+    server.database().system.insert(textConsents).values({
+      tenantId: server.get().tenant.id,
+      phone: '+447700900123',
+      fact: 'stop',
+      at: server.get().server.clock(),
+    });
+
+  test('has advice that describes the field, and the request can still be sent [reach 2.4]', async () => {
+    await recordStop();
+    const { user, path } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await user.type(screen.getByLabelText('Phone Number'), stop);
+    expect(await screen.findByText(stopped)).toBeVisible();
+    await user.type(screen.getByLabelText('Phone Number'), '{Backspace}4');
+    await waitFor(() => expect(screen.queryByText(stopped)).not.toBeInTheDocument());
+    await user.type(screen.getByLabelText('Phone Number'), '{Backspace}3');
+    await user.type(screen.getByLabelText('Price'), '4500');
+    await user.click(getSendButton());
+    await waitFor(() => expect(path()).toBe('/payments'));
+  });
+
+  test('has the advice for an existing customer, too [reach 2.4]', async () => {
+    await recordStop();
+    const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: stop });
+    await renderApp(`/payments/new?customerId=${id}`);
+    expect(await screen.findByText(stopped)).toBeVisible();
   });
 });
 

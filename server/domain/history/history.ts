@@ -5,17 +5,26 @@ import { paymentHistory, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 
-type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'>;
+type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
+  /** Set for an event that may be reported twice. By default each call adds a row. */
+  readonly id?: string;
+};
 
 /**
- * Adds a row to a request's history. Call it in the transaction of the change. A second `opened` is
- * ignored, because a unique index allows one for each request.
+ * Adds a row to a request's history, and returns whether it is new. Call it in the transaction of the
+ * change. A second `opened` is ignored, because a unique index allows one for each request, and so is
+ * a second row with one id.
  */
-export const recordHistory = async (tx: Pick<Transaction, 'insert'>, row: HistoryRow) => {
-  await tx
+export const recordHistory = async (
+  tx: Pick<Transaction, 'insert'>,
+  { id = newId(), ...row }: HistoryRow,
+): Promise<boolean> => {
+  const inserted = await tx
     .insert(paymentHistory)
-    .values({ ...row, id: newId() })
-    .onConflictDoNothing();
+    .values({ ...row, id })
+    .onConflictDoNothing()
+    .returning({ id: paymentHistory.id });
+  return inserted.length > 0;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
@@ -207,6 +208,21 @@ describe('the daily budget', () => {
       'You have reached your limit of 3 messages within a day. You can send the next one tomorrow at 09:00.',
     );
     expect((await invite('kim')).status).toBe(429);
+  });
+
+  test('counts a text message once for each of its parts [reach 2.6]', async () => {
+    await resetWithSmallBudgets();
+    const toPhone = { email: '', phone: '07700 900123' };
+    // With letters outside the GSM alphabet, the link alone fills more than one part.
+    const { logoUrl: _, ...profile } = (await client.get('/shop/')).body as ShopProfile;
+    await client.put('/shop/', { ...profile, name: 'Стоматология на Харбор-стрит' });
+    // The server reads the name again after a while.
+    passTime(MINUTE_MS);
+    expect((await create(toPhone)).status).toBe(201);
+    const [text] = await server.messages();
+    expect(text?.text.length).toBeGreaterThan(70);
+    expect(text?.text.length).toBeLessThanOrEqual(134);
+    expect(await repeat(2, () => createFor('jo'))).toEqual([201, 429]);
   });
 
   test('of a tenant counts the messages of all its users, and restarts after a day [attack 5.6]', async () => {

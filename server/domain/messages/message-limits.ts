@@ -63,17 +63,26 @@ interface Count {
 const numberFormat = new Intl.NumberFormat('en-GB');
 
 /**
- * Lists the counts that messages to `recipients` add to. The counts have a fixed order, so that
+ * A message as it counts. `parts`: how often the provider charges for it. A long text message counts
+ * several times in the budgets of the user and the shop, and once for its recipient.
+ */
+export interface CountedMessage {
+  readonly recipient: string;
+  readonly parts: number;
+}
+
+/**
+ * Lists the counts that `messages` add to. The counts have a fixed order, so that
  * transactions do not deadlock: each count stays locked until its transaction ends.
  */
 const listCounts = (
-  recipients: readonly string[],
+  messages: readonly CountedMessage[],
   { userId, visitor }: Pick<Sender, 'userId' | 'visitor'>,
   { perUserPerDay, perTenantPerDay }: MessageLimits,
 ): Count[] => {
-  const newMessages = recipients.length;
-  const byRecipient = recipients
-    .map((recipient) => recipient.toLowerCase())
+  const newMessages = messages.reduce((sum, { parts }) => sum + parts, 0);
+  const byRecipient = messages
+    .map(({ recipient }) => recipient.toLowerCase())
     .toSorted()
     .map((recipient) => ({
       key: visitor === undefined ? `recipient:${recipient}` : `${visitor}:${recipient}`,
@@ -101,19 +110,19 @@ const listCounts = (
 };
 
 /**
- * Counts a message to each of `recipients`, in the transaction that queues the messages, so that a
+ * Counts `messages`, in the transaction that queues the messages, so that a
  * refused or failed call counts nothing. Each tenant has its own counts, so that no shop can use up
  * the limits of another one.
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
   { tx, tenantId }: TenantScope,
-  recipients: readonly string[],
+  messages: readonly CountedMessage[],
   { limits, now, ...sender }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
   for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(
-    recipients,
+    messages,
     sender,
     limits,
   )) {

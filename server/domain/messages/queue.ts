@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { countTextParts } from '../../lib/text/gsm.ts';
 import { toOneLine } from '../../lib/text/one-line.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { countMessages, type Sender } from './message-limits.ts';
@@ -13,6 +14,7 @@ import type {
   ReminderNotice,
   SecurityNotice,
   Shop,
+  TextReplyNotice,
 } from './templates/notices.ts';
 import { buildPasswordResetEmail } from './templates/password-reset-email.ts';
 import { buildPaymentRequestEmail } from './templates/payment-request-email.ts';
@@ -20,6 +22,7 @@ import { buildReminderEmail } from './templates/reminder-email.ts';
 import { buildReminderText } from './templates/reminder-text.ts';
 import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
+import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
 type QueuedMessage = Pick<
   typeof outbox.$inferInsert,
@@ -48,8 +51,11 @@ const insertMessages = async (
   sender: Sender,
 ) => {
   if (messages.length === 0) return;
-  const recipients = messages.map(({ recipient }) => recipient);
-  await countMessages(scope, recipients, sender);
+  const counted = messages.map(({ channel, recipient, text }) => ({
+    recipient,
+    parts: channel === 'sms' ? countTextParts(text) : 1,
+  }));
+  await countMessages(scope, counted, sender);
   const { tx, tenantId } = scope;
   const { now } = sender;
   const shared = { ...common, tenantId, createdAt: now, dueAt: now };
@@ -183,4 +189,18 @@ export const queueSecurityNotice = async (
   };
   const sender = { userId: undefined, limits: undefined, now };
   await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+};
+
+/**
+ * Adds the email that forwards a customer's text message to the shop to the outbox. It has no limit,
+ * because each reply costs its sender a text message.
+ */
+export const queueTextReply = async (
+  scope: TenantScope,
+  notice: TextReplyNotice,
+  { recipient, now }: { readonly recipient: string; readonly now: Date },
+): Promise<void> => {
+  const message: QueuedMessage = { channel: 'email', recipient, ...buildTextReplyEmail(notice) };
+  const sender = { userId: undefined, limits: undefined, now };
+  await insertMessages(scope, { senderName: toOneLine(notice.shop.name) }, [message], sender);
 };

@@ -6,6 +6,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { withoutContent } from './outbox-rows.ts';
 import { recordDelivery } from './record-delivery.ts';
+import { recordTextConsent } from './replies/text-consents.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';
 import type { DeliveryReport } from './reports/report-source.ts';
 
@@ -107,6 +108,8 @@ export const recordReport = async (
     const facts = await markHandedOver(scope, message, at, now);
     const before = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     await storeReport(scope, report, at);
+    if (channel === 'sms' && report.reason === 'opted_out')
+      await recordTextConsent(scope, { phone: message.recipient, fact: 'refused', at });
     const {
       state,
       reason,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/drizzle.ts';
 import {
@@ -8,6 +8,7 @@ import {
   outbox,
   paymentHistory,
   refunds,
+  textConsents,
 } from '../../db/schema.ts';
 import type { CustomerData } from './find-customer-data.ts';
 
@@ -27,12 +28,38 @@ const internalColumns = new Set([
 const omitInternal = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !internalColumns.has(name)));
 
-/** Reads all data that is stored about a customer, for a JSON file. */
-export const exportCustomer = async (
+const PHONE_ENDING_LENGTH = 9;
+
+/** The last digits of a number, which are the same in all its formats. */
+const getPhoneEnding = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_ENDING_LENGTH);
+
+/** Reads what is stored about text messages to the customer's numbers. */
+const readTextConsents = async (
   tx: Transaction,
   tenantId: string,
   { customers, requests }: CustomerData,
 ) => {
+  const phones = [
+    ...customers.map(({ phone }) => phone),
+    ...requests.map(({ customerPhone }) => customerPhone),
+  ];
+  const endings = phones.flatMap((phone) => (phone ? [getPhoneEnding(phone)] : []));
+  const rows = await tx
+    .select()
+    .from(textConsents)
+    .where(
+      and(
+        eq(textConsents.tenantId, tenantId),
+        inArray(sql`right(${textConsents.phone}, ${PHONE_ENDING_LENGTH})`, endings),
+      ),
+    )
+    .orderBy(asc(textConsents.phone), asc(textConsents.at));
+  return rows.map(omitInternal);
+};
+
+/** Reads all data that is stored about a customer, for a JSON file. */
+export const exportCustomer = async (tx: Transaction, tenantId: string, data: CustomerData) => {
+  const { customers, requests } = data;
   const requestIds = requests.map(({ id }) => id);
   const customerIds = customers.map(({ id }) => id);
   const readRowsOfRequests = async (table: RequestTable) => {
@@ -62,6 +89,7 @@ export const exportCustomer = async (
     refunds: await readRowsOfRequests(refunds),
     checkoutSessions: await readRowsOfRequests(checkoutSessions),
     messages: await readRowsOfRequests(outbox),
+    textConsents: await readTextConsents(tx, tenantId, data),
     activity: events.map(({ kind, at, changes }) => ({ kind, at, changes })),
   };
 };

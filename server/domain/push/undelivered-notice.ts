@@ -1,14 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm';
 import { formatMoney } from '../../../contract/money.ts';
 import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
 import {
   describeDeliveryReason,
   messageLabels,
 } from '../../../contract/payments/describe-delivery.ts';
-import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { toOneLine, truncate } from '../../lib/text/one-line.ts';
+import { findSender } from '../history/find-sender.ts';
 import { queueNotices } from './queue-notices.ts';
 
 const MAX_NAME_LENGTH = 120;
@@ -18,30 +17,6 @@ interface UndeliveredNotice {
   readonly reason: DeliveryReason | null;
   readonly now: Date;
 }
-
-/** The user who sent the request last; null when the customer created it. */
-const findSender = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
-  const [resend] = await tx
-    .select({ userId: paymentHistory.userId })
-    .from(paymentHistory)
-    .where(
-      whereTenant(
-        paymentHistory,
-        and(
-          eq(paymentHistory.paymentRequestId, paymentRequestId),
-          eq(paymentHistory.event, 'resent'),
-        ),
-      ),
-    )
-    .orderBy(desc(paymentHistory.id))
-    .limit(1);
-  if (resend) return resend.userId;
-  const [request] = await tx
-    .select({ userId: paymentRequests.userId })
-    .from(paymentRequests)
-    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  return request?.userId ?? null;
-};
 
 /**
  * Adds a notification for each device of the user who sent the request to the outbox: a message did

@@ -8,12 +8,13 @@ import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 
 type RequestRow = typeof paymentRequests.$inferSelect;
 
-/** The customer has tried to pay. After a resend, only later attempts count. */
-const attempts: ReadonlySet<HistoryEvent> = new Set([
+/** The customer has tried to pay, or has replied. After a resend, only later answers count. */
+const answers: ReadonlySet<HistoryEvent> = new Set([
   'confirming',
   'processing',
   'card_declined',
   'declined',
+  'replied',
 ]);
 
 /** Money of this request has arrived, although the request is not paid. */
@@ -98,8 +99,8 @@ export const buildReminderFacts = ({
   messagedAt,
 }: FactSources): ReminderFacts => {
   const sentAt = row.lastSentAt ?? row.createdAt;
-  const hasTriedToPay = events.some(
-    ({ event, at }) => arrivals.has(event) || (attempts.has(event) && at >= sentAt),
+  const hasAnswered = events.some(
+    ({ event, at }) => arrivals.has(event) || (answers.has(event) && at >= sentAt),
   );
   const ownMessages = events
     .filter(({ event }) => messageEvents.some((name) => name === event))
@@ -110,7 +111,7 @@ export const buildReminderFacts = ({
     expiresAt: row.expiresAt,
     isStopped: row.remindersStoppedAt !== null || row.erasedAt !== null,
     isDisputed: row.disputeState !== null,
-    isAnswered: hasTriedToPay || hasOpenPage,
+    isAnswered: hasAnswered || hasOpenPage,
     deliveries: listDeliveries(events),
     channels,
     remindedAt: events.flatMap(({ event, at }) => (event === 'reminded' ? [at] : [])),

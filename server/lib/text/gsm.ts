@@ -8,6 +8,11 @@ const extended = new Set('^{}\\[~]|€');
 
 /** Longer messages are sent, and charged, as several parts. */
 export const SEPTETS_PER_MESSAGE = 160;
+/** Each of several parts has a header, which takes the room of seven septets. */
+const SEPTETS_PER_PART = 153;
+/** A message with a character outside the GSM alphabet is sent in UTF-16. */
+const UTF16_UNITS_PER_MESSAGE = 70;
+const UTF16_UNITS_PER_PART = 67;
 
 const getSeptets = (character: string) => {
   if (basic.has(character)) return 1;
@@ -23,6 +28,16 @@ export const countSeptets = (text: string) => {
     count += septets;
   }
   return count;
+};
+
+/** Counts the parts in which a text message is sent and charged. */
+export const countTextParts = (text: string) => {
+  const septets = countSeptets(text);
+  if (septets === undefined)
+    return text.length <= UTF16_UNITS_PER_MESSAGE
+      ? 1
+      : Math.ceil(text.length / UTF16_UNITS_PER_PART);
+  return septets <= SEPTETS_PER_MESSAGE ? 1 : Math.ceil(septets / SEPTETS_PER_PART);
 };
 
 const lookAlikes: Record<string, string> = {

@@ -80,7 +80,7 @@ export const createMetrics = () => {
   });
   const deliveryReports = new Counter({
     name: 'beepaid_delivery_reports_total',
-    help: 'Reports of what became of messages, by outcome; unknown: about no message of this server.',
+    help: 'Delivery reports and replies of customers, by outcome; unknown: about no message of this server.',
     labelNames: ['outcome'],
     registers,
   });

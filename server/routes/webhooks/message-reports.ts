@@ -1,6 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { recordReport } from '../../domain/messages/record-report.ts';
-import { InvalidReport } from '../../domain/messages/reports/report-source.ts';
+import { recordReply } from '../../domain/messages/replies/record-reply.ts';
+import { InvalidReport, type ReportRequest } from '../../domain/messages/reports/report-source.ts';
+import type { ApiEnv } from '../../http/call/api-env.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { limitApiBody, noStore } from '../../http/middleware/body-limit.ts';
 import { getOrigin } from '../../http/request-origin.ts';
@@ -10,37 +12,65 @@ import type { Dependencies } from '../dependencies.ts';
 /** SNS, the largest sender, sends 256 KB at most. */
 const MAX_REPORT_BYTES = 256 * 1024;
 
+/** Twilio expects TwiML: a document with the actions that it should take, here none. */
+const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+const mapByName = <Source extends { readonly name: string }>(sources: readonly Source[]) =>
+  new Map(sources.map((source) => [source.name, source]));
+
 /**
- * The delivery reports of providers, mounted at /api/messages. The signature or token of a report
- * replaces session, origin and CSRF checks. The server checks it before it asks the database, so
- * that a flood of forged reports is cheap to refuse.
+ * What providers of messages send, mounted at /api/messages: delivery reports, and the replies of
+ * customers. Its signature or token replaces session, origin and CSRF checks. The server checks it
+ * before it asks the database, so that a flood of forged requests is cheap to refuse.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
-  const { database, clock, logger, metrics, settings, reportSources, wakeWorkers } = dependencies;
-  const sources = new Map(reportSources.map((source) => [source.name, source]));
-  return new Hono().use(noStore).post('/:source/', limitApiBody(MAX_REPORT_BYTES), async (c) => {
-    const source = sources.get(c.req.param('source'));
-    if (!source) throw notFound('Page');
-    const { name, channel } = source;
+  const { database, clock, logger, metrics, settings, wakeWorkers } = dependencies;
+  const reportSources = mapByName(dependencies.reportSources);
+  const replySources = mapByName(dependencies.replySources);
+
+  /** Reads the request with `read`. @throws ApiProblem bad_signature */
+  const readGenuine = async <Result>(
+    c: Context<ApiEnv>,
+    read: (request: ReportRequest) => Result | Promise<Result>,
+  ): Promise<Result> => {
     const { pathname, search } = new URL(c.req.url);
     const url = `${getOrigin(c, settings)}${pathname}${search}`;
     const body = new Uint8Array(await readBytes(c));
-    const reports = await source
-      .readReports({ url, headers: c.req.raw.headers, body })
-      .catch((error: unknown) => {
-        if (!(error instanceof InvalidReport)) throw error;
-        metrics.countDeliveryReport('rejected');
-        throw new ApiProblem('bad_signature', error.message);
-      });
-    for (const report of reports) {
-      const outcome = await recordReport(database, report, { channel, now: clock() });
-      metrics.countDeliveryReport(outcome);
-      logger.info(
-        { source: name, messageId: report.messageId, state: report.state, outcome },
-        'Delivery report received',
-      );
-      if (outcome === 'recorded') wakeWorkers();
+    try {
+      return await read({ url, headers: c.req.raw.headers, body });
+    } catch (error) {
+      if (!(error instanceof InvalidReport)) throw error;
+      metrics.countDeliveryReport('rejected');
+      throw new ApiProblem('bad_signature', error.message);
     }
-    return c.body(null, 204);
-  });
+  };
+
+  return new Hono<ApiEnv>()
+    .use(noStore, limitApiBody(MAX_REPORT_BYTES))
+    .post('/:source/', async (c) => {
+      const source = reportSources.get(c.req.param('source'));
+      if (!source) throw notFound('Page');
+      const { name, channel } = source;
+      for (const report of await readGenuine(c, source.readReports)) {
+        const outcome = await recordReport(database, report, { channel, now: clock() });
+        metrics.countDeliveryReport(outcome);
+        logger.info(
+          { source: name, messageId: report.messageId, state: report.state, outcome },
+          'Delivery report received',
+        );
+        if (outcome === 'recorded') wakeWorkers();
+      }
+      return c.body(null, 204);
+    })
+    .post('/:source/replies/', async (c) => {
+      const source = replySources.get(c.req.param('source'));
+      if (!source) throw notFound('Page');
+      const reply = await readGenuine(c, source.readReply);
+      const { phoneCountries } = settings;
+      const outcome = await recordReply(database, reply, { phoneCountries, now: clock() });
+      metrics.countDeliveryReport(outcome);
+      logger.info({ source: source.name, replyId: reply.id, outcome }, 'Reply received');
+      if (outcome === 'recorded') wakeWorkers();
+      return c.body(EMPTY_TWIML, 200, { 'content-type': 'text/xml' });
+    });
 };

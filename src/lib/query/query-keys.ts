@@ -17,4 +17,7 @@ export const payoutKeys = createQueryKeys('payouts');
 /** Prefix of the queries of `getPaymentTotals`. */
 export const paymentTotalsKey = [...paymentKeys.all, 'totals'] as const;
 
+/** Prefix of the queries of `getTextConsent`. */
+export const textConsentKey = ['text-consent'] as const;
+
 export const shopKey = ['shop'] as const;

@@ -141,6 +141,7 @@ const NewRequestForm = (
         sendsTextMessages: !useExtension('no-text-messages'),
         takesGrossPrices: useExtension('gross-prices'),
         sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
+        knowsTextConsents: useExtension('text-consents'),
       }}
       customerSuggestions={CustomerSuggestions}
       renderServicePicker={(onPick, getVatCode) => (

@@ -16,7 +16,7 @@ interface StoredMessage {
   status: string;
 }
 
-/** A status callback: the request that Twilio sends to the URL of a message. */
+/** A request from Twilio: a report about a message, or a customer's reply. */
 export interface TwilioCallback {
   readonly url: string;
   readonly body: string;
@@ -49,6 +49,7 @@ const toError = (status: number, code: number, message: string) => ({
 export const startTwilioService = async ({ accountSid, authToken } = twilioAccount) => {
   const messages: StoredMessage[] = [];
   const optedOut = new Set<string>();
+  let replies = 0;
   /** The error with which the next calls fail; undefined: none. */
   let fault: { readonly status: number; readonly code: number } | 'hang' | undefined;
 
@@ -73,6 +74,18 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
     subresource_uris: {},
     to,
     uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
+  });
+
+  const createCallback = (
+    url: string,
+    parameters: Readonly<Record<string, string>>,
+  ): TwilioCallback => ({
+    url,
+    body: new URLSearchParams(parameters).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signTwilioCallback(url, parameters, authToken),
+    },
   });
 
   const create = (parameters: URLSearchParams) => {
@@ -118,8 +131,31 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
-    /** Lets a number answer STOP: Twilio then refuses messages to it. */
+    /** Lets a number answer STOP before this server knew it: Twilio then refuses messages to it. */
     answerStop: (number: string) => optedOut.add(number),
+    /**
+     * Lets a number send a text message, and returns the request with which Twilio forwards it to
+     * `url`. Twilio itself acts on STOP and START.
+     */
+    reply: (number: string, text: string, url: string): TwilioCallback => {
+      if (text === 'STOP') optedOut.add(number);
+      if (text === 'START') optedOut.delete(number);
+      replies += 1;
+      const sid = `SM${String(replies).padStart(32, '9')}`;
+      return createCallback(url, {
+        AccountSid: accountSid,
+        ApiVersion: '2010-04-01',
+        Body: text,
+        From: number,
+        MessageSid: sid,
+        NumMedia: '0',
+        NumSegments: '1',
+        SmsMessageSid: sid,
+        SmsSid: sid,
+        SmsStatus: 'received',
+        To: '+447700900999',
+      });
+    },
     /** Forgets all messages, numbers and faults. */
     reset: () => {
       messages.length = 0;
@@ -144,14 +180,7 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
         To: message.to,
         ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
       };
-      return {
-        url,
-        body: new URLSearchParams(parameters).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature': signTwilioCallback(url, parameters, authToken),
-        },
-      };
+      return createCallback(url, parameters);
     },
     stop: () => {
       server.closeAllConnections();

@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import { createApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { outbox } from '../../../server/db/schema.ts';
+import type { ReplySource } from '../../../server/domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../../../server/domain/messages/reports/report-source.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
@@ -68,6 +69,8 @@ export interface TestSettings extends Partial<AppSettings> {
   readonly backupRestore?: BackupRestore;
   /** The providers that report what became of messages; by default none. */
   readonly reportSources?: readonly ReportSource[];
+  /** The providers that forward the text messages of customers; by default none. */
+  readonly replySources?: readonly ReplySource[];
   /** Resolves when background work may start; by default at once. */
   readonly waitRandomly?: () => Promise<void>;
   /** A clock that several servers share. By default each server has a clock of its own. */
@@ -123,6 +126,7 @@ export const createTestServer = (
     mail = acceptMail,
     backupRestore,
     reportSources = [],
+    replySources = [],
     waitRandomly = async () => undefined,
     clock = createTestClock(),
     ...overrides
@@ -152,6 +156,7 @@ export const createTestServer = (
       },
       waitRandomly,
       reportSources,
+      replySources,
       live: createEventStreams(connected),
       metrics,
       providers: acceptWebhooks(createProviders(connected, clock), webhookSecrets),

@@ -95,7 +95,10 @@ type Sample<Name extends CallName> = (Name extends CallWithPayload
   : { readonly payload?: undefined }) &
   ([keyof PathParams<Name>] extends [never]
     ? { readonly subject?: undefined }
-    : { readonly subject: Subject });
+    : { readonly subject: Subject }) & {
+    /** The query string of a call that needs one. */
+    readonly query?: string;
+  };
 
 /** A sample for each call within a tenant. A call without a sample is a type error. */
 const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
@@ -124,6 +127,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   resendPayment: { subject: 'payment' },
   stopReminders: { subject: 'payment' },
   getPaymentTotals: {},
+  getTextConsent: { query: 'phone=07700900123' },
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   listServices: {},
   getService: { subject: 'service' },
@@ -279,8 +283,9 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
       .id,
   };
   return (name: TenantCallName) => {
-    const { subject } = samples[name];
-    return getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
+    const { subject, query } = samples[name];
+    const path = getCall(name).path.replace(/\{\w+\}/, subject === undefined ? '' : ids[subject]);
+    return query === undefined ? path : `${path}?${query}`;
   };
 };
 

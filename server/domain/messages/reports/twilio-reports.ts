@@ -1,7 +1,7 @@
-import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import * as v from 'valibot';
 import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
 import { describeTwilioFailure } from '../transports/twilio-errors.ts';
+import { readTwilioParameters } from './read-twilio-parameters.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 
 const callbackSchema = v.object({
@@ -47,17 +47,9 @@ const toReport = (
 export const createTwilioReports = ({ accountSid, authToken }: TwilioSettings): ReportSource => ({
   name: 'twilio',
   channel: 'sms',
-  readReports: async ({ url, headers, body }) => {
-    const parameters = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
-    const isSigned = validateRequest(
-      authToken,
-      headers.get('x-twilio-signature') ?? '',
-      url,
-      parameters,
-    );
-    if (!isSigned) throw new InvalidReport('The signature of Twilio is not valid');
-    const callback = v.safeParse(callbackSchema, parameters);
-    const messageId = new URL(url).searchParams.get('message');
+  readReports: async (request) => {
+    const callback = v.safeParse(callbackSchema, readTwilioParameters(request, authToken));
+    const messageId = new URL(request.url).searchParams.get('message');
     if (!callback.success || callback.output.AccountSid !== accountSid || messageId === null) {
       throw new InvalidReport('The callback is not about a message of this account');
     }

@@ -45,6 +45,20 @@ export interface ReceiptNotice {
   readonly isTest: boolean;
 }
 
+/** The data of the email that forwards a customer's text message to the shop. */
+export interface TextReplyNotice {
+  readonly shop: Shop;
+  readonly customerName: string;
+  /** The customer's number. */
+  readonly phone: string;
+  readonly text: string;
+  readonly ident: string;
+  /** In pence. */
+  readonly amountGross: number;
+  /** Whether the customer wants no more text messages. */
+  readonly isStop: boolean;
+}
+
 export interface PasswordResetNotice {
   readonly tenantName: string;
   readonly firstName: string;

@@ -11,7 +11,12 @@ import type { PaymentPayload } from '../../../../contract/payments/payment-paylo
 import type { PaymentQuery } from '../../../../contract/payments/payment-query.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { getListPersistence, persistedQuery } from '../../../lib/query/persistence.ts';
-import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
+import {
+  customerKeys,
+  paymentKeys,
+  paymentTotalsKey,
+  textConsentKey,
+} from '../../../lib/query/query-keys.ts';
 
 export const paymentApi = createApi(paymentCalls);
 
@@ -32,6 +37,15 @@ export const paymentTotalsOptions = (paidSince: string) =>
     queryKey: [...paymentTotalsKey, paidSince],
     queryFn: ({ signal }) => paymentApi.getPaymentTotals({ query: { paidSince }, signal }),
     ...persistedQuery,
+  });
+
+/** Whether text messages are sent to a number. The form works without the response. */
+export const textConsentOptions = (phone: string) =>
+  queryOptions({
+    queryKey: [...textConsentKey, phone],
+    queryFn: ({ signal }) =>
+      paymentApi.getTextConsent({ query: { phone }, signal, isBackground: true }),
+    retry: false,
   });
 
 /**

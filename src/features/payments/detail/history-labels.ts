@@ -69,6 +69,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   resent: () => 'Resent',
   reminded: () => 'Reminded',
   reminders_stopped: ({ by }) => (by ? 'Reminders stopped' : 'Reminders stopped by the customer'),
+  replied: ({ reason }) =>
+    reason === 'opted_out'
+      ? 'The customer answered STOP: no more text messages'
+      : 'The customer replied by text',
   paid: () => 'Paid',
   receipt_sent: (entry) => formatReceipt(entry, 'sent'),
   receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),

@@ -32,6 +32,8 @@ export interface RequestCapabilities {
   readonly takesGrossPrices: boolean;
   /** Whether the shop reminds customers who have not paid. */
   readonly sendsReminders: boolean;
+  /** Whether the backend knows which numbers get no text messages. */
+  readonly knowsTextConsents: boolean;
 }
 
 /**

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { isEmail } from '../../../../contract/primitives.ts';
 import { hasMouse } from '../../../lib/browser/has-mouse.ts';
-import { getPhoneDoubt } from '../../../lib/format/phone-number.ts';
 import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
 import { EmailField } from '../../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../../ui/form/fields/phone-field.tsx';
@@ -12,37 +11,9 @@ import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { WrongAddressField } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
+import { PhoneAdvice } from './phone-advice.tsx';
 import styles from './recipient-fields.module.css';
 import { type CustomerSuggestions, RecipientNameField } from './recipient-name-field.tsx';
-
-const messages = {
-  short: 'This number looks too short',
-  long: 'This number looks too long',
-  letters: 'This number has letters in it',
-};
-
-interface PhoneAdviceProps {
-  readonly form: AppForm<RequestFormSchema>;
-  /**
-   * Whether the user is typing the number. The advice then waits, because the number is not
-   * complete.
-   */
-  readonly isTyping: boolean;
-}
-
-/**
- * Says that a phone number looks wrong. The advice does not block Send, because the backend decides
- * (spec §5).
- */
-const PhoneAdvice = ({ form, isTyping }: PhoneAdviceProps) => {
-  const { phone } = useFormValues(form).customer;
-  const doubt = isTyping ? undefined : getPhoneDoubt(phone);
-  return (
-    <div role="status" className={styles.advice}>
-      {doubt && messages[doubt]}
-    </div>
-  );
-};
 
 const TYPING_DEBOUNCE_MS = 500;
 
@@ -73,6 +44,8 @@ interface RecipientFieldsProps {
   readonly isCorrection: boolean;
   /** The address to which a message bounced; undefined when none did. */
   readonly wrongAddress: WrongAddressField | undefined;
+  /** Whether the backend knows which numbers get no text messages. */
+  readonly knowsTextConsents: boolean;
   readonly customerSuggestions: CustomerSuggestions;
   /** Fills in a recipient whom the user has picked. */
   readonly onPick: (recipient: Recipient) => void;
@@ -121,6 +94,7 @@ export const RecipientFields = ({
   form,
   isCorrection,
   wrongAddress,
+  knowsTextConsents,
   customerSuggestions,
   onPick,
 }: RecipientFieldsProps) => {
@@ -147,7 +121,13 @@ export const RecipientFields = ({
           of={form}
           name="customer.phone"
           label="Phone Number"
-          advice={<PhoneAdvice form={form} isTyping={isTypingPhone} />}
+          advice={
+            <PhoneAdvice
+              form={form}
+              isTyping={isTypingPhone}
+              knowsTextConsents={knowsTextConsents}
+            />
+          }
           {...fieldProps}
         />
       </div>
@@ -158,12 +138,15 @@ export const RecipientFields = ({
 interface ReadOnlyRecipientProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly recipient: Recipient;
+  /** Whether the backend knows which numbers get no text messages. */
+  readonly knowsTextConsents: boolean;
 }
 
 /** The read-only fields of an existing customer. An empty field is hidden. */
 export const ReadOnlyRecipient = ({
   form,
   recipient: { email, phone },
+  knowsTextConsents,
 }: ReadOnlyRecipientProps) => {
   // A customer without any address has both fields, because the validation message appears below a
   // field.
@@ -182,7 +165,13 @@ export const ReadOnlyRecipient = ({
         <EmailField of={form} name="customer.email" label="Email" readOnly />
       )}
       {(phone !== '' || hasNoAddress) && (
-        <PhoneField of={form} name="customer.phone" label="Phone Number" readOnly />
+        <PhoneField
+          of={form}
+          name="customer.phone"
+          label="Phone Number"
+          advice={<PhoneAdvice form={form} knowsTextConsents={knowsTextConsents} />}
+          readOnly
+        />
       )}
     </>
   );

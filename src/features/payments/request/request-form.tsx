@@ -133,7 +133,7 @@ export const RequestForm = (props: RequestFormProps) => {
   });
   const replaced = correction?.replaced;
   const draft = useFormDraft(form, initialValues, { ...draftOptions, replaces: replaced?.ident });
-  const { sendsTextMessages } = capabilities;
+  const { sendsTextMessages, knowsTextConsents } = capabilities;
   const sendOptions = { me, confirmAbovePence, sendsTextMessages, correction };
   const { attempts, checker, send } = useSendRequest(form, draft, sendOptions);
   // Subscribes to this alone, so that the fields do not render again with each state of an attempt.
@@ -168,12 +168,17 @@ export const RequestForm = (props: RequestFormProps) => {
         </div>
       )}
       {isRecipientKnown ? (
-        <ReadOnlyRecipient form={form} recipient={start.customer} />
+        <ReadOnlyRecipient
+          form={form}
+          recipient={start.customer}
+          knowsTextConsents={knowsTextConsents}
+        />
       ) : (
         <RecipientFields
           form={form}
           isCorrection={replaced !== undefined}
           wrongAddress={replaced && findWrongAddress(replaced)}
+          knowsTextConsents={knowsTextConsents}
           customerSuggestions={customerSuggestions}
           onPick={fillInRecipient}
         />

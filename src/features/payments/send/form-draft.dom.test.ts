@@ -40,6 +40,7 @@ const openForm = (continued?: Draft) => {
       sendsTextMessages: true,
       takesGrossPrices: false,
       sendsReminders: false,
+      knowsTextConsents: false,
     }),
     start: blank,
     current: continued?.values ?? blank,

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import type { Database } from '../../../db/database.ts';
+import { outbox, paymentRequests, tenants, users } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
+import { findSender } from '../../history/find-sender.ts';
+import { recordHistory } from '../../history/history.ts';
+import { queueTextReply } from '../queue.ts';
+import type { TextReply } from './reply-source.ts';
+import { recordTextConsent } from './text-consents.ts';
+
+/**
+ * `repeated`: the reply was recorded before. `unknown`: no shop has sent a text message to the
+ * number in the last 30 days.
+ */
+export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
+
+/** The namespace of the ids of history rows that are made from the provider's ids of replies. */
+const REPLY_NAMESPACE = '5d2f6a0e-1f0b-4c57-9a51-0a5b3f1d7c42';
+
+interface SentText {
+  readonly tenantId: string;
+  readonly paymentRequestId: string;
+}
+
+/** Lists the text messages about requests that were sent to a number, the newest first. */
+const listSentTexts = async ({ system }: Database, phone: string): Promise<SentText[]> => {
+  const rows = await system
+    .select({ tenantId: outbox.tenantId, paymentRequestId: outbox.paymentRequestId })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, 'sms'),
+        eq(outbox.recipient, phone),
+        gt(outbox.attempts, 0),
+        isNotNull(outbox.paymentRequestId),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id));
+  return rows.flatMap(({ tenantId, paymentRequestId }) =>
+    paymentRequestId === null ? [] : [{ tenantId, paymentRequestId }],
+  );
+};
+
+/**
+ * Reads what the email about a reply says, and its recipient: the shop's reply-to address, or else
+ * the user who sent the request. Undefined without a recipient.
+ */
+const findReplyDetails = async (scope: TenantScope, paymentRequestId: string) => {
+  const { tx, whereTenant } = scope;
+  const [row] = await tx
+    .select({
+      shop: { name: tenants.name, phone: tenants.phone, replyTo: tenants.replyTo },
+      customerName: paymentRequests.customerName,
+      ident: paymentRequests.ident,
+      amountGross: paymentRequests.amountGross,
+    })
+    .from(paymentRequests)
+    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  if (!row) return undefined;
+  if (row.shop.replyTo !== null) return { ...row, recipient: row.shop.replyTo };
+  const senderId = await findSender(scope, paymentRequestId);
+  if (senderId === null) return undefined;
+  const [sender] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(whereTenant(users, eq(users.id, senderId)));
+  return sender && { ...row, recipient: sender.email };
+};
+
+/**
+ * Records a customer's text message in the history of the newest request that was texted to the
+ * number, and forwards it to the shop by email. A STOP or START counts for all shops that have texted
+ * the number, because they share the number to which the customer answered.
+ */
+export const recordReply = async (
+  database: Database,
+  reply: TextReply,
+  { phoneCountries, now }: { readonly phoneCountries: PhoneCountries; readonly now: Date },
+): Promise<ReplyOutcome> => {
+  const { id, from, text, consent } = reply;
+  const phone = toSmsNumber(from, phoneCountries);
+  if (phone === undefined) return 'unknown';
+  const sentTexts = await listSentTexts(database, phone);
+  const [newest] = sentTexts;
+  if (!newest) return 'unknown';
+  if (consent) {
+    for (const tenantId of new Set(sentTexts.map((sent) => sent.tenantId)))
+      await database.forTenant(tenantId, (scope) =>
+        recordTextConsent(scope, { phone, fact: consent, at: now }),
+      );
+  }
+  const { tenantId, paymentRequestId } = newest;
+  return database.forTenant(tenantId, async (scope) => {
+    const isStop = consent === 'stop';
+    const isNew = await recordHistory(scope.tx, {
+      id: v5(id, REPLY_NAMESPACE),
+      tenantId,
+      paymentRequestId,
+      event: 'replied',
+      channel: 'sms',
+      reason: isStop ? 'opted_out' : null,
+      at: now,
+    });
+    if (!isNew) return 'repeated';
+    const details = await findReplyDetails(scope, paymentRequestId);
+    if (details) {
+      const { recipient, ...notice } = details;
+      await queueTextReply(scope, { ...notice, phone, text, isStop }, { recipient, now });
+    }
+    return 'recorded';
+  });
+};
