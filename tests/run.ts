@@ -17,8 +17,11 @@ import type { FileResult } from './support/times-reporter.ts';
 
 type Outcome = Pick<FileResult, 'passed' | 'failed' | 'failures' | 'flaky'>;
 
-/** A run in CI fails when more tests than this pass only when they are retried. */
-const MAX_FLAKY_TESTS = 2;
+/**
+ * A run in CI fails when more tests than this pass only when they are retried. A machine that stalls
+ * for seconds fails a test in each worker at once, so that two stalls can make four such tests.
+ */
+const MAX_FLAKY_TESTS = 4;
 
 const root = join(import.meta.dirname, '..');
 const ALL_FLAG = '--all';

@@ -61,7 +61,8 @@ export default defineConfig({
   test: {
     projects,
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because tests of processes and timers wait.
+    maxWorkers: 3,
     execArgv: shortLivedProcessFlags,
     retry: process.env.CI ? 1 : 0,
     reporters: ['default', new TimesReporter()],

@@ -35,7 +35,9 @@ const toFileResult = (suite: JSONReportSuite): FileResult => {
     failures: tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ title, results }) => describeFailure(title, results.at(-1)?.error?.message)),
-    flaky: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    flaky: tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ title, results }) => describeFailure(title, results.at(0)?.error?.message)),
   };
 };
 

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { resultsFolder } from './results-folder.ts';
 
@@ -14,18 +15,25 @@ export interface FileResult {
   readonly testsMs: number;
   readonly passed: number;
   readonly failed: number;
-  /** Title and first line of the error of each failed test. */
+  /** Title and error of each failed test. */
   readonly failures: readonly string[];
-  /** Titles of the tests that failed first and passed when they were retried. */
+  /** Title and first error of each test that failed first and passed when it was retried. */
   readonly flaky: readonly string[];
 }
 
-/** Returns the title of a failed test with the first line of its error. */
-export const describeFailure = (title: string, message = '') =>
-  `${title}: ${message.split('\n')[0]}`;
+const MAX_ERROR_LENGTH = 400;
 
-const toFailure = (test: TestCase) =>
+/** Returns the title of a failed test, and the start of its error in one line. */
+export const describeFailure = (title: string, message = '') => {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const error = lines.flatMap((line) => line.trim() || []).join(' | ');
+  return `${title}: ${error.slice(0, MAX_ERROR_LENGTH)}`;
+};
+
+const describeLastError = (test: TestCase) =>
   describeFailure(test.fullName, test.result().errors?.at(-1)?.message);
+const describeFirstError = (test: TestCase) =>
+  describeFailure(test.fullName, test.result().errors?.at(0)?.message);
 
 const toFileResult = (module: TestModule): FileResult => {
   const { environmentSetupDuration, setupDuration, collectDuration, duration } =
@@ -40,8 +48,8 @@ const toFileResult = (module: TestModule): FileResult => {
     testsMs: duration,
     passed: count('passed'),
     failed: count('failed'),
-    failures: tests.filter((test) => test.result().state === 'failed').map(toFailure),
-    flaky: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
+    failures: tests.filter((test) => test.result().state === 'failed').map(describeLastError),
+    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(describeFirstError),
   };
 };
 
