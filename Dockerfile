@@ -1,5 +1,5 @@
 # The version of Node is that in .nvmrc. To build without a registry, use another base image: --build-arg BASE_IMAGE=…
-ARG BASE_IMAGE=docker.io/library/node:20-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
 WORKDIR /app

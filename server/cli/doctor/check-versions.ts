@@ -1,24 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findPendingMigrations, isNewerThanMigrations } from '../../db/migration-files.ts';
 import type { ServerFacts } from '../../db/server-facts.ts';
 import { appVersion } from '../../lib/settings/app-version.ts';
-import { packageRoot } from '../../lib/settings/package-root.ts';
 import { FORBID_CODE_GENERATION } from '../../lib/work/code-generation.ts';
 import type { ProbeReport } from '../../routes/probe.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import type { Probe } from './probe-server.ts';
 
-const readTestedNode = () => readFileSync(join(packageRoot, '.nvmrc'), 'utf8').trim();
+/** The major versions of Node with which CI starts the server. */
+const testedNodeVersions = ['20', '24'];
 
 const checkNode = (nodeVersion: string): Finding => {
-  const tested = readTestedNode();
-  return nodeVersion.startsWith(`v${tested}.`)
+  const tested = testedNodeVersions.join(' and ');
+  return testedNodeVersions.some((major) => nodeVersion.startsWith(`v${major}.`))
     ? ok('Node', `The server runs on Node ${nodeVersion}.`)
     : warn(
         'Node',
         `The server runs on Node ${nodeVersion}, and is tested on ${tested}.`,
-        `Install Node ${tested}.`,
+        `Install Node ${testedNodeVersions.at(-1)}.`,
       );
 };
 

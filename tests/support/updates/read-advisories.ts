@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from './parse-json.ts';
 
 const advisorySchema = v.object({ title: v.string(), url: v.string(), range: v.string() });
 
@@ -19,14 +20,6 @@ const reportSchema = v.object({
 });
 
 const failureSchema = v.object({ message: v.string() });
-
-const parseJson = (output: string): unknown => {
-  try {
-    return JSON.parse(output);
-  } catch {
-    return undefined;
-  }
-};
 
 export interface Advisories {
   /** What to print. */
