@@ -8,8 +8,8 @@ import { openDatabase } from './db/open-database.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
+import { createReplySources } from './domain/messages/replies/create-reply-sources.ts';
 import {
-  createReplySources,
   createReportHeaders,
   createReportSources,
 } from './domain/messages/reports/create-report-sources.ts';

@@ -1,7 +1,5 @@
 import type { SesSettings } from '../../../lib/settings/mail-report-settings.ts';
 import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
-import type { ReplySource } from '../replies/reply-source.ts';
-import { createTwilioReplies } from '../replies/twilio-replies.ts';
 import type { GetReportHeaders } from '../transports/smtp-transport.ts';
 import { createHttpSmsReports } from './http-sms-reports.ts';
 import { createPostmarkReports, getPostmarkHeaders } from './postmark-reports.ts';
@@ -30,13 +28,6 @@ export const createReportSources = (
   ...(postmarkWebhook === undefined ? [] : [createPostmarkReports(postmarkWebhook)]),
   ...(ses ? [createSesReports(ses)] : []),
 ];
-
-/** Creates the adapter of each provider that forwards the text messages of customers. */
-export const createReplySources = ({
-  publicUrl,
-  twilio,
-}: Pick<ReportSettings, 'publicUrl' | 'twilio'>): readonly ReplySource[] =>
-  twilio && publicUrl !== undefined ? [createTwilioReplies(twilio)] : [];
 
 /**
  * Returns a function for the headers with which the mail provider names our message in its reports,
