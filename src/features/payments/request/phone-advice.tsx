@@ -6,7 +6,7 @@ import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { textConsentOptions } from '../data/api.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import styles from './recipient-fields.module.css';
+import styles from './phone-advice.module.css';
 
 const doubts = {
   short: 'This number looks too short',
