@@ -95,7 +95,7 @@ describe('the read-back', () => {
 
 describe('the number of a customer who answered STOP', () => {
   const stop = '07700 900123';
-  const stopped = 'The customer answered STOP: this number gets no text messages';
+  const stopped = 'Answered STOP: gets no texts';
   const recordStop = () =>
     server.database().system.insert(textConsents).values({
       tenantId: server.get().tenant.id,
@@ -113,9 +113,15 @@ describe('the number of a customer who answered STOP', () => {
     await user.type(screen.getByLabelText('Phone Number'), '{Backspace}4');
     await waitFor(() => expect(screen.queryByText(stopped)).not.toBeInTheDocument());
     await user.type(screen.getByLabelText('Phone Number'), '{Backspace}3');
+    await waitFor(() =>
+      expect(getSendButton()).toHaveAccessibleDescription(
+        'No message is sent. Show the customer the code.',
+      ),
+    );
     await user.type(screen.getByLabelText('Price'), '4500');
     await user.click(getSendButton());
     await waitFor(() => expect(path()).toBe('/payments'));
+    expect(screen.getByText('Jo Bloggs gets no message: show the code')).toBeVisible();
   });
 
   test('has the advice for an existing customer, too [reach 2.4]', async () => {
@@ -123,6 +129,7 @@ describe('the number of a customer who answered STOP', () => {
     const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: stop });
     await renderApp(`/payments/new?customerId=${id}`);
     expect(await screen.findByText(stopped)).toBeVisible();
+    expect(getSendButton()).toHaveAccessibleDescription('Email to jo@example.com');
   });
 });
 

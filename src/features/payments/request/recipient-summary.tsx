@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Recipient } from '../model/recipient.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
 import styles from './recipient-summary.module.css';
+import { useTextConsent } from './use-text-consent.ts';
 
 type Channels = Pick<Recipient, 'email' | 'phone'>;
 
@@ -48,6 +49,8 @@ interface RecipientSummaryProps {
   /** Whether the recipient is an existing customer. */
   readonly isRecipientKnown: boolean;
   readonly sendsTextMessages: boolean;
+  /** Whether the backend knows which numbers get no text messages. */
+  readonly knowsTextConsents: boolean;
 }
 
 /**
@@ -56,8 +59,17 @@ interface RecipientSummaryProps {
  * than the fields.
  */
 export const RecipientSummary = (props: RecipientSummaryProps) => {
-  const { id, form, isRecipientKnown, sendsTextMessages } = props;
-  const channels = getChannels(useFormValues(form).customer, sendsTextMessages);
+  const { id, form, isRecipientKnown, sendsTextMessages, knowsTextConsents } = props;
+  const { customer } = useFormValues(form);
+  const isStopped = useTextConsent(form, knowsTextConsents) === 'stopped';
+  const channels = getChannels(customer, sendsTextMessages && !isStopped);
+  if (isStopped && channels.email === '') {
+    return (
+      <p id={id} className={styles.destinations}>
+        No message is sent. Show the customer the code.
+      </p>
+    );
+  }
   const text = (
     <span className={styles.channels}>
       {channels.phone && (

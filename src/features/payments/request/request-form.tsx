@@ -219,6 +219,7 @@ export const RequestForm = (props: RequestFormProps) => {
           form={form}
           isRecipientKnown={isRecipientKnown}
           sendsTextMessages={sendsTextMessages}
+          knowsTextConsents={knowsTextConsents}
         />
         <SubmitButton of={form} describedBy={confirmationId}>
           Send Payment Request

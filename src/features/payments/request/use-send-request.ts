@@ -1,4 +1,9 @@
-import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { createNetworkError } from '../../../http/api-error.ts';
@@ -12,7 +17,7 @@ import { submitToApi } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { useIsMounted } from '../../../ui/hooks/use-is-mounted.ts';
 import { useNavigateIfMounted } from '../../../ui/hooks/use-navigate-if-mounted.ts';
-import { createPaymentOptions } from '../data/api.ts';
+import { createPaymentOptions, textConsentOptions } from '../data/api.ts';
 import { highlightNewPayment } from '../list/highlight-payment.ts';
 import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { announceNotReplaced, announceOutcome } from '../send/announce-outcome.tsx';
@@ -77,6 +82,10 @@ interface SendOptions {
   readonly correction: RequestCorrection | undefined;
 }
 
+/** Whether the backend has said that the number gets no text messages. */
+const isStoppedNumber = (client: QueryClient, phone: string | null | undefined) =>
+  client.getQueryData(textConsentOptions(phone ?? '').queryKey)?.state === 'stopped';
+
 /** The attempts of the form, the function that Send calls, and the duplicate checker. */
 export const useSendRequest = (
   form: AppForm<RequestFormSchema>,
@@ -125,7 +134,11 @@ export const useSendRequest = (
       const isForgotten =
         state.name === 'sent' && !state.isFound && isDiscarded(client, matchesSend(attempt));
       if (!isForgotten)
-        announceOutcome(attempt, { me, sendsTextMessages, isFormOpen: isMounted() });
+        announceOutcome(attempt, {
+          me,
+          sendsTextMessages: sendsTextMessages && !isStoppedNumber(client, payload.customer.phone),
+          isFormOpen: isMounted(),
+        });
       if (state.name !== 'sent') {
         void draft.saveAttempts();
         const question = getQuestion(attempt);

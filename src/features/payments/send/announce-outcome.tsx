@@ -19,8 +19,13 @@ const SENT_TIMEOUT_MS = 6_000;
 /** Long enough to read the message and to look at the request that is not cancelled. */
 const NOT_REPLACED_TIMEOUT_MS = 20_000;
 
-const listChannels = ({ email, phone }: Recipient) =>
-  [email && 'email', phone && 'text'].filter(Boolean).join(' and ');
+/** Says on which ways the request goes to the recipient, of whom the unused addresses are empty. */
+const describeSend = ({ name, email, phone }: Recipient) => {
+  const channels = [email && 'email', phone && 'text'].filter(Boolean);
+  return channels.length === 0
+    ? `${name} gets no message: show the code`
+    : `Sent by ${channels.join(' and ')} to ${name}`;
+};
 
 interface SentDetailProps {
   readonly recipient: Recipient;
@@ -41,9 +46,7 @@ const SentDetail = ({ recipient, ident, onLeaveList }: SentDetailProps) => {
   );
   return (
     <span className={styles.detail}>
-      <span className={styles.recipient}>
-        Sent by {listChannels(recipient)} to {recipient.name}
-      </span>
+      <span className={styles.recipient}>{describeSend(recipient)}</span>
       {ident !== undefined && (
         <Link
           to="/payments/$paymentRequestId"

@@ -1,0 +1,21 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getPhoneDoubt } from '../../../lib/format/phone-number.ts';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
+import type { AppForm } from '../../../ui/form/use-form.ts';
+import { textConsentOptions } from '../data/api.ts';
+import type { RequestFormSchema } from '../model/request-schema.ts';
+
+const TYPING_DEBOUNCE_MS = 500;
+
+/**
+ * Whether the number in the form gets text messages (`text-consent.ts`); undefined while the number
+ * is not complete, or the backend has not responded.
+ */
+export const useTextConsent = (form: AppForm<RequestFormSchema>, isKnown: boolean) => {
+  const typedPhone = useFormValues(form).customer.phone.trim();
+  const [phone] = useDebouncedValue(typedPhone, TYPING_DEBOUNCE_MS);
+  const isComplete = phone !== '' && phone === typedPhone && !getPhoneDoubt(phone);
+  const { data } = useQuery({ ...textConsentOptions(phone), enabled: isKnown && isComplete });
+  return isComplete ? data?.state : undefined;
+};
