@@ -114,9 +114,7 @@ describe('the number of a customer who answered STOP', () => {
     await waitFor(() => expect(screen.queryByText(stopped)).not.toBeInTheDocument());
     await user.type(screen.getByLabelText('Phone Number'), '{Backspace}3');
     await waitFor(() =>
-      expect(getSendButton()).toHaveAccessibleDescription(
-        'No message is sent. Show the customer the code.',
-      ),
+      expect(getSendButton()).toHaveAccessibleDescription('No message is sent: show the code.'),
     );
     await user.type(screen.getByLabelText('Price'), '4500');
     await user.click(getSendButton());

@@ -66,7 +66,7 @@ export const RecipientSummary = (props: RecipientSummaryProps) => {
   if (isStopped && channels.email === '') {
     return (
       <p id={id} className={styles.destinations}>
-        No message is sent. Show the customer the code.
+        No message is sent: show the code.
       </p>
     );
   }
