@@ -13,7 +13,7 @@ import { createTestProvider, webhookSecret } from '../tests/support/server/test-
 import { createApp } from './app.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import type { Transport } from './domain/messages/transports/transport.ts';
-import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
+import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { logRequests } from './http/middleware/log-requests.ts';
 import { createAuditHash } from './lib/crypto/audit-hash.ts';
 import { createLogger } from './lib/work/logger.ts';

@@ -15,7 +15,7 @@ import {
 } from './domain/messages/reports/create-report-sources.ts';
 import { createReportUrls } from './domain/messages/reports/report-urls.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
-import { createCheckoutLookups } from './domain/money/checkout-lookups.ts';
+import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
 import { reconcileNightly } from './domain/money/reconcile-nightly.ts';
 import { readAllPayouts } from './domain/payouts/read-payouts.ts';

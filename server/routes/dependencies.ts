@@ -1,6 +1,6 @@
 import type { ReplySource } from '../domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../domain/messages/reports/report-source.ts';
-import type { CheckoutDependencies } from '../domain/money/checkout-dependencies.ts';
+import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import type { Live } from './live/live.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/schema.ts';
 import type { MessageRules } from '../domain/messages/message-limits.ts';
-import type { CheckoutDependencies } from '../domain/money/checkout-dependencies.ts';
+import type { CheckoutDependencies } from '../domain/money/checkout/checkout-dependencies.ts';
 import type { ResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import type { LoginLimits } from '../domain/sessions/login-limits.ts';
 import type { SetupTools } from '../domain/setup/setup-tools.ts';

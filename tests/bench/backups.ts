@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { runCommandLine } from '../support/server/run-command-line.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
-import { atMost, buildSampleRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from './support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
 
 /** The shortest interval that the server allows. */
 const INTERVAL_MINUTES = 5;

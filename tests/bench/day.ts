@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEmptyDatabase } from '../support/db/empty-database.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
-import { createTableReader, type TableSize } from './day-tables.ts';
-import { atMost, type Section } from './row.ts';
-import { startServer } from './server.ts';
-import { percentile } from './statistics.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { createTableReader, type TableSize } from './support/day-tables.ts';
+import { atMost, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
+import { percentile } from './support/statistics.ts';
 
 /**
  * Ten hours of a shop in one hour: 3,600 lists and details, 600 requests, 60 log-ins with their

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { launchKillableBrowser } from '../support/browser/killable-browser.ts';
-import { createApiClient } from './api-client.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from './cleanup.ts';
-import { atMost, buildRow, buildSampleRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
+import { createApiClient } from './support/api-client.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from './support/cleanup.ts';
+import { atMost, buildRow, buildSampleRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
 
 /**
  * How many browsers run at a time. More of them would compete for the processor, which delays their

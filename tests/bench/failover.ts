@@ -5,10 +5,10 @@ import { startFailoverPair } from '../support/postgresql/failover-pair.ts';
 import { hasPostgresqlServer } from '../support/postgresql/postgresql-server.ts';
 import { type FailoverResult, runFailoverRound } from '../support/server/crash/failover-round.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
-import { withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
-import { atMost, buildSampleRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
+import { withCleanup } from './support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
 
 const load = { concurrency: 16, createsBeforeKill: 300, createsAfterKill: 100 };
 const MAX_UNWRITABLE_MS = 10_000;

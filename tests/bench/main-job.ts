@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashPassword, verifyPassword } from '../../server/domain/sessions/passwords.ts';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
-import { createApiClient } from './api-client.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
-import { buildSampleRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
-import { median } from './statistics.ts';
-import { createStopwatch } from './stopwatch.ts';
+import { createApiClient } from './support/api-client.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { buildSampleRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
+import { median } from './support/statistics.ts';
+import { createStopwatch } from './support/stopwatch.ts';
 
 const warmUps = 5;
 const jobsPerRound = 20;

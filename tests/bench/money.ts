@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Batch } from '../support/money/scenario-process.ts';
-import { type Defer, withCleanup } from './cleanup.ts';
-import { atMost, type Section } from './row.ts';
-import { median, percentile } from './statistics.ts';
+import { type Defer, withCleanup } from './support/cleanup.ts';
+import { atMost, type Section } from './support/row.ts';
+import { median, percentile } from './support/statistics.ts';
 
 const script = fileURLToPath(new URL('../support/money/scenario-process.ts', import.meta.url));
 

@@ -8,9 +8,9 @@ import {
 } from '../support/network/faulty-network.ts';
 import { hasNetworkNamespaces } from '../support/network/network-link.ts';
 import { type NetworkRoundResult, runNetworkRound } from '../support/network/network-round.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
-import { atMost, buildSampleRow, type Section } from './row.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from './support/row.ts';
 
 const load = { faultMs: 10_000, concurrency: 8, clientTimeoutMs: 30_000 };
 /** The app gives up a write after this time. */

@@ -1,5 +1,5 @@
 import { assertReminderSchedules } from '../support/reminders/assert-reminder-schedules.ts';
-import { buildRow, type Section } from './row.ts';
+import { buildRow, type Section } from './support/row.ts';
 
 /** Three rounds, the default, are 10,002 schedules. */
 const SCHEDULES_PER_ROUND = 3_334;

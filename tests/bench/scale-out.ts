@@ -4,9 +4,9 @@ import { createEmptyDatabase } from '../support/db/empty-database.ts';
 import { startBalancer } from '../support/server/balancer.ts';
 import { createStaffClient } from '../support/server/crash/staff-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server/server-process.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
 import { buildTotalRow } from './crash/kills.ts';
-import { atMost, buildSampleRow, type Section } from './row.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from './support/row.ts';
 
 const createsPerSecond = 50;
 const RETRY_DELAY_MS = 100;

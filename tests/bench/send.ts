@@ -1,5 +1,5 @@
 import { assertSchedules } from '../support/send/assert-schedules.ts';
-import { atMost, buildRow, type Section } from './row.ts';
+import { atMost, buildRow, type Section } from './support/row.ts';
 
 /** Three rounds, the default, are 5,001 schedules. */
 const SCHEDULES_PER_ROUND = 1_667;

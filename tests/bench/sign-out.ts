@@ -7,9 +7,9 @@ import {
   collectPersonalData,
   findStoredPersonalData,
 } from '../support/browser/stored-personal-data.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
-import { atMost, buildRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { atMost, buildRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
 
 const signOutsPerRound = 34;
 const deviceCount = 3;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApiClient } from './api-client.ts';
-import { createTemporaryFolder, withCleanup } from './cleanup.ts';
-import { atMost, buildRow, type Section } from './row.ts';
-import { startServer } from './server.ts';
-import { measureMs } from './statistics.ts';
+import { createApiClient } from './support/api-client.ts';
+import { createTemporaryFolder, withCleanup } from './support/cleanup.ts';
+import { atMost, buildRow, type Section } from './support/row.ts';
+import { startServer } from './support/server.ts';
+import { measureMs } from './support/statistics.ts';
 
 const IDLE_MS = 5_000;
 

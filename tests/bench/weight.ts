@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { withCleanup } from './cleanup.ts';
 import { createDevice, phoneSize, withBrowser } from './phone/phone-browser.ts';
 import { openApp } from './phone/sites.ts';
 import { getResourcesUntilUsable, openLogin } from './phone/visits.ts';
-import { atMost, buildRow, type Row, type Section } from './row.ts';
+import { withCleanup } from './support/cleanup.ts';
+import { atMost, buildRow, type Row, type Section } from './support/row.ts';
 
 const KILOBYTE_BYTES = 1_000;
 const largestCount = 8;

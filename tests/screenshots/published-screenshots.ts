@@ -4,7 +4,7 @@
  */
 export interface PublishedScreenshot {
   readonly path: string;
-  /** The name of the screen in `tests/support/browser/screen-visits.ts`. */
+  /** The name of the screen in `tests/support/browser/visits/screen-visits.ts`. */
   readonly screen: string;
   readonly size: keyof typeof sizes;
   readonly colorScheme: 'light' | 'dark';

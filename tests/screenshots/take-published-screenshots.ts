@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { demoLogin } from '../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../support/browser/find-browser.ts';
-import { signedIn } from '../support/browser/screen-visits.ts';
+import { signedIn } from '../support/browser/visits/screen-visits.ts';
 import { type RunningServer, runServer } from '../support/server/run-server.ts';
 import { type PublishedScreenshot, publishedScreenshots, sizes } from './published-screenshots.ts';
 import { findOutdatedScreenshots, writeScreenHashes } from './screen-hashes.ts';

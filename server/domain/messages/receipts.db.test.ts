@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import type { ReportedCharge } from '../money/facts.ts';
+import type { ReportedCharge } from '../money/ledger/facts.ts';
 import { startOutbox } from './outbox.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
 

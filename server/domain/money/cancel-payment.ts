@@ -2,8 +2,8 @@ import { isCancellable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
-import { CLOSED_CHECK_MS } from './check-schedule.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { CLOSED_CHECK_MS } from './checkout/check-schedule.ts';
+import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import {
   type CheckoutRow,
   findLastCheckout,
@@ -11,11 +11,11 @@ import {
   isOpened,
   type OpenedCheckout,
   updateCheckout,
-} from './checkout-rows.ts';
-import { closeCheckout } from './close-checkout.ts';
-import { lockRequest, type RequestRow } from './lock-request.ts';
-import { findRequest } from './read-facts.ts';
-import { settle } from './settle.ts';
+} from './checkout/checkout-rows.ts';
+import { closeCheckout } from './checkout/close-checkout.ts';
+import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
+import { findRequest } from './ledger/read-facts.ts';
+import { settle } from './ledger/settle.ts';
 
 /**
  * When the customer presses Pay during a cancellation, another attempt has to close one more

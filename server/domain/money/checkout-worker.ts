@@ -1,6 +1,6 @@
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
-import { checkDueCheckouts } from './check-checkouts.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { checkDueCheckouts } from './checkout/check-checkouts.ts';
+import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { sendDueRefunds } from './send-refunds.ts';
 
 const POLL_INTERVAL_MS = 5_000;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { assertScenarios } from '../../../tests/support/money/assert-scenarios.ts';
+import { assertScenarios } from '../../../tests/support/money/checks/assert-scenarios.ts';
 import {
   createMoneyShop,
   type MoneyShop,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { assertScenarios } from '../../../tests/support/money/assert-scenarios.ts';
+import { assertScenarios } from '../../../tests/support/money/checks/assert-scenarios.ts';
 import { startMollieMoney } from '../../../tests/support/money/mollie-money.ts';
 import { createMoneyShop } from '../../../tests/support/money/money-shop.ts';
 

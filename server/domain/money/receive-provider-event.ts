@@ -7,11 +7,11 @@ import { paymentRequests, providerEvents } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
-import { CURRENCY } from './derive-money.ts';
-import type { Facts } from './facts.ts';
-import { lockRequest, type RequestRow } from './lock-request.ts';
-import { findLastAttemptEvent, isUndecided } from './payment-progress.ts';
-import { listNewMismatches, settle } from './settle.ts';
+import { CURRENCY } from './ledger/derive-money.ts';
+import type { Facts } from './ledger/facts.ts';
+import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
+import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
+import { listNewMismatches, settle } from './ledger/settle.ts';
 
 /**
  * A webhook of a provider that is connected with `PAYMENT_PROVIDER=webhook`, not of Stripe or

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { serverSettings } from '../../db/schema.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { reconcile } from './reconcile.ts';
 
 const PERIOD_MS = 7 * DAY_MS;

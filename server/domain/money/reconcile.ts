@@ -13,9 +13,9 @@ import {
   ProviderUnavailable,
   type SessionStatus,
 } from '../providers/payment-provider.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { isOpened, type OpenedCheckout } from './checkout-rows.ts';
-import { getProvider } from './sync-checkout.ts';
+import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
+import { isOpened, type OpenedCheckout } from './checkout/checkout-rows.ts';
+import { getProvider } from './checkout/sync-checkout.ts';
 
 /** A session or payment about which this server and the provider disagree. */
 export interface Difference {

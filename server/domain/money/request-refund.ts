@@ -8,9 +8,14 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from '../staff/require-owner.ts';
-import { lockRequest, type RequestRow } from './lock-request.ts';
-import { findRefundableCharge, findRequest, readMoney, type StoredMoney } from './read-facts.ts';
-import { settle } from './settle.ts';
+import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
+import {
+  findRefundableCharge,
+  findRequest,
+  readMoney,
+  type StoredMoney,
+} from './ledger/read-facts.ts';
+import { settle } from './ledger/settle.ts';
 
 interface RefundAction {
   readonly session: Session;

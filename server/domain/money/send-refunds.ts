@@ -5,10 +5,10 @@ import {
   ProviderUnavailable,
   type RefundAnswer,
 } from '../providers/payment-provider.ts';
-import { getNextCheck, LEASE_MS } from './check-schedule.ts';
-import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { settle } from './settle.ts';
-import { getProvider } from './sync-checkout.ts';
+import { getNextCheck, LEASE_MS } from './checkout/check-schedule.ts';
+import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
+import { getProvider } from './checkout/sync-checkout.ts';
+import { settle } from './ledger/settle.ts';
 
 type ChargeRow = typeof charges.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;

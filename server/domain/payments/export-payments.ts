@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { formatCsvLine, formatPounds } from '../../lib/text/csv.ts';
-import { paidAtColumn } from '../money/paid-at.ts';
+import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { sumPayouts } from '../payouts/sum-payouts.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
 

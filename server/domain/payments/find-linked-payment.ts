@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
-import { expectedByColumn } from '../money/expected-by.ts';
-import { paidAtColumn } from '../money/paid-at.ts';
+import { expectedByColumn } from '../money/ledger/expected-by.ts';
+import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;

@@ -5,10 +5,10 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { findLastTime, getHistory } from '../history/history.ts';
 import { listDeliveries, type MessageState } from '../history/list-deliveries.ts';
-import { findLastCheckout, isActive } from '../money/checkout-rows.ts';
-import { expectedByColumn } from '../money/expected-by.ts';
-import { describeProgress } from '../money/payment-progress.ts';
-import { findRefundableCharge, readMoney } from '../money/read-facts.ts';
+import { findLastCheckout, isActive } from '../money/checkout/checkout-rows.ts';
+import { expectedByColumn } from '../money/ledger/expected-by.ts';
+import { describeProgress } from '../money/ledger/payment-progress.ts';
+import { findRefundableCharge, readMoney } from '../money/ledger/read-facts.ts';
 import { findNextReminder } from '../reminders/find-next-reminder.ts';
 
 export type PaymentRow = typeof paymentRequests.$inferSelect;

@@ -1,5 +1,5 @@
 import { tenants } from '../../db/schema.ts';
-import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
+import type { CheckoutDependencies } from '../money/checkout/checkout-dependencies.ts';
 import type { ProviderAccount } from '../providers/provider-registry.ts';
 
 /**

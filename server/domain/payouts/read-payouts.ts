@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { PayoutReadState } from '../../../contract/entities/payout.ts';
 import { payoutReads, tenants } from '../../db/schema.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
-import type { CheckoutDependencies } from '../money/checkout-dependencies.ts';
+import type { CheckoutDependencies } from '../money/checkout/checkout-dependencies.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/payment-provider.ts';
 import { findPayoutSource, type PayoutSource } from './find-payout-source.ts';
 import { listItemisedPayouts, upsertPayout } from './upsert-payout.ts';

@@ -3,7 +3,7 @@ import { type paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { shopTimeZone } from '../../lib/time/time-of-day.ts';
 import type { DeliveryEvent } from '../history/list-deliveries.ts';
-import { type CheckoutRow, isActive } from '../money/checkout-rows.ts';
+import { type CheckoutRow, isActive } from '../money/checkout/checkout-rows.ts';
 import {
   deriveNextReminder,
   type NextReminder,

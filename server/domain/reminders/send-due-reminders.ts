@@ -11,8 +11,8 @@ import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';
-import { findLastCheckout } from '../money/checkout-rows.ts';
-import { lockRequest } from '../money/lock-request.ts';
+import { findLastCheckout } from '../money/checkout/checkout-rows.ts';
+import { lockRequest } from '../money/ledger/lock-request.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
 import { findNextReminder } from './find-next-reminder.ts';
 

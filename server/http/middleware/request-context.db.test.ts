@@ -9,7 +9,7 @@ import { createStripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestProvider, webhookSecret } from '../../../tests/support/server/test-provider.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
-import { openCheckout } from '../../domain/money/open-checkout.ts';
+import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 import { runInRequestContext } from '../../lib/network/request-context.ts';
 import { createLogger } from '../../lib/work/logger.ts';
 import { createWorker } from '../../lib/work/worker.ts';

@@ -1,7 +1,7 @@
 import { isPayable } from '../../../contract/payments/payment-status.ts';
-import { findLastCheckout, isOpened } from '../../domain/money/checkout-rows.ts';
-import { openCheckout } from '../../domain/money/open-checkout.ts';
-import { lookUpCheckout } from '../../domain/money/sync-checkout.ts';
+import { findLastCheckout, isOpened } from '../../domain/money/checkout/checkout-rows.ts';
+import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
+import { lookUpCheckout } from '../../domain/money/checkout/sync-checkout.ts';
 import { findLinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../domain/providers/payment-provider.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/server/pay-page-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import * as schema from '../../db/schema.ts';
-import { CHECKOUT_LIFETIME_MS } from '../../domain/money/open-checkout.ts';
+import { CHECKOUT_LIFETIME_MS } from '../../domain/money/checkout/open-checkout.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 
 const { paymentRequests, threeDSecureAttempts } = schema;

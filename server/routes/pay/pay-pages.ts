@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
-import { isExpired } from '../../domain/money/open-checkout.ts';
+import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
   findLinkedPayment,
   type LinkedPayment,

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import type { WebhookDelivery } from '../../../tests/support/providers/provider-driver.ts';
 import { createStripeShop, type StripeShop } from '../../../tests/support/server/stripe-shop.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
-import { openCheckout } from '../../domain/money/open-checkout.ts';
+import { openCheckout } from '../../domain/money/checkout/open-checkout.ts';
 
 const database = await openTestDatabase();
 

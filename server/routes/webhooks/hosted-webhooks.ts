@@ -4,8 +4,8 @@ import {
   findCheckoutByReference,
   findCheckoutByRequest,
   isOpened,
-} from '../../domain/money/checkout-rows.ts';
-import { syncCheckout } from '../../domain/money/sync-checkout.ts';
+} from '../../domain/money/checkout/checkout-rows.ts';
+import { syncCheckout } from '../../domain/money/checkout/sync-checkout.ts';
 import {
   InvalidWebhook,
   ProviderRefused,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createStaffClient, type StaffClient } from '../../support/server/crash/staff-client.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
-import { atMost, buildSampleRow, type Section } from '../row.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from '../support/row.ts';
 import { buildTotalRow } from './kills.ts';
 
 const clientCount = 20;

@@ -8,9 +8,9 @@ import {
 } from '../../support/server/crash/kill-round.ts';
 import { createStaffClient } from '../../support/server/crash/staff-client.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
-import { withCleanup } from '../cleanup.ts';
-import { atMost, buildSampleRow, type Row, type Section } from '../row.ts';
-import { measureMs, median } from '../statistics.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, buildSampleRow, type Row, type Section } from '../support/row.ts';
+import { measureMs, median } from '../support/statistics.ts';
 
 const cleanRestartCount = 3;
 

@@ -7,9 +7,9 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../support/server/server-process.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
-import { atMost, buildSampleRow, type Section } from '../row.ts';
-import { median } from '../statistics.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
+import { atMost, buildSampleRow, type Section } from '../support/row.ts';
+import { median } from '../support/statistics.ts';
 import { buildTotalRow } from './kills.ts';
 
 const racerCount = 6;

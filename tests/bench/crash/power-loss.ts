@@ -3,8 +3,8 @@ import { createDataFolder } from '../../support/db/data-folder.ts';
 import { runPowerCutRound } from '../../support/db/power-cut-round.ts';
 import { runWriter } from '../../support/db/run-writer.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
-import { withCleanup } from '../cleanup.ts';
-import { atMost, type Section } from '../row.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, type Section } from '../support/row.ts';
 import { buildTotalRow } from './kills.ts';
 
 // More steps than it takes to open the database, and enough for several checkpoints.

@@ -7,8 +7,8 @@ import {
   type HeaderRequest,
   listSingleHeaderRequests,
 } from '../../support/server/fuzz/header-requests.ts';
-import { withCleanup } from '../cleanup.ts';
-import { atMost, type Section } from '../row.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, type Section } from '../support/row.ts';
 import { startFuzzedServer } from './fuzz.ts';
 
 const defaultCases = 20_000;

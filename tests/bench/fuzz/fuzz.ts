@@ -5,9 +5,9 @@ import { createFuzzer } from '../../support/server/fuzz/fuzzer.ts';
 import { fuzzRequest } from '../../support/server/fuzz/requests.ts';
 import { startServerProcess } from '../../support/server/server-process.ts';
 import { webhookSecret } from '../../support/server/test-provider.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
-import { atMost, type Section } from '../row.ts';
-import { median, percentile } from '../statistics.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
+import { atMost, type Section } from '../support/row.ts';
+import { median, percentile } from '../support/statistics.ts';
 
 const defaultCases = 20_000;
 /** How many requests are generated at a time. */

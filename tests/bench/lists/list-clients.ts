@@ -1,8 +1,8 @@
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { createTestServer } from '../../support/server/create-test-server.ts';
 import { createTestClient } from '../../support/server/test-client.ts';
-import { createApiClient } from '../api-client.ts';
-import { measureThroughput } from '../statistics.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { measureThroughput } from '../support/statistics.ts';
 import type { OpenEngine, RecordedStatements } from './engines.ts';
 import { firstPage, type ListRequest } from './list-requests.ts';
 import { busiestHost } from './shops.ts';

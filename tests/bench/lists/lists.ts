@@ -1,6 +1,6 @@
 import type { BulkSize } from '../../../server/seeds/bulk/distribution.ts';
 import { createEmptyDatabase } from '../../support/db/empty-database.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
 import {
   atLeastFloors,
   atMost,
@@ -8,9 +8,9 @@ import {
   buildSampleRow,
   type Goal,
   type Section,
-} from '../row.ts';
-import { startServer } from '../server.ts';
-import { measureMs, median } from '../statistics.ts';
+} from '../support/row.ts';
+import { startServer } from '../support/server.ts';
+import { measureMs, median } from '../support/statistics.ts';
 import { type OpenEngine, openEmbeddedEngine, openPostgresqlEngine } from './engines.ts';
 import { createDriverClient, createHttpClient, type ListClient } from './list-clients.ts';
 import { buildListRequests, type ListRequest } from './list-requests.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRow, type Section } from '../row.ts';
+import { buildRow, type Section } from '../support/row.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const reportFile = join(root, 'tests/results/mutation.json');

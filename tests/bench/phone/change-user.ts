@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { findStoredPersonalData } from '../../support/browser/stored-personal-data.ts';
-import { createApiClient } from '../api-client.ts';
-import { withCleanup } from '../cleanup.ts';
-import { atMost, buildRow, buildSampleRow, type Section } from '../row.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, buildRow, buildSampleRow, type Section } from '../support/row.ts';
 import { createDevice, type OpenPage, tabletSize, withBrowser } from './phone-browser.ts';
 import { openApp } from './sites.ts';
 

@@ -1,7 +1,7 @@
-import { createApiClient } from '../api-client.ts';
-import { type Defer, withCleanup } from '../cleanup.ts';
-import { atMost, atMostFloors, buildRow, type Section } from '../row.ts';
-import { median } from '../statistics.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { type Defer, withCleanup } from '../support/cleanup.ts';
+import { atMost, atMostFloors, buildRow, type Section } from '../support/row.ts';
+import { median } from '../support/statistics.ts';
 import { createDevice, phoneSize, withBrowser } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { demoLogin } from '../../../server/seeds/demo/seed-demo.ts';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
-import { createTemporaryFolder, type Defer, withCleanup } from '../cleanup.ts';
+import { createTemporaryFolder, type Defer, withCleanup } from '../support/cleanup.ts';
 import { getCertificate } from './certificate.ts';
 import { installProbe, rowSelector } from './probe.ts';
 

@@ -1,6 +1,6 @@
-import { withCleanup } from '../cleanup.ts';
-import { atMost, atMostFloors, buildRow, type Row, type Section } from '../row.ts';
-import { median } from '../statistics.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, atMostFloors, buildRow, type Row, type Section } from '../support/row.ts';
+import { median } from '../support/statistics.ts';
 import { measureInteractions } from './interactions.ts';
 import { createDevice, type Device, phoneSize } from './phone-browser.ts';
 import { openApp, openFloor, type Site } from './sites.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Defer } from '../cleanup.ts';
+import type { Defer } from '../support/cleanup.ts';
 
 /** The figures of a slow mobile link. */
 export const mobileLink = {

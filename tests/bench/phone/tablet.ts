@@ -1,5 +1,5 @@
-import { withCleanup } from '../cleanup.ts';
-import { atMost, buildRow, type Row, type Section } from '../row.ts';
+import { withCleanup } from '../support/cleanup.ts';
+import { atMost, buildRow, type Row, type Section } from '../support/row.ts';
 import { createDevice, tabletSize } from './phone-browser.ts';
 import { openApp } from './sites.ts';
 import { measureLayoutShifts, reopenOnTablet, visitFirstTime } from './visits.ts';

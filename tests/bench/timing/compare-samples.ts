@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts';
+import { median } from '../support/statistics.ts';
 
 /**
  * Returns how well a value identifies the sample that it is from: 0.5 is chance, 1 is always. This

@@ -4,10 +4,10 @@ import { hashPassword } from '../../../server/domain/sessions/passwords.ts';
 import { newToken } from '../../../server/lib/crypto/ids.ts';
 import { insertInvite, insertTenant, insertUser } from '../../support/db/fixtures.ts';
 import { createTestServer } from '../../support/server/create-test-server.ts';
-import { createTemporaryFolder, withCleanup } from '../cleanup.ts';
 import { openEmbeddedEngine } from '../lists/engines.ts';
-import { atMost, type Row, type Section } from '../row.ts';
-import { measureMs } from '../statistics.ts';
+import { createTemporaryFolder, withCleanup } from '../support/cleanup.ts';
+import { atMost, type Row, type Section } from '../support/row.ts';
+import { measureMs } from '../support/statistics.ts';
 import { computeAuc, getMedianDifference } from './compare-samples.ts';
 
 const defaultCases = 300;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { getListRow, payRequest, sendRequest } from '../../support/browser/payment-steps.ts';
 import { type PublicServer, startPublicServer } from '../../support/browser/public-server.ts';
+import { getListRow, payRequest, sendRequest } from '../../support/browser/steps/payment-steps.ts';
 
 test.use({ ignoreHTTPSErrors: true });
 

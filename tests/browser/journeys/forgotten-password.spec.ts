@@ -1,6 +1,6 @@
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/staff-steps.ts';
+import { acceptInvite, inviteStaff, logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 const password = 'another long walk home';
 

@@ -1,6 +1,6 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, logInByApi, test } from '../../support/browser/fixtures.ts';
-import { getButton } from '../../support/browser/payment-steps.ts';
+import { getButton } from '../../support/browser/steps/payment-steps.ts';
 import { startMollieService } from '../../support/providers/mollie-service.ts';
 import { runServer } from '../../support/server/run-server.ts';
 

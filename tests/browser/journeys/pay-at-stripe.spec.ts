@@ -7,7 +7,7 @@ import {
   submitHostedCard,
   test,
 } from '../../support/browser/hosted-payments.ts';
-import { getButton, sendAndOpen } from '../../support/browser/payment-steps.ts';
+import { getButton, sendAndOpen } from '../../support/browser/steps/payment-steps.ts';
 
 const expectStatus = (staffPage: Page, status: string) =>
   expect(staffPage.getByText(status, { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import {
   openRequest,
   payRequest,
   sendRequest,
-} from '../../support/browser/payment-steps.ts';
+} from '../../support/browser/steps/payment-steps.ts';
 
 const getStatus = (page: Page) =>
   page.getByText('Status', { exact: true }).locator('xpath=following-sibling::dd');

@@ -7,7 +7,7 @@ import {
   getSendButton,
   openEarlierRequest,
   sendAndOpen,
-} from '../../support/browser/payment-steps.ts';
+} from '../../support/browser/steps/payment-steps.ts';
 
 test('a duplicate request shows a warning, a wrong address can be corrected, and an early resend asks for confirmation [extra 2.1, extra 3.5, extra 6.1, extra 10.1]', async ({
   staffPage,

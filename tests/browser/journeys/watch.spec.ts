@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { payRequest } from '../../support/browser/payment-steps.ts';
+import { payRequest } from '../../support/browser/steps/payment-steps.ts';
 
 const getWaitingHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Waiting for Jo Bloggs to pay' });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { test as base, expect, signIn } from '../../support/browser/fixtures.ts';
-import { moneyVisits } from '../../support/browser/money-visits.ts';
-import { stayInApp } from '../../support/browser/open-in-app.ts';
+import { stayInApp } from '../../support/browser/steps/open-in-app.ts';
+import { moneyVisits } from '../../support/browser/visits/money-visits.ts';
 import {
   type ScreenVisit,
   signedIn,
   signedOut,
   signedOutAgain,
-} from '../../support/browser/screen-visits.ts';
+} from '../../support/browser/visits/screen-visits.ts';
 import { type RunningServer, runServer } from '../../support/server/run-server.ts';
 
 const phone = { width: 390, height: 844 };

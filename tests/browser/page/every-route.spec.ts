@@ -7,7 +7,7 @@ import {
   inviteStaff,
   logInAs,
   openColleague,
-} from '../../support/browser/staff-steps.ts';
+} from '../../support/browser/steps/staff-steps.ts';
 
 interface Route {
   readonly path: string;

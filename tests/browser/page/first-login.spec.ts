@@ -2,7 +2,7 @@ import { delayCode } from '../../support/browser/delay-code.ts';
 import { ignoreChunkErrors } from '../../support/browser/deployment-test.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { postToApi } from '../../support/browser/post-to-api.ts';
-import { logInAs } from '../../support/browser/staff-steps.ts';
+import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 const tenantName = 'Harbour Street Dental';
 

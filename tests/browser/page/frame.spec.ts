@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
-import { openInApp } from '../../support/browser/open-in-app.ts';
-import { fillInAcceptForm, inviteStaff } from '../../support/browser/staff-steps.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
+import { fillInAcceptForm, inviteStaff } from '../../support/browser/steps/staff-steps.ts';
 
 /** The middle of the window, which is 390 px wide. */
 const WINDOW_CENTRE_PX = 195;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { openInApp } from '../../support/browser/open-in-app.ts';
-import { acceptInvite, findRow, inviteStaff } from '../../support/browser/staff-steps.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
+import { acceptInvite, findRow, inviteStaff } from '../../support/browser/steps/staff-steps.ts';
 
 const phone = { width: 320, height: 568 };
 

@@ -7,7 +7,7 @@ import {
   getSendButton,
   openEarlierRequest,
   sendAndOpen,
-} from '../../support/browser/payment-steps.ts';
+} from '../../support/browser/steps/payment-steps.ts';
 
 test('the app works on a backend that implements only the specification [extra 2.7, extra 7.3, extra 10.3]', async ({
   staffPage,

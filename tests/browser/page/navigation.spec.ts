@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { logInAs } from '../../support/browser/staff-steps.ts';
+import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 test('every menu entry opens its screen and sets the title, and a signed-in user is redirected from log-in to home [spec 2.4, spec 2.31, spec 2.40]', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { simulateMinimalBackend } from '../../support/browser/minimal-backend.ts';
-import { logInAs } from '../../support/browser/staff-steps.ts';
+import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 
 const email = 'owner@example.com';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 import {
   type CustomerPageName,
   customerPages,
   serveCustomerPages,
-} from '../../support/browser/customer-pages.ts';
-import { expect, test } from '../../support/browser/fixtures.ts';
+} from '../../support/browser/visits/customer-pages.ts';
 
 const getOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -5,7 +5,7 @@ import {
   getListRow,
   getSendButton,
   getTotal,
-} from '../../support/browser/payment-steps.ts';
+} from '../../support/browser/steps/payment-steps.ts';
 
 /** Returns the distance of the element from the top of the window, in pixels. */
 const getTop = (element: Locator) =>

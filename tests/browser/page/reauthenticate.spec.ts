@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
-import { endSession } from '../../support/browser/end-session.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { endSession } from '../../support/browser/steps/end-session.ts';
 
 const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { openInApp } from '../../support/browser/open-in-app.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 const openScreen = async (page: Page, url: string, name: string) => {
   await openInApp(page, url);

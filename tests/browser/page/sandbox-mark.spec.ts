@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
-import { openInApp } from '../../support/browser/open-in-app.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 /**
  * Makes `whoami` list the extension `sandbox` or not, whatever payment provider the server of the

@@ -3,7 +3,7 @@ import { createPayment } from '../../support/browser/api-requests.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
-import { openInApp } from '../../support/browser/open-in-app.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 const tablet = { width: 1024, height: 768 };
 const tabletUpright = { width: 768, height: 1024 };

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });

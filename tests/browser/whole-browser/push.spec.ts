@@ -1,7 +1,7 @@
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
-import { payRequest } from '../../support/browser/payment-steps.ts';
-import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
+import { payRequest } from '../../support/browser/steps/payment-steps.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import { startPushService } from '../../support/server/push-service.ts';
 
 /**

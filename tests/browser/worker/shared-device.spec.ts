@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import {
   collectPersonalData,
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
-import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const getCountdown = (page: Page) => page.getByRole('timer');

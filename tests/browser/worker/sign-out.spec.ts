@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import {
   collectPersonalData,
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
-import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 test('log-out without a server works at once, and still holds when the server is back [spec 4.5, offline 4.2]', async ({
   staffPage,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 import {
   collectPersonalData,
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
-import { waitForActiveWorker } from '../../support/browser/wait-for-active-worker.ts';
 
 const narrow = { width: 320, height: 568 };
 

@@ -3,7 +3,7 @@ import { stripeTestCards } from '../providers/stripe/stripe-hosted-page.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
 import { runServer } from '../server/run-server.ts';
 import { test as base, expect } from './fixtures.ts';
-import { getButton } from './payment-steps.ts';
+import { getButton } from './steps/payment-steps.ts';
 
 type StripeService = Awaited<ReturnType<typeof startStripeService>>;
 

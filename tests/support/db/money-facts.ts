@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '../../../contract/payments/payment-status.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { paymentRequests } from '../../../server/db/schema.ts';
-import type { Facts, ReportedCharge } from '../../../server/domain/money/facts.ts';
-import { settle } from '../../../server/domain/money/settle.ts';
+import type { Facts, ReportedCharge } from '../../../server/domain/money/ledger/facts.ts';
+import { settle } from '../../../server/domain/money/ledger/settle.ts';
 import { newToken } from '../../../server/lib/crypto/ids.ts';
 
 type RequestRow = Pick<typeof paymentRequests.$inferSelect, 'id' | 'tenantId' | 'amountGross'>;

@@ -6,7 +6,7 @@ import { insertCustomer, insertPaymentRequest } from '../db/fixtures.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
-import { findFalseRefusals, findFalseStatements } from './check-statements.ts';
+import { findFalseRefusals, findFalseStatements } from './checks/check-statements.ts';
 import { ProcessKilled } from './killable-process.ts';
 import type { LedgerSession } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';

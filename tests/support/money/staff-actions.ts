@@ -1,4 +1,4 @@
-import { checkRequestedRefunds } from './check-refunds.ts';
+import { checkRequestedRefunds } from './checks/check-refunds.ts';
 import { pressPay } from './customer-actions.ts';
 import { ignoreKilledProcess } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';

@@ -8,7 +8,7 @@ import { outbox } from '../../../server/db/schema.ts';
 import type { ReplySource } from '../../../server/domain/messages/replies/reply-source.ts';
 import type { ReportSource } from '../../../server/domain/messages/reports/report-source.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
-import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout/checkout-lookups.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import {
   createProviderRegistry,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { checkDueCheckouts } from '../../../server/domain/money/check-checkouts.ts';
-import type { CheckoutDependencies } from '../../../server/domain/money/checkout-dependencies.ts';
-import { createCheckoutLookups } from '../../../server/domain/money/checkout-lookups.ts';
+import { checkDueCheckouts } from '../../../server/domain/money/checkout/check-checkouts.ts';
+import type { CheckoutDependencies } from '../../../server/domain/money/checkout/checkout-dependencies.ts';
+import { createCheckoutLookups } from '../../../server/domain/money/checkout/checkout-lookups.ts';
 import { sendDueRefunds } from '../../../server/domain/money/send-refunds.ts';
 import { createProviderFactories } from '../../../server/domain/providers/provider-factories.ts';
 import { createProviderRegistry } from '../../../server/domain/providers/provider-registry.ts';

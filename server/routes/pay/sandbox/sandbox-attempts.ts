@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
 import { checkoutSessions } from '../../../db/schema.ts';
-import type { CheckoutDependencies } from '../../../domain/money/checkout-dependencies.ts';
-import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout-rows.ts';
-import { syncCheckout } from '../../../domain/money/sync-checkout.ts';
+import type { CheckoutDependencies } from '../../../domain/money/checkout/checkout-dependencies.ts';
+import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout/checkout-rows.ts';
+import { syncCheckout } from '../../../domain/money/checkout/sync-checkout.ts';
 import { createSandboxProvider } from '../../../domain/providers/sandbox/sandbox-provider.ts';
 import type { TestCard } from '../../../domain/providers/sandbox/test-cards.ts';
 import {

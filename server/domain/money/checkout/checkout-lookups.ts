@@ -1,0 +1,133 @@
+import type { Database } from '../../../db/database.ts';
+import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
+import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
+import type { OpenedSession, SessionStatus } from '../../providers/payment-provider.ts';
+
+/** Requests of the customer's pages within this time share one answer of the provider. */
+const ANSWER_LIFETIME_MS = 3_000;
+const LIMIT_WINDOW_SECONDS = 10 * 60;
+/**
+ * The limit is above the 120 calls that a page causes in ten minutes, because the page reloads
+ * every five seconds.
+ */
+const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
+
+/** A checkout session, the page that a provider hosts for one payment request. */
+interface Session {
+  /** The session's id on this server. */
+  readonly id: string;
+  readonly paymentRequestId: string;
+}
+
+/**
+ * The calls to payment providers that visitors of the customer's pages cause. Anyone who knows a
+ * pay link can open it as often as they like. So that they cause few calls, concurrent visitors
+ * share one call, and each payment request has a limit.
+ */
+export interface CheckoutLookups {
+  /**
+   * Returns the status of a session: a recent answer of the provider, the answer to a call that is
+   * running, or the answer of `ask`. `isShared` is true unless `ask` was called; the provider may
+   * then have answered before the caller asked.
+   * @throws ApiProblem throttled
+   */
+  share(
+    session: Session,
+    ask: () => Promise<SessionStatus>,
+  ): Promise<{ readonly status: SessionStatus; readonly isShared: boolean }>;
+  /**
+   * Deletes the last answer, because the server has since received another one, for example after a
+   * webhook.
+   */
+  forget(checkoutId: string): void;
+  /**
+   * Opens a session with `open`, or returns the result of a call that is opening or has just opened
+   * it. @throws ApiProblem throttled
+   */
+  shareOpening(session: Session, open: () => Promise<OpenedSession>): Promise<OpenedSession>;
+}
+
+interface SharedCalls<Result> {
+  /**
+   * Returns a recent answer for the session, the answer to a call that is running, or the answer of
+   * `callProvider`.
+   */
+  share(
+    session: Session,
+    callProvider: () => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
+  forget(id: string): void;
+}
+
+const createSharedCalls = <Result>(
+  countCall: (paymentRequestId: string) => Promise<void>,
+  clock: () => Date,
+): SharedCalls<Result> => {
+  const inFlight = new Map<string, Promise<Result>>();
+  /** The answers by the id of their session, oldest first. */
+  const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
+
+  const deleteOldAnswers = () => {
+    const nowMs = clock().getTime();
+    for (const [id, { atMs }] of answers) {
+      if (!isYoungerThan(atMs, ANSWER_LIFETIME_MS, nowMs)) answers.delete(id);
+    }
+  };
+
+  const call = async ({ id, paymentRequestId }: Session, callProvider: () => Promise<Result>) => {
+    try {
+      await countCall(paymentRequestId);
+      const result = await callProvider();
+      answers.set(id, { result, atMs: clock().getTime() });
+      return result;
+    } finally {
+      inFlight.delete(id);
+    }
+  };
+
+  return {
+    forget: (id) => void answers.delete(id),
+    share: async (session, callProvider) => {
+      deleteOldAnswers();
+      const answer = answers.get(session.id);
+      if (answer) return { result: answer.result, isShared: true };
+      const running = inFlight.get(session.id);
+      if (running) return { result: await running, isShared: true };
+      const started = call(session, callProvider);
+      inFlight.set(session.id, started);
+      return { result: await started, isShared: false };
+    },
+  };
+};
+
+/**
+ * All processes of the server share the limit, which the database counts. Each process stores its
+ * own answers.
+ */
+export const createCheckoutLookups = (
+  database: Pick<Database, 'system'>,
+  clock: () => Date,
+): CheckoutLookups => {
+  const limiter = createRateLimiter(database, {
+    keyPrefix: 'checkout',
+    maxAttempts: MAX_CALLS_PER_PAYMENT_REQUEST,
+    windowSeconds: LIMIT_WINDOW_SECONDS,
+  });
+  const countCall = (paymentRequestId: string) =>
+    countAttempt(
+      limiter,
+      paymentRequestId,
+      'This link was opened too often. Please wait and try again',
+    );
+
+  const lookups = createSharedCalls<SessionStatus>(countCall, clock);
+  const openings = createSharedCalls<OpenedSession>(countCall, clock);
+  return {
+    share: async (session, ask) => {
+      const { result: status, isShared } = await lookups.share(session, ask);
+      return { status, isShared };
+    },
+    forget: lookups.forget,
+    shareOpening: async (session, open) => (await openings.share(session, open)).result,
+  };
+};

@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { checkoutSessions, paymentRequests } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import { ProviderRefused } from '../../providers/payment-provider.ts';
+import type { ProviderAccount } from '../../providers/provider-registry.ts';
+import { CURRENCY } from '../ledger/derive-money.ts';
+import { lockRequest, type RequestRow } from '../ledger/lock-request.ts';
+import { readMoney } from '../ledger/read-facts.ts';
+import { getNextCheck } from './check-schedule.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import {
+  type CheckoutRow,
+  findLastCheckout,
+  isActive,
+  isOpened,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
+import { recordRefusedCheckout } from './record-refused-checkout.ts';
+import { getProvider, lookUpCheckout } from './sync-checkout.ts';
+
+/** Stripe allows a session at most a day, so an hour less is safe. */
+export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
+/**
+ * During this time, a retry has the idempotency key of the first call, so that the provider opens
+ * only one session. All providers store keys for longer (Mollie: an hour). The time is short,
+ * because Stripe repeats the response to a key, even an error.
+ *
+ * After this time, a retry has a new key, and may open a second session. This does no harm: no
+ * customer knows the URL of the first session, and the server closes that session when a late
+ * response arrives.
+ */
+const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
+
+/**
+ * An attempt opens no page when it finds a session that has just ended. The next attempt then opens
+ * a new session.
+ */
+const MAX_ATTEMPTS = 3;
+
+interface CheckoutParameters {
+  readonly tenantId: string;
+  readonly paymentRequestId: string;
+  readonly payeeName: string;
+  readonly allowsDelayedMethods: boolean;
+  /** The URL of the customer's page. */
+  readonly payUrl: string;
+  /** The origin of the tenant's host, for webhooks. */
+  readonly webhookOrigin: string;
+  /** The URL to which the hosted page sends the customer after the payment. */
+  readonly returnUrl: string;
+}
+
+export type CheckoutResult =
+  /** The customer can pay at `checkout.url`. */
+  | { readonly kind: 'open'; readonly checkout: OpenedCheckout }
+  /** A payment is on its way. */
+  | { readonly kind: 'processing' }
+  /** The request is paid, or can no longer be paid. */
+  | { readonly kind: 'not-payable' };
+
+type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
+
+/** Whether the pay link of the request has expired. */
+export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
+  expiresAt !== null && expiresAt <= now;
+
+const toSessionRequest = (
+  { id, ident, description, amountGross, customerEmail }: RequestRow,
+  { payeeName, allowsDelayedMethods, payUrl, webhookOrigin }: CheckoutParameters,
+  now: Date,
+): SessionRequest => ({
+  paymentRequestId: id,
+  ident,
+  payeeName,
+  description,
+  amountPence: amountGross,
+  currency: CURRENCY,
+  customerEmail,
+  allowsDelayedMethods,
+  payUrl,
+  webhookOrigin,
+  expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
+});
+
+/** Stores a session before the provider opens it. */
+const insertCheckout = async (
+  { tx, tenantId }: TenantScope,
+  request: RequestRow,
+  { name: provider, account }: CurrentAccount,
+  parameters: CheckoutParameters,
+  now: Date,
+) => {
+  const paymentRequestId = request.id;
+  const [row] = await tx
+    .insert(checkoutSessions)
+    .values({
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      provider,
+      account,
+      state: 'opening',
+      request: toSessionRequest(request, parameters, now),
+      returnUrl: parameters.returnUrl,
+      createdAt: now,
+      checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
+    })
+    .returning();
+  if (!row) throw new Error('No session was inserted');
+  return row;
+};
+
+/** Sets the provider account of the request, which later sessions use as well. */
+const bindAccount = (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  change: { readonly provider: RequestRow['provider']; readonly providerAccount: string | null },
+) =>
+  tx
+    .update(paymentRequests)
+    .set(change)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+
+/**
+ * Returns the provider account for the next session of a request: the account of the earlier
+ * sessions. Returns the tenant's current account if there was no earlier session, if the earlier
+ * sessions moved no money (the sandbox), or if the keys of the earlier account are no longer
+ * configured.
+ */
+const chooseAccount = async (
+  { providers }: CheckoutDependencies,
+  { provider: name, providerAccount: account }: RequestRow,
+  current: CurrentAccount,
+) => {
+  if (name === null || account === null) return current;
+  return (await providers.find(name, account))?.movesMoney ? { name, account } : current;
+};
+
+/** Whether the session moves no money (the sandbox), and the tenant has another provider now. */
+const isOutdated = async (
+  { providers }: CheckoutDependencies,
+  row: CheckoutRow,
+  current: CurrentAccount,
+) =>
+  row.provider !== current.name &&
+  (await providers.find(row.provider, row.account))?.movesMoney === false;
+
+/**
+ * Returns the active session of a request, or inserts one. If the customer cannot pay now, returns
+ * the final result instead.
+ */
+const reserveCheckout = async (
+  dependencies: CheckoutDependencies,
+  parameters: CheckoutParameters,
+  current: CurrentAccount,
+): Promise<CheckoutRow | CheckoutResult> =>
+  dependencies.database.forTenant(parameters.tenantId, async (scope) => {
+    const now = dependencies.clock();
+    const request = await lockRequest(scope, parameters.paymentRequestId);
+    const { money } = await readMoney(scope, request);
+    // The customer has paid another amount. Staff must pay it back before the customer pays again.
+    if (money.mismatched > 0) return { kind: 'processing' };
+    if (!isPayable(request.status) || !money.payable || isExpired(request, now))
+      return { kind: 'not-payable' };
+    const last = await findLastCheckout(scope, request.id);
+    if (last && isActive(last)) {
+      const ageMs = now.getTime() - last.createdAt.getTime();
+      const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
+      const isReplaced = await isOutdated(dependencies, last, current);
+      if (!hasOpeningTimedOut && !isReplaced) return last;
+      await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
+      // From now on, the request must not be paid with a test card.
+      if (isReplaced)
+        await bindAccount(scope, request.id, { provider: null, providerAccount: null });
+    }
+    return insertCheckout(
+      scope,
+      request,
+      await chooseAccount(dependencies, request, current),
+      parameters,
+      now,
+    );
+  });
+
+/**
+ * Closes a session that was opened while staff cancelled the request, before any customer has its
+ * URL.
+ */
+const closeUnused = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+  session: string,
+) => {
+  const { logger } = dependencies;
+  try {
+    const provider = await getProvider(dependencies, row);
+    await provider.close(session);
+  } catch (error) {
+    logger.warn({ err: error, checkoutId: row.id }, 'An unused session could not be closed');
+  }
+};
+
+/**
+ * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens
+ * the same page. Returns `not-payable` when the session has ended meanwhile.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+const openAtProvider = async (
+  dependencies: CheckoutDependencies,
+  row: CheckoutRow,
+): Promise<CheckoutResult> => {
+  const { database, clock, lookups } = dependencies;
+  const provider = await getProvider(dependencies, row);
+  const open = () => provider.open(row.request, row.returnUrl, row.id);
+  const { session, url } = await lookups.shareOpening(row, open).catch(async (error) => {
+    if (error instanceof ProviderRefused) {
+      await database.forTenant(row.tenantId, (scope) =>
+        recordRefusedCheckout(scope, row, error.reason, clock()),
+      );
+    }
+    throw error;
+  });
+  const now = clock();
+  const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
+  const isStored = await database.forTenant(row.tenantId, async (scope) => {
+    // A concurrent cancellation may not know yet that the provider has opened the session. Without
+    // the lock, it could end the session in the database only, and the session would stay open at
+    // the provider.
+    await lockRequest(scope, row.paymentRequestId);
+    if (await updateCheckout(scope, row.id, ['opening'], change)) {
+      await bindAccount(scope, row.paymentRequestId, {
+        provider: row.provider,
+        providerAccount: row.account,
+      });
+      return true;
+    }
+    // A concurrent call with the same row may have stored the session.
+    const last = await findLastCheckout(scope, row.paymentRequestId);
+    return last?.id === row.id && isActive(last);
+  });
+  if (!isStored) {
+    await closeUnused(dependencies, row, session);
+    return { kind: 'not-payable' };
+  }
+  return { kind: 'open', checkout: { ...row, ...change } };
+};
+
+/**
+ * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs.
+ * When a session is already open, asks the provider for its status first. The customer may have
+ * paid, and the server may not have heard of it yet.
+ * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
+ */
+export const openCheckout = async (
+  dependencies: CheckoutDependencies,
+  parameters: CheckoutParameters,
+): Promise<CheckoutResult> => {
+  const current = await dependencies.providers.findCurrent(parameters.tenantId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const row = await reserveCheckout(dependencies, parameters, current);
+    if ('kind' in row) return row;
+    if (!isOpened(row)) return openAtProvider(dependencies, row);
+    const { state } = (await lookUpCheckout(dependencies, row)).status;
+    if (state === 'open') return { kind: 'open', checkout: row };
+    if (state === 'processing') return { kind: 'processing' };
+    if (state === 'paid') return { kind: 'not-payable' };
+  }
+  return { kind: 'not-payable' };
+};

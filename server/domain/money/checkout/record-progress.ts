@@ -1,0 +1,78 @@
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { getHistory, recordHistory } from '../../history/history.ts';
+import type { SessionStatus } from '../../providers/payment-provider.ts';
+import { lockRequest } from '../ledger/lock-request.ts';
+import {
+  type AttemptEvent,
+  findLastAttemptEvent,
+  isUndecided,
+} from '../ledger/payment-progress.ts';
+import {
+  findLastCheckout,
+  isActive,
+  type OpenedCheckout,
+  updateCheckout,
+} from './checkout-rows.ts';
+
+/** A status of a session that leaves the status of its request as it is. */
+type UndecidedStatus = Extract<SessionStatus, { state: 'open' | 'processing' | 'expired' }>;
+
+type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
+
+/**
+ * Returns the event that the status adds to the history, or undefined when the history already has
+ * it: every look-up of a session reports the status again.
+ */
+const getNewEvent = (
+  status: UndecidedStatus,
+  last: AttemptEvent | undefined,
+): NewEvent | undefined => {
+  if (status.state === 'processing')
+    return last?.event === 'processing' ? undefined : { event: 'processing' };
+  if (status.state === 'open' && status.isConfirming)
+    return isUndecided(last) ? undefined : { event: 'confirming' };
+  if (status.state === 'open' && status.declineReason !== undefined) {
+    const isKnown = last?.event === 'card_declined' && last.reason === status.declineReason;
+    return isKnown ? undefined : { event: 'card_declined', reason: status.declineReason };
+  }
+  return isUndecided(last) ? { event: 'not_confirmed' } : undefined;
+};
+
+/**
+ * Records in the history what the provider says about the customer's attempt to pay. The request
+ * must be locked.
+ */
+export const recordProgress = async (
+  scope: TenantScope,
+  { paymentRequestId }: OpenedCheckout,
+  status: UndecidedStatus,
+  at: Date,
+) => {
+  const event = getNewEvent(
+    status,
+    findLastAttemptEvent(await getHistory(scope, paymentRequestId)),
+  );
+  if (event)
+    await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, at, ...event });
+};
+
+/**
+ * Records the progress in a session that has not ended, if it is the one with which the customer
+ * pays.
+ */
+export const recordOpenProgress = async (
+  scope: TenantScope,
+  checkout: OpenedCheckout,
+  status: UndecidedStatus,
+  at: Date,
+) => {
+  const request = await lockRequest(scope, checkout.paymentRequestId);
+  const last = await findLastCheckout(scope, checkout.paymentRequestId);
+  if (!isPayable(request.status) || last?.id !== checkout.id || !isActive(last)) return;
+  const expectedBy = (status.state === 'processing' && status.expectedBy) || null;
+  if (last.expectedBy?.getTime() !== expectedBy?.getTime()) {
+    await updateCheckout(scope, checkout.id, ['open'], { expectedBy });
+  }
+  await recordProgress(scope, checkout, status, at);
+};

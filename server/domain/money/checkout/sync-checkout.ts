@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { paymentRequests } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import {
+  type PaidStatus,
+  type PaymentProvider,
+  ProviderKeysRejected,
+  type SessionStatus,
+} from '../../providers/payment-provider.ts';
+import { lockRequest, type RequestRow } from '../ledger/lock-request.ts';
+import { listNewMismatches, settle } from '../ledger/settle.ts';
+import type { CheckoutDependencies } from './checkout-dependencies.ts';
+import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
+import { recordOpenProgress, recordProgress } from './record-progress.ts';
+
+const applyPaid = async (
+  scope: TenantScope,
+  checkout: OpenedCheckout,
+  { state, ...paid }: PaidStatus,
+  { logger, clock, providers }: CheckoutDependencies,
+) => {
+  const { paymentRequestId, provider, account, session } = checkout;
+  const isReal = (await providers.find(provider, account))?.movesMoney !== false;
+  const request = await lockRequest(scope, paymentRequestId);
+  if (!isReal && request.provider !== provider) {
+    // A test card of the sandbox must not pay a request that now belongs to a real provider.
+    logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
+    return;
+  }
+  const result = await settle(
+    scope,
+    paymentRequestId,
+    { charge: { provider, account, session, ...paid } },
+    clock(),
+  );
+  for (const { reference, amount, currency } of listNewMismatches(result)) {
+    logger.error(
+      { paymentRequestId, provider, reference, amount, currency },
+      'A payment has another amount',
+    );
+  }
+  await updateCheckout(
+    scope,
+    checkout.id,
+    ['opening', 'open', 'failed', 'expired', 'closed', 'unknown'],
+    {
+      state,
+      checkAt: null,
+    },
+  );
+};
+
+/**
+ * Removes the account from the request, so that the next session opens at the tenant's current
+ * account.
+ */
+const releaseAccount = async (
+  { tx, whereTenant }: TenantScope,
+  { paymentRequestId, provider, account }: OpenedCheckout,
+) => {
+  const isBound = and(
+    eq(paymentRequests.provider, provider),
+    eq(paymentRequests.providerAccount, account),
+  );
+  await tx
+    .update(paymentRequests)
+    .set({ provider: null, providerAccount: null })
+    .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isBound)));
+};
+
+/** Ends a session that can no longer be paid. The caller must have locked `request`. */
+const endCheckout = async (
+  scope: TenantScope,
+  checkout: OpenedCheckout,
+  request: RequestRow,
+  status: Extract<SessionStatus, { state: 'failed' | 'expired' | 'unknown' }>,
+  at: Date,
+) => {
+  const { state } = status;
+  const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], {
+    state,
+    checkAt: null,
+  });
+  if (!hasEndedNow) return;
+  if (state === 'unknown') await releaseAccount(scope, checkout);
+  if (!isPayable(request.status)) return;
+  if (status.state === 'failed') {
+    await settle(scope, request.id, { declined: { at, reason: status.declineReason } }, at);
+  } else {
+    await recordProgress(scope, checkout, { state: 'expired' }, at);
+  }
+};
+
+/**
+ * Stores what the provider says about a session, in the rows of the session and of its payment
+ * request.
+ */
+export const applyStatus = async (
+  scope: TenantScope,
+  checkout: OpenedCheckout,
+  status: SessionStatus,
+  dependencies: CheckoutDependencies,
+) => {
+  if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
+  const at = dependencies.clock();
+  if (status.state === 'open' || status.state === 'processing')
+    return recordOpenProgress(scope, checkout, status, at);
+  // Every transaction locks the request before its sessions and refunds, so that two transactions
+  // cannot deadlock.
+  return endCheckout(
+    scope,
+    checkout,
+    await lockRequest(scope, checkout.paymentRequestId),
+    status,
+    at,
+  );
+};
+
+/**
+ * Returns the provider that opened a session. @throws ProviderKeysRejected when its keys are no
+ * longer configured
+ */
+export const getProvider = async (
+  { providers }: Pick<CheckoutDependencies, 'providers'>,
+  { provider: name, account }: Pick<OpenedCheckout, 'provider' | 'account'>,
+): Promise<PaymentProvider> => {
+  const provider = await providers.find(name, account);
+  if (!provider)
+    throw new ProviderKeysRejected(`No keys are configured for ${name}, account ${account}`);
+  return provider;
+};
+
+/**
+ * Asks the provider for the status of a session, and stores the answer. This may be done at any
+ * time and as often as needed, because the same answer twice changes nothing.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export const syncCheckout = async (
+  dependencies: CheckoutDependencies,
+  checkout: OpenedCheckout,
+): Promise<SessionStatus> => {
+  const provider = await getProvider(dependencies, checkout);
+  const status = await provider.status(checkout.session);
+  dependencies.lookups.forget(checkout.id);
+  await dependencies.database.forTenant(checkout.tenantId, (scope) =>
+    applyStatus(scope, checkout, status, dependencies),
+  );
+  dependencies.wakeWorkers();
+  return status;
+};
+
+/**
+ * Returns the status of a session for a visitor of the customer's pages. Visitors within three
+ * seconds share one call to the provider.
+ * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
+ */
+export const lookUpCheckout = (dependencies: CheckoutDependencies, checkout: OpenedCheckout) =>
+  dependencies.lookups.share(checkout, () => syncCheckout(dependencies, checkout));

@@ -1,0 +1,162 @@
+import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import type { RefundReason } from '../../../lib/states/refund-status.ts';
+import { assignCustomer } from '../../customers/assign-customer.ts';
+import { recordHistory } from '../../history/history.ts';
+import { deletePendingMessages } from '../../messages/queue.ts';
+import { queueReceipt } from '../../messages/queue-receipt.ts';
+import { queueDisputeNotices } from '../../push/dispute-notice.ts';
+import { queuePaidNotices } from '../../push/paid-notice.ts';
+import type { ChargeMoney } from './derive-money.ts';
+import type { Facts } from './facts.ts';
+import type { StoredMoney } from './read-facts.ts';
+
+interface MoneyChange {
+  readonly before: StoredMoney;
+  readonly after: StoredMoney;
+  /** The facts that made the change. */
+  readonly facts: Facts;
+  /** When this server learned of them. */
+  readonly now: Date;
+}
+
+type Entry = Omit<Parameters<typeof recordHistory>[1], 'tenantId' | 'paymentRequestId'>;
+
+const hasAppeared = (before: readonly { readonly id: string }[], id: string) =>
+  !before.some((item) => item.id === id);
+
+const chargeEvents = {
+  settled: 'paid',
+  late: 'paid_late',
+  duplicate: 'paid_twice',
+  mismatch: 'amount_mismatch',
+} as const satisfies Record<ChargeMoney['kind'], HistoryEvent>;
+
+const listChargeEntries = ({ before, after }: MoneyChange): Entry[] =>
+  after.charges.flatMap(({ id, paidAt: at, amount }) => {
+    const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
+    if (!kind || !hasAppeared(before.charges, id)) return [];
+    const event = chargeEvents[kind];
+    return [kind === 'settled' ? { event, at } : { event, at, amount }];
+  });
+
+const waitEvents: Partial<Record<RefundReason, Entry['event']>> = {
+  insufficient_balance: 'refund_waiting',
+  equal_refund: 'refund_delayed',
+};
+
+type Refund = StoredMoney['refunds'][number];
+
+/**
+ * Why a refund waits, as an event of the history; undefined when it does not wait, or when the
+ * history has the event.
+ */
+const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
+  status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
+
+const listRefundEntries = ({ before, after, facts, now }: MoneyChange): Entry[] => {
+  const hasBeenRefunded =
+    before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
+  const entries = after.refunds.flatMap((row): Entry[] => {
+    const earlier = before.refunds.find(({ id }) => id === row.id);
+    const at = row.changedAt ?? now;
+    const amount = row.amount;
+    const donePence = row.status === 'done' ? (after.money.penceByRefund.get(row.id) ?? 0) : 0;
+    const doneBefore =
+      earlier?.status === 'done' ? (before.money.penceByRefund.get(row.id) ?? 0) : 0;
+    if (row.id === facts.requestedRefund?.id)
+      return [{ event: 'refund_requested', at: now, userId: row.userId, amount }];
+    if (donePence > 0 && doneBefore === 0) return [{ event: 'refunded', at, amount: donePence }];
+    if (row.status === 'refused' && earlier?.status === 'done')
+      return [{ event: 'refund_returned', at, amount }];
+    if (row.status === 'refused' && earlier?.status !== 'refused')
+      return [{ event: 'refund_refused', at, amount }];
+    const waitEvent = findNewWait(row, earlier);
+    return waitEvent ? [{ event: waitEvent, at: now, amount }] : [];
+  });
+  // The refund that completes a full refund has no amount: the whole request is refunded.
+  const last = entries.findLast(({ event }) => event === 'refunded');
+  return entries.map((entry) =>
+    hasBeenRefunded && entry === last ? { ...entry, amount: null } : entry,
+  );
+};
+
+const disputeEvents = {
+  inquiry: 'dispute_inquiry',
+  needs_response: 'disputed',
+  under_review: 'disputed',
+  closed: 'dispute_closed',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const satisfies Record<StoredMoney['disputes'][number]['state'], HistoryEvent>;
+
+const listDisputeEntries = ({ before, after, now }: MoneyChange): Entry[] =>
+  after.disputes.flatMap(({ id, state, amount, openedAt }) => {
+    const earlier = before.disputes.find((row) => row.id === id);
+    const event = disputeEvents[state];
+    if (earlier && disputeEvents[earlier.state] === event) return [];
+    return [{ event, at: earlier ? now : openedAt, amount }];
+  });
+
+const listStaffEntries = ({
+  before,
+  after,
+  facts: { cancelled, declined },
+}: MoneyChange): Entry[] => {
+  const { status, cancelledAt } = after.request;
+  const isCancelledNow =
+    cancelled && cancelledAt && isPayable(before.request.status) && !isPayable(status);
+  return [
+    ...(isCancelledNow
+      ? [{ event: 'cancelled' as const, at: cancelledAt, userId: cancelled.userId }]
+      : []),
+    ...(declined && status === 'declined'
+      ? [{ event: 'declined' as const, at: declined.at, reason: declined.reason }]
+      : []),
+  ];
+};
+
+/**
+ * Queues the receipt and the notifications. Their time is the present one: a message about an old
+ * payment is not late.
+ */
+const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyChange) => {
+  const { id: paymentRequestId } = after.request;
+  for (const { id, paidAt } of after.charges) {
+    const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
+    if (!kind || kind === 'mismatch' || !hasAppeared(before.charges, id)) continue;
+    if (kind === 'settled') await queueReceipt(scope, paymentRequestId, { paidAt, now });
+    await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[kind] });
+  }
+  for (const { id, state, amount, dueAt } of after.disputes) {
+    if (before.disputes.find((row) => row.id === id)?.state === state) continue;
+    await queueDisputeNotices(scope, paymentRequestId, { state, amountPence: amount, dueAt, now });
+  }
+};
+
+/**
+ * Makes history rows, messages, receipts and notifications from the difference between the state
+ * before and after. History has the time at which something happened; messages have the time at
+ * which this server learned of it.
+ */
+export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
+  const { before, after } = change;
+  const { id: paymentRequestId } = after.request;
+  // A request from the counter page is shown to staff when money has arrived, even a wrong amount,
+  // because only staff can pay it back.
+  if (after.request.customerId === null && after.charges.length > 0)
+    await assignCustomer(scope, after.request, change.now);
+  const entries = [
+    ...listStaffEntries(change),
+    ...listChargeEntries(change),
+    ...listRefundEntries(change),
+    ...listDisputeEntries(change),
+  ];
+  for (const entry of entries)
+    await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, ...entry });
+  if (isPayable(before.request.status) && !isPayable(after.request.status)) {
+    await deletePendingMessages(scope, paymentRequestId);
+  }
+  await queueMessages(scope, change);
+};

@@ -1,0 +1,67 @@
+import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
+import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { RefundReason, RefundStatus } from '../../../lib/states/refund-status.ts';
+import type { ProviderDispute, ProviderRefund } from '../../providers/payment-provider.ts';
+
+/** A payment as a provider has it, with its refunds and disputes. */
+export interface ReportedCharge {
+  readonly provider: ProviderName;
+  /** `server`, or the id of the tenant's own provider account. */
+  readonly account: string;
+  /** The provider's session; null when the provider only reported the payment. */
+  readonly session: string | null;
+  /** The provider's id of the payment. */
+  readonly reference: string;
+  /** In the smallest unit of `currency`. */
+  readonly amountPence: number;
+  readonly currency: string;
+  readonly paidAt: Date;
+  readonly cardLastFour?: string | undefined;
+  readonly refunds?: readonly ProviderRefund[] | undefined;
+  readonly disputes?: readonly ProviderDispute[] | undefined;
+}
+
+/** A refund that a provider reports without a list of all refunds of the payment. */
+export interface ReportedRefund {
+  /** The provider's id of the refund. */
+  readonly id: string;
+  /**
+   * The provider's id of the payment; undefined when the provider does not say which payment was
+   * refunded.
+   */
+  readonly reference: string | undefined;
+  readonly amountPence: number;
+  readonly at: Date;
+}
+
+/** A refund that an owner has requested here. Its id is the idempotency key at the provider. */
+export interface RequestedRefund {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly amountPence: number;
+  readonly userId: string;
+}
+
+/** The provider's answer to a refund that was requested here. */
+export interface RefundOutcome {
+  readonly id: string;
+  readonly status: RefundStatus;
+  readonly reason?: RefundReason | undefined;
+}
+
+/** New facts about one payment request, from a provider or from the shop's staff. */
+export interface Facts {
+  readonly charge?: ReportedCharge | undefined;
+  readonly refund?: ReportedRefund | undefined;
+  readonly requestedRefund?: RequestedRefund | undefined;
+  readonly refundOutcome?: RefundOutcome | undefined;
+  /** The bank declined the payment, and the session has ended. */
+  readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
+  /**
+   * Staff (with their id) or the provider cancelled the request. `at` is the time of people's
+   * history.
+   */
+  readonly cancelled?:
+    | { readonly by: 'client' | 'provider'; readonly userId: string | null }
+    | undefined;
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { paymentRequests } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+
+export type RequestRow = typeof paymentRequests.$inferSelect;
+
+/**
+ * Reads a payment request, and locks it until the end of the transaction, so that no other
+ * transaction changes it meanwhile. The lock is weaker than `for update`, which could deadlock with
+ * the outbox worker. The worker first locks a message of the request, and then inserts a row of the
+ * history. The foreign key of this row needs a lock on the request, which `no key update` allows.
+ */
+export const lockRequest = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+): Promise<RequestRow> => {
+  const [row] = await tx
+    .select()
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)))
+    .for('no key update');
+  if (!row) throw new Error(`Payment request ${paymentRequestId} does not exist`);
+  return row;
+};

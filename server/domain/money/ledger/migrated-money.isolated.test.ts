@@ -1,0 +1,191 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../../db/create-database.ts';
+import { extensions } from '../../../db/embedded/extensions.ts';
+import { listenEmbedded } from '../../../db/embedded/listen-embedded.ts';
+import { migratePGlite } from '../../../db/migrations.ts';
+import { paymentRequests } from '../../../db/schema.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import { readMoney } from './read-facts.ts';
+import { settle } from './settle.ts';
+
+/** The number of migrations before the one that derives the state of requests from facts. */
+const EARLIER_MIGRATIONS = 24;
+
+const copyMigrations = async (count: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'beepaid-migrations-'));
+  await cp(new URL('../../../db/migrations', import.meta.url), folder, { recursive: true });
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  await writeFile(
+    journalFile,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }),
+  );
+  return folder;
+};
+
+interface StoredCharge {
+  readonly kind: 'settled' | 'late' | 'duplicate' | 'mismatch';
+  readonly amount?: number;
+  readonly refunds?: readonly { readonly amount: number; readonly status: string }[];
+}
+
+interface Case {
+  /** The status that the previous release has stored. */
+  readonly stored: string;
+  readonly charges?: readonly StoredCharge[];
+  readonly provider?: string;
+  /** The status after the migration, and the pence that are refunded. */
+  readonly expected: {
+    readonly status: string;
+    readonly refunded?: number;
+    readonly provider?: string | null;
+  };
+}
+
+const all = 6_000;
+const cases: Readonly<Record<string, Case>> = {
+  requested: { stored: 'requested', expected: { status: 'requested' } },
+  declined: { stored: 'declined', expected: { status: 'declined' } },
+  'cancelled by staff': { stored: 'cancelled_client', expected: { status: 'cancelled_client' } },
+  'cancelled by the provider': {
+    stored: 'cancelled_provider',
+    expected: { status: 'cancelled_provider' },
+  },
+  'paid before there were charges': { stored: 'paid', expected: { status: 'paid' } },
+  'refunded before there were refunds': {
+    stored: 'refunded_provider',
+    expected: { status: 'refunded_provider', refunded: all },
+  },
+  paid: { stored: 'paid', charges: [{ kind: 'settled' }], expected: { status: 'paid' } },
+  'partly refunded': {
+    stored: 'paid',
+    charges: [{ kind: 'settled', refunds: [{ amount: 1_000, status: 'done' }] }],
+    expected: { status: 'paid', refunded: 1_000 },
+  },
+  'paid after it was cancelled': {
+    stored: 'cancelled_client',
+    charges: [{ kind: 'late' }],
+    expected: { status: 'cancelled_client' },
+  },
+  'paid twice': {
+    stored: 'paid',
+    charges: [
+      { kind: 'settled' },
+      { kind: 'duplicate', refunds: [{ amount: all, status: 'done' }] },
+    ],
+    expected: { status: 'paid', refunded: all },
+  },
+  'paid with another amount': {
+    stored: 'requested',
+    charges: [{ kind: 'mismatch', amount: 100 }],
+    expected: { status: 'requested' },
+  },
+  'called refunded although the bank returned the refund': {
+    stored: 'refunded_provider',
+    charges: [{ kind: 'settled', refunds: [{ amount: all, status: 'refused' }] }],
+    expected: { status: 'paid' },
+  },
+  'called refunded although another payment was refunded': {
+    stored: 'refunded_provider',
+    charges: [
+      { kind: 'mismatch', amount: 100, refunds: [{ amount: 100, status: 'done' }] },
+      { kind: 'settled' },
+    ],
+    expected: { status: 'paid', refunded: 100 },
+  },
+  'called paid although a refund was counted twice': {
+    stored: 'paid',
+    charges: [
+      {
+        kind: 'settled',
+        refunds: [
+          { amount: 4_000, status: 'done' },
+          { amount: 4_000, status: 'done' },
+        ],
+      },
+    ],
+    expected: { status: 'refunded_provider', refunded: all },
+  },
+  'bound to a provider that never opened a page': {
+    stored: 'requested',
+    provider: 'stripe',
+    expected: { status: 'requested', provider: null },
+  },
+};
+
+const shop = '01934f92-da89-7100-8c0d-e37500000000';
+const customer = '01934f92-da89-7100-8c0d-e37500000001';
+
+const insertCases = async (client: PGlite) => {
+  await client.exec(`
+    insert into tenants (id, name, host, created_at) values ('${shop}', 'Shop', 'shop.example', now());
+    insert into customers (id, tenant_id, name, search_text, created_at) values ('${customer}', '${shop}', 'Jo', '', now());`);
+  for (const [name, { stored, provider, charges = [] }] of Object.entries(cases)) {
+    const id = newId();
+    await client.query(
+      `insert into payment_requests (id, tenant_id, ident, customer_id, customer_name, description, amount_net, amount_vat,
+         amount_gross, vat_code, status, pay_token, search_text, created_at, provider, provider_account)
+       values ($1::uuid, $2, $3, $4, 'Jo', '', 5000, 1000, 6000, 'T1', $5, $1::text, '', now(), $6, $7)`,
+      [id, shop, name, customer, stored, provider ?? null, provider && 'server'],
+    );
+    for (const { kind, amount = all, refunds = [] } of charges) {
+      const chargeId = newId();
+      await client.query(
+        `insert into charges (id, tenant_id, payment_request_id, provider, account, reference, kind, amount, currency, paid_at)
+         values ($1::uuid, $2, $3, 'stripe', 'server', $1::text, $4, $5, 'GBP', now())`,
+        [chargeId, shop, id, kind, amount],
+      );
+      for (const refund of refunds) {
+        await client.query(
+          `insert into refunds (id, tenant_id, payment_request_id, charge_id, amount, status, created_at)
+           values ($1, $2, $3, $4, $5, $6, now())`,
+          [newId(), shop, id, chargeId, refund.amount, refund.status],
+        );
+      }
+    }
+  }
+};
+
+test('an existing database gets facts from which the state of every request follows, and wrong states are corrected [money 9.2]', async () => {
+  const folder = await copyMigrations(EARLIER_MIGRATIONS);
+  const client = await PGlite.create({ extensions });
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  await insertCases(client);
+  await migratePGlite(client);
+  const database = createDatabase(
+    'pglite',
+    drizzle(client),
+    () => client.close(),
+    listenEmbedded(client),
+  );
+  for (const row of await database.system.select().from(paymentRequests)) {
+    const { refunded = 0, ...expected } = cases[row.ident]?.expected ?? { status: 'unknown' };
+    expect(row).toMatchObject({ ...expected, ident: row.ident, refundedAmount: refunded });
+    const { money, charges } = await database.forTenant(shop, (scope) => readMoney(scope, row));
+    expect({ ident: row.ident, status: money.status, refunded: money.refunded }).toEqual({
+      ident: row.ident,
+      status: row.status,
+      refunded,
+    });
+    const kinds = new Map(money.charges.map(({ id, kind }) => [id, kind]));
+    expect(charges.map(({ kind }) => kind)).toEqual(charges.map(({ id }) => kinds.get(id)));
+    // The first fact after the migration moves nothing.
+    const { after } = await database.forTenant(shop, (scope) =>
+      settle(scope, row.id, {}, new Date()),
+    );
+    expect({ ...after.request, refundStatus: null }).toEqual({
+      ...row,
+      refundStatus: null,
+      lateAmount: after.request.lateAmount,
+      lateAt: after.request.lateAt,
+    });
+  }
+  await database.close();
+  await rm(folder, { recursive: true });
+}, 60_000);

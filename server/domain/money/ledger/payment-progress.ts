@@ -1,0 +1,63 @@
+import { isDeclineReason } from '../../../../contract/payments/decline-reason.ts';
+import type { HistoryEvent, HistoryReason } from '../../../../contract/payments/payment-history.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
+
+/**
+ * Banks end a 3-D Secure challenge after this time. Providers report late, or never, that a
+ * customer has left it.
+ */
+const CONFIRMING_LIMIT_MS = 15 * MINUTE_MS;
+
+// The list does not contain events such as `paid`, after which the customer cannot pay any more.
+const attemptEvents = [
+  'confirming',
+  'processing',
+  'not_confirmed',
+  'card_declined',
+  'declined',
+  'amount_mismatch',
+] as const satisfies readonly HistoryEvent[];
+type AttemptEventName = (typeof attemptEvents)[number];
+
+/** An event in the history of an attempt to pay by card. */
+export interface AttemptEvent {
+  readonly event: AttemptEventName;
+  readonly at: Date;
+  readonly reason: HistoryReason | null;
+}
+
+interface HistoryEntry {
+  readonly event: HistoryEvent;
+  readonly at: Date;
+  readonly reason: HistoryReason | null;
+}
+
+const isAttemptEvent = (entry: HistoryEntry): entry is AttemptEvent =>
+  (attemptEvents as readonly HistoryEvent[]).includes(entry.event);
+
+/** The last event of an attempt in a history that is sorted oldest first. */
+export const findLastAttemptEvent = (history: readonly HistoryEntry[]) =>
+  history.findLast(isAttemptEvent);
+
+/** Whether the last attempt has no outcome yet, as far as the server knows. */
+export const isUndecided = (last: AttemptEvent | undefined): boolean =>
+  last?.event === 'confirming' || last?.event === 'processing';
+
+/**
+ * Whether the customer is confirming the payment of an open request, and why the last card was
+ * declined.
+ */
+export const describeProgress = (history: readonly HistoryEntry[]) => {
+  const last = findLastAttemptEvent(history);
+  if (!last || !isUndecided(last)) {
+    return {
+      confirming: null,
+      declineReason: history.findLast(({ reason }) => isDeclineReason(reason))?.reason ?? null,
+    };
+  }
+  const until =
+    last.event === 'confirming'
+      ? new Date(last.at.getTime() + CONFIRMING_LIMIT_MS).toISOString()
+      : null;
+  return { confirming: { at: last.at.toISOString(), until }, declineReason: null };
+};

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { charges, paymentRequests } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { applyMoneyEffects } from './apply-money-effects.ts';
+import type { Facts } from './facts.ts';
+import { lockRequest } from './lock-request.ts';
+import { readMoney, type StoredMoney } from './read-facts.ts';
+import { upsertFacts } from './upsert-facts.ts';
+
+/** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
+const writeDerived = async (
+  { tx, whereTenant }: TenantScope,
+  { request, money, charges: chargeRows, refunds, disputes }: StoredMoney,
+) => {
+  for (const { id, kind, refundedPence, disputedPence, lostPence } of money.charges) {
+    await tx
+      .update(charges)
+      .set({ kind, refundedAmount: refundedPence, disputedAmount: disputedPence + lostPence })
+      .where(whereTenant(charges, eq(charges.id, id)));
+  }
+  const lateIds = money.charges.flatMap(({ id, kind }) =>
+    kind === 'late' || kind === 'duplicate' ? [id] : [],
+  );
+  const lateTimes = chargeRows.flatMap(({ id, paidAt }) =>
+    lateIds.includes(id) ? [paidAt.getTime()] : [],
+  );
+  const lastRefund = refunds.at(-1);
+  const lastDispute = disputes.at(-1);
+  const [row] = await tx
+    .update(paymentRequests)
+    .set({
+      status: money.status,
+      lateAmount: lateTimes.length === 0 ? null : money.late,
+      lateRefundedAmount: money.lateRefunded,
+      lateAt: lateTimes.length === 0 ? null : new Date(Math.max(...lateTimes)),
+      refundedAmount: money.refunded,
+      refundStatus: lastRefund?.status ?? null,
+      refundReason: lastRefund?.reason ?? null,
+      disputedAmount: money.disputed,
+      disputeState: lastDispute?.state ?? null,
+      disputeDueAt: lastDispute?.dueAt ?? null,
+    })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, request.id)))
+    .returning();
+  if (!row) throw new Error('The payment request is gone');
+  return row;
+};
+
+/**
+ * Stores facts about the money of a payment request; no other function does so. Locks the request,
+ * stores the facts and derives the new state. If the state has changed, adds history, messages,
+ * receipts and notifications. Returns the states before and after.
+ */
+export const settle = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  facts: Facts,
+  now: Date,
+) => {
+  const before = await readMoney(scope, await lockRequest(scope, paymentRequestId));
+  await upsertFacts(scope, before, facts, now);
+  const stored = await readMoney(scope, await lockRequest(scope, paymentRequestId));
+  const request = await writeDerived(scope, stored);
+  const after = { ...stored, request };
+  await applyMoneyEffects(scope, { before, after, facts, now });
+  return { before, after };
+};
+
+/** Returns the charges with another amount or currency that are new in the result of `settle`. */
+export const listNewMismatches = ({ before, after }: Awaited<ReturnType<typeof settle>>) => {
+  const mismatched = after.money.charges
+    .filter(({ kind }) => kind === 'mismatch')
+    .map(({ id }) => id);
+  return after.charges.filter(
+    ({ id }) => mismatched.includes(id) && !before.charges.some((row) => row.id === id),
+  );
+};

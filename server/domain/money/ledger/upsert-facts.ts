@@ -1,0 +1,245 @@
+import { and, eq } from 'drizzle-orm';
+import { charges, disputes, paymentRequests, refunds } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import { disputeStates } from '../../../lib/states/dispute-state.ts';
+import type { RefundStatus } from '../../../lib/states/refund-status.ts';
+import type {
+  ProviderDispute,
+  ProviderRefund,
+  RefundAnswer,
+} from '../../providers/payment-provider.ts';
+import type { Facts, ReportedCharge, ReportedRefund, RequestedRefund } from './facts.ts';
+import type { StoredMoney } from './read-facts.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * A status never goes back: a bank can return a completed refund, but an old report does not make
+ * it pending again.
+ */
+const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused: 2 };
+
+/**
+ * Returns `now`, or a later time if an earlier fact about the request already has that time. No two
+ * facts may have the same time, because the order in which the server learned of payments, refunds
+ * and cancellations decides what they mean.
+ */
+const getLearnedAt = ({ request, charges: rows, refunds: refundRows }: StoredMoney, now: Date) => {
+  const times = [
+    ...rows.map(({ recordedAt }) => recordedAt),
+    ...refundRows.map(({ createdAt }) => createdAt),
+  ];
+  const known = [...times, request.cancelledAt].map((at) => at?.getTime() ?? 0);
+  return new Date(Math.max(now.getTime(), ...known.map((ms) => ms + 1)));
+};
+
+const upsertCharge = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  { amountPence: amount, cardLastFour, refunds: _, disputes: __, ...charge }: ReportedCharge,
+  recordedAt: Date,
+) => {
+  const { provider, account, reference } = charge;
+  await tx
+    .insert(charges)
+    // `kind` is derived later in the same transaction.
+    .values({
+      ...charge,
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      amount,
+      cardLastFour: cardLastFour ?? null,
+      kind: 'mismatch',
+      recordedAt,
+    })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      whereTenant(
+        charges,
+        eq(charges.paymentRequestId, paymentRequestId),
+        and(
+          eq(charges.provider, provider),
+          eq(charges.account, account),
+          eq(charges.reference, reference),
+        ),
+      ),
+    );
+  return row?.id;
+};
+
+/** Applies a status of the provider to a stored refund. */
+const updateRefund = async (
+  { tx, whereTenant }: TenantScope,
+  row: RefundRow,
+  { status, reason: reported }: RefundAnswer,
+  now: Date,
+) => {
+  const isBack = refundRank[status] < refundRank[row.status];
+  const reason = status === 'refused' && row.status === 'done' ? 'returned' : (reported ?? null);
+  if (isBack || (status === row.status && (status === 'refused' || reason === row.reason))) return;
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      reason,
+      ...(status === row.status ? {} : { changedAt: now }),
+      ...(status === 'pending' ? {} : { nextAttemptAt: null }),
+    })
+    .where(whereTenant(refunds, eq(refunds.id, row.id)));
+};
+
+const insertRefund = async (
+  { tx, tenantId }: TenantScope,
+  row: Omit<typeof refunds.$inferInsert, 'id' | 'tenantId'>,
+  id = newId(),
+) => {
+  await tx
+    .insert(refunds)
+    .values({ ...row, id, tenantId })
+    .onConflictDoNothing();
+};
+
+/**
+ * Stores a refund that the provider lists: one of this server, or one that was made at the
+ * provider.
+ */
+const upsertRefund = async (
+  scope: TenantScope,
+  { request, refunds: rows }: StoredMoney,
+  chargeId: string,
+  refund: ProviderRefund,
+  now: Date,
+) => {
+  const { id: externalId, idempotencyKey, amountPence: amount, status } = refund;
+  // The idempotency key of a refund that this server has requested is the id of its row.
+  const known = rows.find((row) => row.id === idempotencyKey || row.externalId === externalId);
+  if (known) {
+    await updateRefund(scope, known, refund, now);
+    return;
+  }
+  const row = {
+    paymentRequestId: request.id,
+    chargeId,
+    amount,
+    status,
+    reason: refund.reason ?? null,
+    externalId,
+  };
+  await insertRefund(scope, { ...row, createdAt: now, changedAt: now });
+};
+
+/** Stores a refund that the provider reports alone. */
+const upsertReportedRefund = async (
+  scope: TenantScope,
+  stored: StoredMoney,
+  { id: externalId, reference, amountPence: amount, at }: ReportedRefund,
+  now: Date,
+) => {
+  const { request, refunds: rows } = stored;
+  if (rows.some((row) => row.externalId === externalId)) return;
+  const chargeReference = reference ?? null;
+  const row = {
+    paymentRequestId: request.id,
+    chargeReference,
+    amount,
+    status: 'done',
+    externalId,
+  } as const;
+  await insertRefund(scope, { ...row, createdAt: getLearnedAt(stored, now), changedAt: at });
+};
+
+const insertRequestedRefund = (
+  scope: TenantScope,
+  { request }: StoredMoney,
+  { id, chargeId, amountPence: amount, userId }: RequestedRefund,
+  now: Date,
+) => {
+  const row = {
+    paymentRequestId: request.id,
+    chargeId,
+    amount,
+    status: 'pending',
+    userId,
+  } as const;
+  return insertRefund(scope, { ...row, createdAt: now, nextAttemptAt: now }, id);
+};
+
+const upsertDispute = async (
+  { tx, tenantId, whereTenant }: TenantScope,
+  { request, disputes: rows }: StoredMoney,
+  chargeId: string,
+  { id: externalId, amountPence: amount, state, openedAt, ...details }: ProviderDispute,
+) => {
+  const reason = details.reason ?? null;
+  const dueAt = details.dueAt ?? null;
+  const url = details.url ?? null;
+  const known = rows.find((row) => row.chargeId === chargeId && row.externalId === externalId);
+  if (!known) {
+    const row = { chargeId, externalId, amount, state, reason, dueAt, url, openedAt };
+    await tx
+      .insert(disputes)
+      .values({ ...row, id: newId(), tenantId, paymentRequestId: request.id })
+      .onConflictDoNothing();
+    return;
+  }
+  // An old report does not open a dispute again that has ended.
+  if (disputeStates.indexOf(state) < disputeStates.indexOf(known.state)) return;
+  await tx
+    .update(disputes)
+    .set({ state, amount, reason, dueAt, url })
+    .where(whereTenant(disputes, eq(disputes.id, known.id)));
+};
+
+const updateRequest = (
+  { tx, whereTenant }: TenantScope,
+  { request }: StoredMoney,
+  change: Partial<Pick<StoredMoney['request'], 'cancelledAt' | 'cancelledBy' | 'declinedAt'>>,
+) =>
+  tx
+    .update(paymentRequests)
+    .set(change)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, request.id)));
+
+/**
+ * Stores facts about a request by the ids that the provider gives them. The same fact twice changes
+ * nothing, and facts can arrive in any order. The request must be locked.
+ */
+export const upsertFacts = async (
+  scope: TenantScope,
+  stored: StoredMoney,
+  facts: Facts,
+  now: Date,
+) => {
+  const { charge, refund, requestedRefund, refundOutcome, declined, cancelled } = facts;
+  if (charge) {
+    const chargeId = await upsertCharge(
+      scope,
+      stored.request.id,
+      charge,
+      getLearnedAt(stored, now),
+    );
+    // The id is undefined when the provider's id of the payment belongs to another request.
+    if (chargeId !== undefined) {
+      for (const item of charge.refunds ?? [])
+        await upsertRefund(scope, stored, chargeId, item, now);
+      for (const item of charge.disputes ?? []) await upsertDispute(scope, stored, chargeId, item);
+    }
+  }
+  if (refund) await upsertReportedRefund(scope, stored, refund, now);
+  if (requestedRefund) await insertRequestedRefund(scope, stored, requestedRefund, now);
+  const outcomeRow = stored.refunds.find(({ id }) => id === refundOutcome?.id);
+  if (refundOutcome && outcomeRow) await updateRefund(scope, outcomeRow, refundOutcome, now);
+  const { declinedAt, cancelledAt } = stored.request;
+  if (declined && (!declinedAt || declinedAt < declined.at)) {
+    await updateRequest(scope, stored, { declinedAt: declined.at });
+  }
+  if (cancelled && !cancelledAt) {
+    const at = getLearnedAt(stored, now);
+    await updateRequest(scope, stored, { cancelledAt: at, cancelledBy: cancelled.by });
+  }
+};

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { submitCard } from './submit-card.ts';
+
+export const getButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
+export const getSendButton = (page: Page) => getButton(page, 'Send Payment Request');
+export const getTotal = (page: Page) => page.getByRole('status', { name: 'Total' });
+export const getListRow = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+interface RequestFields {
+  readonly email: string;
+  /** Without a description, the field keeps its initial value. */
+  readonly description?: string;
+}
+
+/** Fills in a payment request to Jo Bloggs for £45.00 plus VAT, and does not send it. */
+export const fillInRequest = async (
+  page: Page,
+  origin: string,
+  { email, description }: RequestFields,
+) => {
+  await page.goto(`${origin}/payments/new`);
+  await page.getByLabel('Name').fill('Jo Bloggs');
+  await page.getByLabel('Email').fill(email);
+  if (description) await page.getByLabel('Description').fill(description);
+  // Digits fill the field from the right, so 4500 becomes £45.00.
+  await page.getByLabel('Price').pressSequentially('4500');
+  await page.getByRole('radio', { name: 'VAT (20%)' }).check({ force: true });
+  await expect(getTotal(page)).toHaveText('£54.00');
+};
+
+/** Fills in and sends a payment request, and waits for the list. */
+export const sendRequest = async (page: Page, origin: string, fields: RequestFields) => {
+  await fillInRequest(page, origin, fields);
+  await getSendButton(page).click();
+  await expect(page).toHaveURL(`${origin}/payments`);
+};
+
+/**
+ * Opens a payment request from the list. Waits for text that only the detail has, because the list
+ * has similar badges and buttons.
+ */
+export const openRequest = async (page: Page, email: string) => {
+  await getListRow(page, email).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+  await expect(page.getByText('Created At')).toBeVisible();
+};
+
+/** Sends a payment request and opens it from the list. */
+export const sendAndOpen = async (page: Page, origin: string, fields: RequestFields) => {
+  await sendRequest(page, origin, fields);
+  await openRequest(page, fields.email);
+};
+
+/**
+ * Prepares a race: when the page cancels or resends the payment request on screen, another
+ * cancellation reaches the server first.
+ */
+export const cancelBefore = (page: Page, origin: string, action: 'cancel' | 'resend') => {
+  const apiUrl = page.url().replace('/payments/', '/api/services/payments/');
+  return page.route(
+    `${apiUrl}/${action}/`,
+    async (route) => {
+      const csrf =
+        (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
+      const headers = { 'X-CSRFTOKEN': csrf, Origin: origin };
+      expect((await page.request.post(`${apiUrl}/cancel/`, { headers })).ok()).toBe(true);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+};
+
+/** Expects the warning about a duplicate, and opens the earlier payment request from it. */
+export const openEarlierRequest = async (page: Page, url: string) => {
+  await expect(
+    page.getByText(/^You asked Jo Bloggs for £54\.00 less than a minute ago\.$/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(url);
+};
+
+/**
+ * Pays on the customer's page and approves the payment with 3-D Secure. By default, the sandbox
+ * accepts the card.
+ */
+export const payRequest = async (customerPage: Page, link: string, card?: string) => {
+  await customerPage.goto(link);
+  await submitCard(customerPage, card);
+  await customerPage.getByRole('button', { name: 'Approve' }).click();
+  await expect(customerPage.getByRole('heading', { name: /paid/i })).toBeVisible();
+};

@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import type { LinkedPayment } from '../../../../server/domain/payments/find-linked-payment.ts';
+import { listen } from '../../../../server/http/listen.ts';
+import { createPayAssets } from '../../../../server/routes/pay/assets.ts';
+import {
+  buildPolicy,
+  customerPageHeaders,
+} from '../../../../server/routes/pay/customer-page-headers.ts';
+import { hostedPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
+import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
+import { receiptFile } from '../../../../server/routes/pay/pages/receipt-file.ts';
+import { redirectPage } from '../../../../server/routes/pay/pages/redirect-page.ts';
+import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
+import { cardFormScriptSource } from '../../../../server/routes/pay/sandbox/card-form-script.ts';
+import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
+import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
+
+const payment: LinkedPayment = {
+  id: 'request-1',
+  tenantId: 'tenant-1',
+  tenantName: 'Harbour Street Dental',
+  tenantPhone: '01632 960 018',
+  tenantAddress: '12 Harbour Street, Whitby YO21 3PU',
+  tenantReplyTo: 'desk@harbour.example',
+  tenantLogoHash: null,
+  tenantHost: 'harbour.example',
+  isDemo: false,
+  allowsDelayedMethods: false,
+  payToken: 'token-1',
+  ident: '7K2M4XQ9TB',
+  customerName: 'Jo B.',
+  customerCreated: false,
+  description: 'Hygienist visit',
+  amountGross: 5_400,
+  amountVat: 900,
+  status: 'requested',
+  lateAmount: null,
+  remindersStoppedAt: null,
+  lateRefundedAmount: 0,
+  refundedAmount: 0,
+  expectedBy: null,
+  expiresAt: null,
+  provider: 'stripe',
+  providerAccount: 'default',
+  paidAt: null,
+  cardLastFour: null,
+};
+
+const receipt = { paidAt: new Date('2026-11-22T14:05:00Z'), cardLastFour: '4242' };
+const paidPayment: LinkedPayment = { ...payment, ...receipt, status: 'paid' };
+
+const attempt = {
+  id: 'attempt-1',
+  checkoutId: 'checkout-1',
+  paymentRequestId: payment.id,
+  outcome: 'accepted',
+  cardBrand: 'Visa',
+  lastFour: '4242',
+  expiresAt: 0,
+} as const;
+
+const longPayment: LinkedPayment = {
+  ...payment,
+  customerName: 'Wilhelmina C.',
+  tenantName: 'Llanfairpwllgwyngyll Motor Repairs and MOT Testing Station (Anglesey) Limited',
+  description:
+    'Replacement of the clutch and dual-mass flywheel, two front tyres, a full service with synthetic oil, and the MOT test of AB12 CDE on 3 November; invoice ref. 2026-11-000000000000000000000000000000004711',
+  amountGross: 99_999_999,
+  amountVat: 16_666_666,
+};
+
+const cardErrors = {
+  number: 'Enter the card number',
+  expiry: 'Enter MM/YY, such as 12/29',
+};
+
+/** The customer's pages in every state, by name. */
+export const customerPages = {
+  pay: hostedPage(payment, 'stripe', false),
+  'pay without VAT and description': hostedPage(
+    { ...payment, amountVat: 0, description: '' },
+    'stripe',
+    false,
+  ),
+  'pay with long texts': hostedPage(longPayment, 'stripe', false),
+  'pay in the sandbox': hostedPage(payment, 'sandbox', true),
+  'on the way to the hosted page': redirectPage(
+    payment,
+    'stripe',
+    false,
+    'https://checkout.stripe.com/c/pay/cs_1#a',
+  ),
+  confirming: notices.confirmingPage(payment),
+  'not paid yet': hostedPage(payment, 'stripe', false, 'unpaid'),
+  'declined before': hostedPage(payment, 'stripe', false, 'declined'),
+  'card form': cardPage(payment, 'session-1'),
+  'card form with errors': cardPage(payment, 'session-1', {
+    typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
+    errors: cardErrors,
+  }),
+  '3-D Secure': challengePage(payment, attempt, 'attempt'),
+  '3-D Secure timed out': notices.timedOutPage(payment.payToken),
+  'another attempt': notices.invalidAttemptPage(payment.payToken),
+  paid: statePage(paidPayment, 'paid', false),
+  'paid before receipts': statePage(
+    { ...paidPayment, paidAt: null, cardLastFour: null },
+    'paid',
+    false,
+  ),
+  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', false),
+  receipt: receiptFile(paidPayment, false),
+  declined: statePage(payment, 'declined', false),
+  cancelled: statePage(payment, 'cancelled_client', false),
+  'paid after the cancellation': statePage(
+    { ...payment, status: 'cancelled_client', lateAmount: 5_400 },
+    'cancelled_client',
+    false,
+  ),
+  'paid twice': statePage(
+    { ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 },
+    'paid',
+    false,
+  ),
+  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', false),
+  processing: notices.processingPage(payment, undefined),
+  'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
+  unconfirmed: notices.unconfirmedPage(payment),
+  'provider down': notices.providerDownPage(payment),
+  'another amount': notices.otherAmountPage(payment),
+  refused: notices.refusedPage(payment),
+  expired: notices.expiredLinkPage(payment),
+  'pay elsewhere': notices.payElsewherePage(payment),
+  unavailable: notices.unavailablePage,
+  'unknown link': notices.unknownLinkPage,
+  'demo ended': notices.endedDemoPage,
+  'form too large': notices.formTooLargePage,
+} as const;
+
+export type CustomerPageName = keyof typeof customerPages;
+
+/**
+ * Serves each page at its name, with the headers of the server, but without the automatic reload of
+ * some pages.
+ */
+export const serveCustomerPages = () => {
+  const app = new Hono();
+  app.route('/pay/assets', createPayAssets());
+  app.use(customerPageHeaders);
+  app.get('/:name', async (c) => {
+    const name = c.req.param('name') as CustomerPageName;
+    if (name.startsWith('card form'))
+      c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
+    const html = await customerPages[name];
+    return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
+  });
+  return listen(app.fetch, 0, '127.0.0.1');
+};

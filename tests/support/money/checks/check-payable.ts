@@ -1,0 +1,30 @@
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { isPayable, isPaymentStatus } from '../../../../contract/payments/payment-status.ts';
+import { visa } from '../../server/pay-page-client.ts';
+import type { ModelRequest, MoneyRun } from '../money-run.ts';
+
+/** Returns what must happen when the customer presses Pay after the end of all faults. */
+const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
+  if (!isPaymentStatus(status) || !isPayable(status)) return 'no session';
+  if (expiresAt && new Date(expiresAt) <= now) return 'no session';
+  // Staff must settle a payment of another amount first.
+  return history.some(({ event }) => event === 'amount_mismatch')
+    ? 'any'
+    : 'a session or a payment on its way';
+};
+
+/**
+ * Checks that Pay leads to a hosted page for a request that can be paid, and for no other request.
+ */
+export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelRequest) => {
+  const payment = (await run.shop.client.get(path)).body as PaymentRequest;
+  const expected = getExpected(payment, run.shop.clock());
+  const { status, location } = await run.requestPage(payPath, visa);
+  const session = run.shop.provider.findSession(location);
+  const isProcessing = location.endsWith('/return');
+  if (expected === 'no session' && session !== undefined)
+    run.violations.add(`${payment.status}, but Pay opens a page`);
+  if (expected === 'a session or a payment on its way' && session === undefined && !isProcessing) {
+    run.violations.add(`${payment.status}, but Pay responds with ${status} ${location}`);
+  }
+};
