@@ -3,7 +3,7 @@ import * as invites from '../domain/invites/invites.ts';
 import { getLoginKey } from '../domain/sessions/login-limits.ts';
 import { requireStaffManager } from '../domain/staff/require-owner.ts';
 import type { CallContext } from '../http/call/call-context.ts';
-import { toCurrentUser } from './current-user.ts';
+import { toCurrentUser } from './accounts/current-user.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const inviteStaffUser = handle(

@@ -6,7 +6,7 @@ import * as pins from '../domain/tablets/pins.ts';
 import * as tablets from '../domain/tablets/tablets.ts';
 import type { CallContext } from '../http/call/call-context.ts';
 import { notFound } from '../lib/network/api-problem.ts';
-import { completeLogIn } from './complete-log-in.ts';
+import { completeLogIn } from './accounts/complete-log-in.ts';
 import { getUserNotifier } from './get-user-notifier.ts';
 import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 

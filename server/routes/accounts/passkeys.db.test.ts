@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   beginCreation,
   beginLogIn,
   createPasskey,
   logInWithPasskey,
-} from '../../tests/support/passkeys/passkey-steps.ts';
+} from '../../../tests/support/passkeys/passkey-steps.ts';
 import {
   type CeremonyChanges,
   createSoftwareAuthenticator,
-} from '../../tests/support/passkeys/software-authenticator.ts';
-import { createTestServer } from '../../tests/support/server/create-test-server.ts';
-import { createTestClient } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { auditEvents, passkeys, sessions, usedChallenges, users } from '../db/schema.ts';
-import { purgeExpired } from '../domain/purge-expired.ts';
+} from '../../../tests/support/passkeys/software-authenticator.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { auditEvents, passkeys, sessions, usedChallenges, users } from '../../db/schema.ts';
+import { purgeExpired } from '../../domain/purge-expired.ts';
 
 const database = await openTestDatabase();
 

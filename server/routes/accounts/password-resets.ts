@@ -1,12 +1,12 @@
-import * as createLink from '../domain/password-resets/create-reset-link.ts';
-import { mailResetLink } from '../domain/password-resets/mail-reset-link.ts';
-import { findResetUser } from '../domain/password-resets/password-resets.ts';
-import * as reset from '../domain/password-resets/reset-password.ts';
-import { getLoginKey } from '../domain/sessions/login-limits.ts';
-import { notFound } from '../lib/network/api-problem.ts';
+import * as createLink from '../../domain/password-resets/create-reset-link.ts';
+import { mailResetLink } from '../../domain/password-resets/mail-reset-link.ts';
+import { findResetUser } from '../../domain/password-resets/password-resets.ts';
+import * as reset from '../../domain/password-resets/reset-password.ts';
+import { getLoginKey } from '../../domain/sessions/login-limits.ts';
+import { notFound } from '../../lib/network/api-problem.ts';
+import { getUserNotifier } from '../get-user-notifier.ts';
+import { handle, handleWithoutTransaction } from '../handle.ts';
 import { toCurrentUser } from './current-user.ts';
-import { getUserNotifier } from './get-user-notifier.ts';
-import { handle, handleWithoutTransaction } from './handle.ts';
 
 export const requestPasswordReset = handleWithoutTransaction(
   'requestPasswordReset',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { UserSession } from '../../contract/entities/user-session.ts';
-import { insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestClient, type TestClient } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { hashToken } from '../lib/crypto/ids.ts';
+import type { UserSession } from '../../../contract/entities/user-session.ts';
+import { insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestClient, type TestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 const android =

@@ -1,11 +1,11 @@
-import type { Session } from '../db/schema.ts';
-import { runQueuedLogIn } from '../domain/sessions/log-in-queue.ts';
-import type { CallContext } from '../http/call/call-context.ts';
-import { ApiProblem } from '../lib/network/api-problem.ts';
-import { describeRequest } from '../lib/network/request-context.ts';
-import type { Metrics } from '../lib/work/metrics.ts';
+import type { Session } from '../../db/schema.ts';
+import { runQueuedLogIn } from '../../domain/sessions/log-in-queue.ts';
+import type { CallContext } from '../../http/call/call-context.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { describeRequest } from '../../lib/network/request-context.ts';
+import type { Metrics } from '../../lib/work/metrics.ts';
+import type { HandlerDependencies } from '../handle.ts';
 import { toCurrentUser } from './current-user.ts';
-import type { HandlerDependencies } from './handle.ts';
 
 interface LogInResult {
   readonly user: Session['user'];

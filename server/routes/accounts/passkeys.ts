@@ -1,22 +1,22 @@
 import {
   beginPasskeyCreation as beginCreation,
   createPasskey as storePasskey,
-} from '../domain/passkeys/create-passkey.ts';
+} from '../../domain/passkeys/create-passkey.ts';
 import {
   beginPasskeyLogIn as beginLogIn,
   findPasskey,
   logInWithPasskey as logIn,
-} from '../domain/passkeys/log-in-with-passkey.ts';
+} from '../../domain/passkeys/log-in-with-passkey.ts';
 import {
   deletePasskey as deleteOwnPasskey,
   listPasskeys as listOwnPasskeys,
-} from '../domain/passkeys/passkeys.ts';
-import { getRelyingParty } from '../domain/passkeys/relying-party.ts';
-import { getLoginKey } from '../domain/sessions/login-limits.ts';
-import type { CallContext } from '../http/call/call-context.ts';
+} from '../../domain/passkeys/passkeys.ts';
+import { getRelyingParty } from '../../domain/passkeys/relying-party.ts';
+import { getLoginKey } from '../../domain/sessions/login-limits.ts';
+import type { CallContext } from '../../http/call/call-context.ts';
+import { getUserNotifier } from '../get-user-notifier.ts';
+import { type HandlerDependencies, handle, handleWithoutTransaction } from '../handle.ts';
 import { completeLogIn } from './complete-log-in.ts';
-import { getUserNotifier } from './get-user-notifier.ts';
-import { type HandlerDependencies, handle, handleWithoutTransaction } from './handle.ts';
 
 export const listPasskeys = handle('listPasskeys', ({ scope, session }) =>
   listOwnPasskeys(scope, session),

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertTenant, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createTestServer } from '../../tests/support/server/create-test-server.ts';
-import { createTestClient, type TestResponse } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop } from '../../tests/support/server/test-shop.ts';
-import { passwordResets, users } from '../db/schema.ts';
-import { purgeExpired } from '../domain/purge-expired.ts';
-import { hashToken } from '../lib/crypto/ids.ts';
+import { insertTenant, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import { createTestClient, type TestResponse } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
+import { passwordResets, users } from '../../db/schema.ts';
+import { purgeExpired } from '../../domain/purge-expired.ts';
+import { hashToken } from '../../lib/crypto/ids.ts';
 
 const database = await openTestDatabase();
 

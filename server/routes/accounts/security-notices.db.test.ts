@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertPasskey, insertUser, testPassword } from '../../tests/support/db/fixtures.ts';
-import { openTestDatabase } from '../../tests/support/db/test-database.ts';
-import { createPasskey } from '../../tests/support/passkeys/passkey-steps.ts';
-import { createSoftwareAuthenticator } from '../../tests/support/passkeys/software-authenticator.ts';
-import { createTestClient } from '../../tests/support/server/test-client.ts';
-import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
-import { createTestShop, type Shop } from '../../tests/support/server/test-shop.ts';
-import { passkeys, users } from '../db/schema.ts';
+import { insertPasskey, insertUser, testPassword } from '../../../tests/support/db/fixtures.ts';
+import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import { createPasskey } from '../../../tests/support/passkeys/passkey-steps.ts';
+import { createSoftwareAuthenticator } from '../../../tests/support/passkeys/software-authenticator.ts';
+import { createTestClient } from '../../../tests/support/server/test-client.ts';
+import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
+import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { passkeys, users } from '../../db/schema.ts';
 
 const database = await openTestDatabase();
 
