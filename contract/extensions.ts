@@ -50,7 +50,7 @@ export type Extension =
   | 'payouts'
   // Staff log in with a PIN on tablets that an owner has enrolled.
   | 'device-pin'
-  // A payment has `deliveries`, because a provider reports what became of the messages.
+  // A payment has `deliveries`, because providers or bounces report what became of the messages.
   | 'delivery-reports'
   // The shop can let the server remind customers who have not paid. A payment has `nextReminder`
   // and `remindedAt`.

@@ -37,6 +37,7 @@ export const loadAppSettings = async (config: Config, database: Database): Promi
     catchAllHost: config.demo ? demoHost : undefined,
     servesDemo: config.demo,
     sendsEmail: config.demo || config.smtpUrl !== undefined,
+    readsBounces: config.bounceMailbox !== undefined,
     sendsTextMessages: config.demo || config.smsUrl !== undefined || config.twilio !== undefined,
     messageBudgets: config.messageBudgets,
     phoneCountries: config.phoneCountries,

@@ -45,6 +45,7 @@ const createVerboseServer = () => {
     termsVersion: null,
     servesDemo: false,
     sendsEmail: true,
+    readsBounces: false,
     sendsTextMessages: true,
     isTrustedProxy: () => false,
     messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },

@@ -5,6 +5,9 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createBounceAddresses } from './domain/messages/bounces/bounce-addresses.ts';
+import { startBounceReader } from './domain/messages/bounces/bounce-reader.ts';
+import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
 import { createMessageRules } from './domain/messages/message-limits.ts';
 import { startOutbox } from './domain/messages/outbox.ts';
 import { createConsentTransport } from './domain/messages/replies/consent-transport.ts';
@@ -74,10 +77,13 @@ const run = async (
     twilio: urls.forSigned('twilio'),
     ...(config.smsReports && { sms: urls.withToken('sms') }),
   };
+  const { bounceMailbox } = config;
+  const bounceAddresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, secret);
   const { email, sms } = createTransports({
     ...config,
     reportUrls,
     getReportHeaders: createReportHeaders(config),
+    getBounceAddress: bounceAddresses?.build,
     outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
     announce: printLine,
   });
@@ -96,6 +102,18 @@ const run = async (
     metrics,
     servesDemo: config.demo,
   });
+  const bounceReader =
+    bounceMailbox &&
+    bounceAddresses &&
+    startBounceReader({
+      database,
+      clock,
+      logger,
+      metrics,
+      wakeWorkers: outbox.wake,
+      addresses: bounceAddresses,
+      openMailbox: () => openMailbox(bounceMailbox.imapUrl),
+    });
   const live = createLive({ database, logger });
   const providers = createProviderRegistry({
     database,
@@ -163,7 +181,7 @@ const run = async (
   const stopBackgroundWork = async () => {
     stopMaintenance();
     backupRestore?.stop();
-    await Promise.all([outbox.stop(), checkoutWorker.stop()]);
+    await Promise.all([outbox.stop(), bounceReader?.stop(), checkoutWorker.stop()]);
   };
   let isDraining = false;
   try {

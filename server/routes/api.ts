@@ -51,7 +51,7 @@ export const createApi = (dependencies: Dependencies) => {
     sessionIdleMinutes: settings.sessionIdleMinutes,
     sendsEmail: settings.sendsEmail,
     sendsTextMessages: settings.sendsTextMessages,
-    hasDeliveryReports: dependencies.reportSources.length > 0,
+    hasDeliveryReports: dependencies.reportSources.length > 0 || settings.readsBounces,
     sendsReminders: settings.reminderOrigin !== undefined,
     checkout: dependencies,
     pinHasher: createPinHasher(settings.appSecrets),

@@ -6,7 +6,7 @@ import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClock, checkClockOrder } from './check-clock.ts';
-import { checkMail, checkText } from './check-messages.ts';
+import { checkBounces, checkMail, checkText } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedirect, getPlainUrl } from './check-redirect.ts';
@@ -104,6 +104,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...(await Promise.all([
       checkClock(config, serverTimeMs, databaseTimeMs),
       checkMail(config, recipient, now),
+      ...(config.bounceMailbox ? [checkBounces(config.bounceMailbox)] : []),
       checkText(config),
       checkPayments(config, now, allowsLive),
       ...(known?.accounts ?? []).map((account) =>

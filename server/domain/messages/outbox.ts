@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
+import { getErrorCode } from '../../lib/work/get-error-code.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
@@ -30,12 +31,6 @@ export interface Outbox {
 
 const BATCH_SIZE = 10;
 const POLL_INTERVAL_MS = 5_000;
-
-/** The log contains only the code of an error, because its message may contain the recipient. */
-const getErrorCode = (error: unknown) => {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? String(error.code) : error.name;
-};
 
 /**
  * Whether the message is a reminder that had to wait beyond the hours in which customers are

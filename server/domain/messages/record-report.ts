@@ -12,19 +12,25 @@ import type { DeliveryReport } from './reports/report-source.ts';
 
 /**
  * `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on
- * this channel.
+ * this channel, or it went to another recipient.
  */
 export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
 type Message = typeof outbox.$inferSelect;
 
+/** A report that names no recipient is about the message's own. */
+const isAboutRecipient = (
+  { recipients }: DeliveryReport,
+  { recipient }: Pick<Message, 'recipient'>,
+) => recipients === undefined || recipients.includes(recipient.toLowerCase());
+
+const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
+
 /**
  * A provider's clock may be wrong, and a message cannot bounce before it was queued or after now.
  */
-const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) => {
-  if (at === undefined || at > now) return now;
-  return at < createdAt ? createdAt : at;
-};
+const clampTime = (at: Date | undefined, { createdAt }: Pick<Message, 'createdAt'>, now: Date) =>
+  at === undefined || at > now ? now : getLater(at, createdAt);
 
 const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
   tx
@@ -92,10 +98,10 @@ export const recordReport = async (
     gt(outbox.attempts, 0),
   );
   const [found] = await database.system
-    .select({ tenantId: outbox.tenantId })
+    .select({ tenantId: outbox.tenantId, recipient: outbox.recipient })
     .from(outbox)
     .where(isHandedOver);
-  if (!found) return 'unknown';
+  if (!found || !isAboutRecipient(report, found)) return 'unknown';
   return database.forTenant(found.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
     const [message] = await tx
@@ -116,7 +122,9 @@ export const recordReport = async (
       at: since,
     } = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });
     if (state === before.state || state === 'queued') return 'repeated';
-    await recordDelivery(scope, message, { state, reason, at: since, now });
+    // A mail server that names whole seconds may seem to return a message before it was sent.
+    const shownAt = getLater(since, facts.sentAt);
+    await recordDelivery(scope, message, { state, reason, at: shownAt, now });
     return 'recorded';
   });
 };

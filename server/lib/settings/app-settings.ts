@@ -49,6 +49,8 @@ export interface AppSettings {
   readonly servesDemo: boolean;
   /** Whether mail is set up, or written to the demo's folder. */
   readonly sendsEmail: boolean;
+  /** Whether the server reads the mailbox to which emails bounce. */
+  readonly readsBounces: boolean;
   /** Whether text messages are set up, or written to the demo's folder. */
   readonly sendsTextMessages: boolean;
   readonly messageBudgets: MessageBudgets;

@@ -20,6 +20,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     smsUrl: undefined,
     postmarkWebhook: undefined,
     ses: undefined,
+    bounceMailbox: undefined,
     smsToken: undefined,
     smsReports: false,
     twilio: undefined,
@@ -377,6 +378,17 @@ test('Twilio sends from a number or with a messaging service [reach 2.1]', () =>
   });
 });
 
+const bounceVariables = {
+  BOUNCE_ADDRESS: 'bounces@example.com',
+  BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:imap-secret@imap.example.com',
+};
+
+test('A mailbox for bounces is read beside a mail server', () => {
+  const { BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: imapUrl } = bounceVariables;
+  const config = readConfig({ ...bounceVariables, SMTP_URL: 'smtp://localhost' });
+  expect(config.bounceMailbox).toEqual({ address, imapUrl });
+});
+
 test.each<[string, Record<string, string>]>([
   ['Exactly one of TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID', twilioVariables],
   ['TWILIO_ACCOUNT_SID is missing', { SMS_PROVIDER: 'twilio' }],
@@ -390,6 +402,24 @@ test.each<[string, Record<string, string>]>([
     'SES_TOPIC_ARN and SES_CONFIGURATION_SET',
     { SMTP_URL: 'smtp://localhost', SES_CONFIGURATION_SET: 'go' },
   ],
+  ['SMTP_URL is missing', bounceVariables],
+  [
+    'BOUNCE_ADDRESS and BOUNCE_IMAP_URL',
+    { SMTP_URL: 'smtp://localhost', BOUNCE_ADDRESS: 'bounces@example.com' },
+  ],
+  [
+    'POSTMARK_WEBHOOK must be unset beside BOUNCE_ADDRESS',
+    {
+      ...bounceVariables,
+      SMTP_URL: 'smtp://localhost',
+      POSTMARK_WEBHOOK: 'postmark:a-long-password-1',
+    },
+  ],
+  ['BOUNCE_ADDRESS must be', { BOUNCE_ADDRESS: 'delivery-failures@example.com' }],
+  ['BOUNCE_ADDRESS must be', { BOUNCE_ADDRESS: 'go+bounces@example.com' }],
+  ['BOUNCE_IMAP_URL must be', { BOUNCE_IMAP_URL: 'imaps://imap.example.com' }],
+  ['BOUNCE_IMAP_URL must be', { BOUNCE_IMAP_URL: 'imaps://user:100%@imap.example.com' }],
+  ['BOUNCE_IMAP_URL must be', { BOUNCE_IMAP_URL: 'pop3://user:secret@imap.example.com' }],
   ['PUBLIC_URL is missing', { SMS_REPORTS: '1', SMS_URL: 'https://sms.example.com/' }],
 ])('The start stops with “%s …”', (message, variables) => {
   expect(() => readConfig(variables)).toThrow(message);

@@ -5,10 +5,13 @@ import { providerChoices, providerNames } from '../states/provider-name.ts';
 import { phoneCountriesSchema } from '../text/phone-countries.ts';
 import { appSecretsSchema } from './app-secrets.ts';
 import {
+  bounceAddressSchema,
+  bounceImapUrlSchema,
   findMailReportError,
   postmarkWebhookSchema,
   sesConfigurationSetSchema,
   sesTopicArnSchema,
+  toBounceMailbox,
   toSesSettings,
 } from './mail-report-settings.ts';
 import {
@@ -102,6 +105,8 @@ const environment = v.pipe(
     POSTMARK_WEBHOOK: v.optional(postmarkWebhookSchema),
     SES_TOPIC_ARN: v.optional(sesTopicArnSchema),
     SES_CONFIGURATION_SET: v.optional(sesConfigurationSetSchema),
+    BOUNCE_ADDRESS: v.optional(bounceAddressSchema),
+    BOUNCE_IMAP_URL: v.optional(bounceImapUrlSchema),
     SMS_URL: v.optional(serviceUrlSchema),
     SMS_TOKEN: v.optional(v.string()),
     SMS_PROVIDER: v.optional(v.picklist(smsProviders, 'must be http or twilio')),
@@ -188,6 +193,8 @@ const environment = v.pipe(
     postmarkWebhook: env.POSTMARK_WEBHOOK,
     /** How Amazon SES reports what became of emails. */
     ses: toSesSettings(env),
+    /** The mailbox to which emails bounce. */
+    bounceMailbox: toBounceMailbox(env),
     smsUrl: env.SMS_URL,
     smsToken: env.SMS_TOKEN,
     /** Whether the provider at `smsUrl` reports what became of its messages. */

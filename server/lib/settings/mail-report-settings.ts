@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from '../../../contract/primitives.ts';
 
 /** How Amazon SES reports what became of emails. */
 export interface SesSettings {
@@ -6,6 +7,53 @@ export interface SesSettings {
   /** The configuration set that publishes the events of emails to the topic. */
   readonly configurationSet: string;
 }
+
+/** The mailbox to which emails bounce. */
+export interface BounceMailbox {
+  /** The address that the addresses of messages are built from. */
+  readonly address: string;
+  /** The URL of the mail server, with user and password, and the folder as its path. */
+  readonly imapUrl: string;
+}
+
+/**
+ * The part of an address before the “@” has 64 characters at most (RFC 5321). The address of a
+ * message needs 50 of them.
+ */
+const MAX_BOUNCE_LOCAL_LENGTH = 14;
+
+const bounceAddressPattern = new RegExp(
+  `^[a-z0-9._-]{1,${MAX_BOUNCE_LOCAL_LENGTH}}@[a-z0-9.-]+$`,
+  'i',
+);
+
+export const bounceAddressSchema = v.pipe(
+  v.string(),
+  v.check(
+    (address) => isEmail(address) && bounceAddressPattern.test(address),
+    `must be a bare email address such as bounces@example.com, with at most ${MAX_BOUNCE_LOCAL_LENGTH} letters, digits, dots and hyphens before the @`,
+  ),
+);
+
+const isDecodable = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isImapUrl = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, pathname } = new URL(text);
+  const isImap = protocol === 'imaps:' || protocol === 'imap:';
+  return isImap && [hostname, username, password, `${pathname}/`].every(isDecodable);
+};
+
+export const bounceImapUrlSchema = v.pipe(
+  v.string(),
+  v.check(isImapUrl, 'must be an address such as imaps://user:password@host:993'),
+);
 
 export const sesTopicArnSchema = v.pipe(
   v.string(),
@@ -33,22 +81,26 @@ interface MailReportVariables {
   readonly POSTMARK_WEBHOOK?: string | undefined;
   readonly SES_TOPIC_ARN?: string | undefined;
   readonly SES_CONFIGURATION_SET?: string | undefined;
+  readonly BOUNCE_ADDRESS?: string | undefined;
+  readonly BOUNCE_IMAP_URL?: string | undefined;
 }
+
+/** The settings of which each stands for one source of reports. Only one source may be set up. */
+const sourceNames = ['POSTMARK_WEBHOOK', 'SES_TOPIC_ARN', 'BOUNCE_ADDRESS'] as const;
 
 /**
  * Describes settings of email reports that contradict each other. Undefined when there are none.
  */
 export const findMailReportError = (env: MailReportVariables) => {
-  const { SMTP_URL, POSTMARK_WEBHOOK, SES_TOPIC_ARN, SES_CONFIGURATION_SET } = env;
-  const hasReports = POSTMARK_WEBHOOK !== undefined || SES_TOPIC_ARN !== undefined;
-  if (hasReports && SMTP_URL === undefined)
-    return 'SMTP_URL is missing: reports about emails need it';
-  if (POSTMARK_WEBHOOK !== undefined && SES_TOPIC_ARN !== undefined) {
-    return 'POSTMARK_WEBHOOK must be unset beside SES_TOPIC_ARN';
-  }
-  return (SES_TOPIC_ARN === undefined) === (SES_CONFIGURATION_SET === undefined)
+  const { SMTP_URL, SES_TOPIC_ARN, SES_CONFIGURATION_SET, BOUNCE_ADDRESS, BOUNCE_IMAP_URL } = env;
+  const [source, other] = sourceNames.filter((name) => env[name] !== undefined);
+  if (source && SMTP_URL === undefined) return 'SMTP_URL is missing: reports about emails need it';
+  if (source && other) return `${source} must be unset beside ${other}`;
+  if ((SES_TOPIC_ARN === undefined) !== (SES_CONFIGURATION_SET === undefined))
+    return 'SES_TOPIC_ARN and SES_CONFIGURATION_SET must be set together';
+  return (BOUNCE_ADDRESS === undefined) === (BOUNCE_IMAP_URL === undefined)
     ? undefined
-    : 'SES_TOPIC_ARN and SES_CONFIGURATION_SET must be set together';
+    : 'BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together';
 };
 
 /** The settings of Amazon SES; undefined without a topic. */
@@ -58,4 +110,13 @@ export const toSesSettings = ({
 }: MailReportVariables): SesSettings | undefined =>
   SES_TOPIC_ARN !== undefined && SES_CONFIGURATION_SET !== undefined
     ? { topicArn: SES_TOPIC_ARN, configurationSet: SES_CONFIGURATION_SET }
+    : undefined;
+
+/** The mailbox for bounces; undefined without one. */
+export const toBounceMailbox = ({
+  BOUNCE_ADDRESS,
+  BOUNCE_IMAP_URL,
+}: MailReportVariables): BounceMailbox | undefined =>
+  BOUNCE_ADDRESS !== undefined && BOUNCE_IMAP_URL !== undefined
+    ? { address: BOUNCE_ADDRESS, imapUrl: BOUNCE_IMAP_URL }
     : undefined;

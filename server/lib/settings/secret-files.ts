@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 export const secretNames = [
   'APP_SECRET',
+  'BOUNCE_IMAP_URL',
   'DATABASE_URL',
   'MOLLIE_API_KEY',
   'POSTMARK_WEBHOOK',

@@ -5,6 +5,8 @@ import { hideSecrets } from './hide-secrets.ts';
 const secrets = {
   DATABASE_URL: 'postgres://beepaid:db-p%40ss@localhost/go',
   SMTP_URL: 'smtp://mailer:mail-p%40ss@localhost:587',
+  BOUNCE_ADDRESS: 'bounces@example.com',
+  BOUNCE_IMAP_URL: 'imap://bounces:imap-p%40ss@localhost',
   SMS_URL: 'https://sms.example.com/account-4711/send?key=sms-query',
   SMS_TOKEN: 'sms-token',
   PAYMENT_PROVIDER: 'stripe',
@@ -21,6 +23,8 @@ test.each([
   'db-p%40ss',
   'mail-p@ss',
   'mail-p%40ss',
+  'imap-p@ss',
+  'imap-p%40ss',
   '/account-4711/send',
   'key=sms-query',
   'sms-token',

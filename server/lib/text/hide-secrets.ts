@@ -32,6 +32,7 @@ export const hideSecrets = (text: string, config: Config) => {
     smsToken,
     twilio,
     postmarkWebhook,
+    bounceMailbox,
     webhookSecrets,
     appSecrets,
   } = config;
@@ -46,7 +47,9 @@ export const hideSecrets = (text: string, config: Config) => {
     backupCommand,
   ];
   const databaseUrls = databaseUrl === undefined ? [] : splitDatabaseUrl(databaseUrl);
-  const urlSecrets = [...databaseUrls, smtpUrl, smsUrl].flatMap(getUrlSecrets);
+  const urlSecrets = [...databaseUrls, smtpUrl, smsUrl, bounceMailbox?.imapUrl].flatMap(
+    getUrlSecrets,
+  );
   const secrets = [databaseUrl, ...urlSecrets, ...keys, ...webhookSecrets, ...appSecrets]
     .filter((secret) => secret !== undefined)
     .filter((secret) => secret !== '');

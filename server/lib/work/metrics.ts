@@ -10,6 +10,8 @@ export type ProviderOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 export type WebhookOutcome = 'accepted' | 'bad_signature' | 'rejected' | 'unavailable';
 /** `rejected`: not genuine, or malformed. */
 export type DeliveryReportOutcome = 'recorded' | 'repeated' | 'unknown' | 'rejected';
+/** `failed`: the mail server did not respond or refused. */
+export type MailboxReadOutcome = 'ok' | 'failed';
 export type RefusedLoginReason = 'invalid_login' | 'throttled' | 'unavailable';
 
 const messageOutcomes: readonly MessageOutcome[] = ['sent', 'retried', 'failed'];
@@ -27,6 +29,7 @@ const deliveryReportOutcomes: readonly DeliveryReportOutcome[] = [
   'unknown',
   'rejected',
 ];
+const mailboxReadOutcomes: readonly MailboxReadOutcome[] = ['ok', 'failed'];
 const refusedLoginReasons: readonly RefusedLoginReason[] = [
   'invalid_login',
   'throttled',
@@ -84,9 +87,16 @@ export const createMetrics = () => {
     labelNames: ['outcome'],
     registers,
   });
+  const mailboxReads = new Counter({
+    name: 'beepaid_bounce_mailbox_reads_total',
+    help: 'Reads of the mailbox for bounces, by outcome; failed: the mail server did not respond or refused.',
+    labelNames: ['outcome'],
+    registers,
+  });
   // A counter that appears with its first event has no increase, so that no alert would notice the
   // event.
   for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
+  for (const outcome of mailboxReadOutcomes) mailboxReads.inc({ outcome }, 0);
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
   for (const channel of outboxChannels)
     for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
@@ -106,6 +116,7 @@ export const createMetrics = () => {
     countMessage: (channel: OutboxChannel, outcome: MessageOutcome) =>
       messages.inc({ channel, outcome }),
     countDeliveryReport: (outcome: DeliveryReportOutcome) => deliveryReports.inc({ outcome }),
+    countMailboxRead: (outcome: MailboxReadOutcome) => mailboxReads.inc({ outcome }),
     countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>
       providerCalls.inc({ provider, call, outcome }),
     countWebhook: (provider: ProviderName, outcome: WebhookOutcome) =>

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { recordReport } from '../../domain/messages/record-report.ts';
+import { receiveReports } from '../../domain/messages/receive-reports.ts';
 import { recordReply } from '../../domain/messages/replies/record-reply.ts';
 import { InvalidReport, type ReportRequest } from '../../domain/messages/reports/report-source.ts';
 import type { ApiEnv } from '../../http/call/api-env.ts';
@@ -50,16 +50,7 @@ export const createMessageReports = (dependencies: Dependencies) => {
     .post('/:source/', async (c) => {
       const source = reportSources.get(c.req.param('source'));
       if (!source) throw notFound('Page');
-      const { name, channel } = source;
-      for (const report of await readGenuine(c, source.readReports)) {
-        const outcome = await recordReport(database, report, { channel, now: clock() });
-        metrics.countDeliveryReport(outcome);
-        logger.info(
-          { source: name, messageId: report.messageId, state: report.state, outcome },
-          'Delivery report received',
-        );
-        if (outcome === 'recorded') wakeWorkers();
-      }
+      await receiveReports(dependencies, source, await readGenuine(c, source.readReports));
       return c.body(null, 204);
     })
     .post('/:source/replies/', async (c) => {

@@ -43,6 +43,7 @@ const settings: AppSettings = {
   catchAllHost: undefined,
   servesDemo: false,
   sendsEmail: true,
+  readsBounces: false,
   sendsTextMessages: true,
   messageBudgets: { perUserPerDay: 200, perTenantPerDay: 1_000 },
   phoneCountries: ['GB', 'GG', 'JE', 'IM'],

@@ -11,6 +11,11 @@ export interface DeliveryReport {
   readonly reason: DeliveryReason | null;
   /** The provider's time of the event; undefined when the report contains none. */
   readonly at: Date | undefined;
+  /**
+   * The addresses that the report is about, in lower case, in case the message went to another one.
+   * Undefined when the provider names the message alone.
+   */
+  readonly recipients?: readonly string[];
 }
 
 /** A request that arrived at the URL of a report source. */

@@ -4,6 +4,7 @@ import { toOneLine } from '../../../lib/text/one-line.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
+export type GetBounceAddress = (messageId: string) => string;
 
 interface SmtpOptions {
   readonly smtpUrl: string;
@@ -18,6 +19,8 @@ interface SmtpOptions {
    * there are none.
    */
   readonly getReportHeaders?: GetReportHeaders | undefined;
+  /** Returns the address to which a message bounces. By default it is `mailFrom`. */
+  readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 
 /**
@@ -60,12 +63,22 @@ const getUnsubscribeHeaders = (url: string | null | undefined) =>
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+/**
+ * What the mail server needs to know for a bounce to `from`. A bounce contains the header of the
+ * email only, because the text has the link to pay.
+ */
+const getBounceOptions = (from: string, recipient: string, id: string) => ({
+  envelope: { from, to: { name: '', address: recipient } },
+  dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient },
+});
+
 /** Sends email by SMTP, from the address `mailFrom` with the shop's name as the display name. */
 export const createSmtpTransport = ({
   smtpUrl,
   mailFrom,
   timeoutMs,
   getReportHeaders,
+  getBounceAddress,
 }: SmtpOptions): Transport => {
   const mailer = createMailer({ smtpUrl, timeoutMs });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
@@ -92,6 +105,7 @@ export const createSmtpTransport = ({
           ...(html === null ? {} : { html }),
           date,
           messageId: `<${id}@${domain}>`,
+          ...(getBounceAddress && getBounceOptions(getBounceAddress(id), recipient, id)),
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...getUnsubscribeHeaders(unsubscribeUrl),

@@ -135,6 +135,39 @@ describe('email', () => {
     expect(received.join()).not.toContain('x@evil.example');
   });
 
+  test('has an address of its own to which it bounces, and asks for bounces without its text [reach 3.3]', async () => {
+    const commands: unknown[] = [];
+    const smtpUrl = await startMailServer({
+      hideDSN: false,
+      onMailFrom: ({ address, args }, _session, done) => {
+        commands.push({ address, args });
+        done();
+      },
+      onRcptTo: ({ address, args }, _session, done) => {
+        commands.push({ address, args });
+        done();
+      },
+      onData: storeMessage,
+    });
+    const getBounceAddress = (id: string) => `bounces+${id}@beepaid.example`;
+    const { email } = createTestTransports({ smtpUrl, getBounceAddress });
+    await email.send({ ...message, recipient: 'jo+go@example.com' });
+    expect(commands).toMatchObject([
+      { address: 'bounces+0199-one@beepaid.example', args: { RET: 'HDRS', ENVID: '0199-one' } },
+      {
+        address: 'jo+go@example.com',
+        args: { NOTIFY: 'FAILURE,DELAY', ORCPT: expect.stringMatching(/^rfc822;jo\+(2B)?go@/) },
+      },
+    ]);
+    expect(received.pop()).toMatch(
+      /^From: "Harbour \\"Street\\" Dental" <go@beepaid\.example>\r$/m,
+    );
+    await email
+      .send({ ...message, recipient: 'jo@example.com, x@evil.example' })
+      .catch(() => undefined);
+    expect(JSON.stringify(commands)).not.toContain('"address":"x@evil.example"');
+  });
+
   test('is not sent to another machine without TLS, unless SMTP_URL allows it [safe 5.2]', async () => {
     // The server does not count 0.0.0.0 as a loopback address, but it leads to this machine.
     const smtpUrl = (await startMailServer({ onData: storeMessage })).replace(

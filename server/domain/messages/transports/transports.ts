@@ -4,7 +4,11 @@ import type { PhoneCountries } from '../../../lib/text/phone-number.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createMissingTransport } from './missing-transport.ts';
 import { createSmsTransport, toSmsSender } from './sms-transport.ts';
-import { createSmtpTransport, type GetReportHeaders } from './smtp-transport.ts';
+import {
+  createSmtpTransport,
+  type GetBounceAddress,
+  type GetReportHeaders,
+} from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
@@ -32,6 +36,8 @@ export interface TransportSettings {
    * there are none.
    */
   readonly getReportHeaders?: GetReportHeaders | undefined;
+  /** Returns the address to which an email bounces. By default it is `mailFrom`. */
+  readonly getBounceAddress?: GetBounceAddress | undefined;
   /** Countries whose numbers get text messages. */
   readonly phoneCountries: PhoneCountries;
   /**
@@ -64,6 +70,7 @@ export const createTransports = (settings: TransportSettings): Transports => {
     twilio,
     reportUrls,
     getReportHeaders,
+    getBounceAddress,
     phoneCountries,
     outboxFolder: folder,
     announce,
@@ -104,7 +111,13 @@ export const createTransports = (settings: TransportSettings): Transports => {
     email:
       smtpUrl === undefined
         ? createFallback('email', 'SMTP_URL', (name) => `${quote(name)} <${mailFrom}>`)
-        : createSmtpTransport({ smtpUrl, mailFrom, timeoutMs, getReportHeaders }),
+        : createSmtpTransport({
+            smtpUrl,
+            mailFrom,
+            timeoutMs,
+            getReportHeaders,
+            getBounceAddress,
+          }),
     sms: createSms(),
   };
 };

@@ -1,0 +1,104 @@
+import { isLoopbackHost } from '../../../lib/settings/url-settings.ts';
+import type { ReceivedEmail } from './read-bounce.ts';
+
+/**
+ * The beginning of an email that the server reads. It contains the report, which is in front of the
+ * returned email.
+ */
+const MAX_EMAIL_BYTES = 256 * 1024;
+
+/** Above `MAX_EMAIL_BYTES`, and far below what a process can hold. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'imap:': 143, 'imaps:': 993 };
+
+/** A folder of a mail server. */
+export interface Mailbox {
+  /** Returns the ids of the unread emails, the oldest first. */
+  listUnread(): Promise<readonly number[]>;
+  /** Reads emails one after the other, and leaves them unread. */
+  read(ids: readonly number[]): AsyncIterable<ReceivedEmail>;
+  markRead(ids: readonly number[]): Promise<void>;
+  /** Ends the session. Without it, `close` breaks the connection off. */
+  logOut(): Promise<void>;
+  close(): void;
+}
+
+/** The mail server responds, but refuses a command, such as the log-in. */
+class MailServerRefused extends Error {
+  override readonly name = 'MailServerRefused';
+}
+
+/** The message of imapflow's own error is “Command failed”. */
+const toMailboxError = (error: unknown) =>
+  error instanceof Error && 'responseText' in error && error.responseText !== undefined
+    ? new MailServerRefused(`The mail server says: ${error.responseText}`)
+    : error;
+
+const createClient = async (imapUrl: string, timeoutMs: number) => {
+  // A server without a mailbox does not load the library.
+  const { ImapFlow } = await import('imapflow');
+  const url = new URL(imapUrl);
+  const { protocol, hostname, port, username, password } = url;
+  const isEncrypted = protocol === 'imaps:';
+  const client = new ImapFlow({
+    // The URL has brackets around an IPv6 address.
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || DEFAULT_PORTS[protocol],
+    secure: isEncrypted,
+    // A mail server on another machine gets the password over TLS only.
+    doSTARTTLS: isEncrypted ? undefined : !isLoopbackHost(hostname),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    maxLiteralSize: MAX_RESPONSE_BYTES,
+    maxResponseSize: 2 * MAX_RESPONSE_BYTES,
+  });
+  // The command that runs rejects with the same error.
+  client.on('error', () => undefined);
+  return client;
+};
+
+/** The folder in the path of the URL; INBOX by default. */
+const getFolder = (imapUrl: string) =>
+  decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
+
+/**
+ * Connects to a mail server by IMAP, logs in and opens the folder of the URL. @throws Error when
+ * the mail server cannot be reached or refuses
+ */
+export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<Mailbox> => {
+  const client = await createClient(imapUrl, timeoutMs);
+  try {
+    await client.connect();
+    await client.mailboxOpen(getFolder(imapUrl));
+  } catch (error) {
+    client.close();
+    throw toMailboxError(error);
+  }
+  const byUid = { uid: true };
+  return {
+    listUnread: async () => {
+      const ids = await client.search({ seen: false }, byUid);
+      if (!ids) throw new Error('The mail server refuses to search');
+      return ids;
+    },
+    read: async function* (ids) {
+      const query = { uid: true, internalDate: true, source: { maxLength: MAX_EMAIL_BYTES } };
+      for await (const { source, internalDate } of client.fetch([...ids], query, byUid)) {
+        const receivedAt = internalDate instanceof Date ? internalDate : undefined;
+        if (source) yield { source, receivedAt };
+      }
+    },
+    markRead: async (ids) => {
+      // Without this, the server would read the same emails again and again.
+      if (!(await client.messageFlagsAdd([...ids], ['\\Seen'], byUid)))
+        throw new Error('The mail server refuses to mark emails as read');
+    },
+    logOut: () => client.logout(),
+    close: () => client.close(),
+  };
+};
