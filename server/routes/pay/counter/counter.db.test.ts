@@ -12,6 +12,7 @@ import { runCommand } from '../../../../tests/support/server/command-runner.ts';
 import { openPaymentEvents } from '../../../../tests/support/server/payment-event-reader.ts';
 import { startPushService } from '../../../../tests/support/server/push-service.ts';
 import { createStripeShop, type StripeShop } from '../../../../tests/support/server/stripe-shop.ts';
+import { createTestShop } from '../../../../tests/support/server/test-shop.ts';
 import {
   customers,
   outbox,
@@ -20,6 +21,8 @@ import {
   tenants,
 } from '../../../db/schema.ts';
 import { MAX_COUNTER_REQUESTS_PER_IP } from '../../../domain/counter/counter-limit.ts';
+import { createProviderFactories } from '../../../domain/providers/provider-factories.ts';
+import { createProviderRegistry } from '../../../domain/providers/provider-registry.ts';
 import { purgeExpired } from '../../../domain/purge-expired.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 
@@ -111,6 +114,26 @@ describe('a shop without a counter page', () => {
     expect((await getPage()).status).toBe(404);
     expect((await submit()).status).toBe(404);
     expect(await countRequests()).toBe(0);
+  });
+
+  test('whose provider has no hosted page responds with 404, and whoami does not offer the page [reach 8.1]', async () => {
+    const { server, client } = await createTestShop(database, {
+      createProviders: (connected, clock) =>
+        createProviderRegistry({
+          database: connected,
+          clock,
+          server: { current: 'webhook', accounts: [], webhookSecrets: [] },
+          appSecrets: [],
+          factories: createProviderFactories({ database: connected, clock }),
+        }),
+    });
+    await database.system.update(tenants).set({ counterMax: 20_000 });
+    server.clock.advance(MINUTE_MS);
+    for (const path of ['/counter', '/counter/print'])
+      expect((await server.app.request(`http://localhost${path}`)).status).toBe(404);
+    expect((await client.get('/whoami/')).body).toMatchObject({
+      client: { counterUrl: null, extensions: expect.not.arrayContaining(['counter-code']) },
+    });
   });
 
   test('whoami has the URL of the page once the owner has turned it on [reach 8.1]', async () => {
