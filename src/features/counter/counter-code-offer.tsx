@@ -20,7 +20,7 @@ export const CounterCodeOffer = ({ shopName, url }: CounterCodeOfferProps): Reac
     <>
       {!isReachable && (
         <Button variant="default" fullWidth onClick={() => setIsOpen(true)}>
-          Customer here? Show the shop’s code
+          Customer here? Show the code
         </Button>
       )}
       {isOpen && <CounterCode shopName={shopName} url={url} onClose={() => setIsOpen(false)} />}
