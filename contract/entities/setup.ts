@@ -54,6 +54,8 @@ export const backupPiecePayload = v.object({
 export const setupPayload = v.object({
   shopName,
   includeVat: v.boolean(messages.invalid),
+  /** Whether staff type prices with VAT. Default: false. */
+  pricesIncludeVat: v.optional(v.boolean(messages.invalid)),
   phone: optionalText(maxLength.phone),
   replyTo: optionalEmail,
   firstName: staffName(messages.firstNameEmpty),

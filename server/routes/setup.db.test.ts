@@ -63,6 +63,14 @@ describe('the link of a new server', () => {
     expect((await visitor.logIn('olivia@garage.example', payload.password)).status).toBe(200);
   });
 
+  test('stores for all devices of the shop that its prices include VAT [shop 4.8]', async () => {
+    const { client, server, path } = await openSetup();
+    const vat = { includeVat: true, pricesIncludeVat: true };
+    expect((await client.post(path, { ...payload, ...vat })).status).toBe(200);
+    const otherDevice = createTestClient(server, 'go.example.com');
+    expect((await otherDevice.get('/whoami/')).body).toMatchObject({ client: vat });
+  });
+
   test('works once, even for two concurrent requests [shop 4.4]', async () => {
     const { server, client, path } = await openSetup();
     const responses = await Promise.all([

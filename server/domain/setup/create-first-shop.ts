@@ -38,7 +38,8 @@ export const createFirstShop = async (
   // The link is checked before the password is hashed, so that a request without a valid link costs
   // little.
   await findSetupLink(database, token, now);
-  const { shopName: name, includeVat, phone, replyTo, firstName, lastName, password } = payload;
+  const { shopName: name, includeVat, pricesIncludeVat, phone, replyTo } = payload;
+  const { firstName, lastName, password } = payload;
   checkNames({ shopName: name, phone: phone ?? '', firstName, lastName });
   const email = payload.email.toLowerCase();
   await checkPassword(password, { email, firstName, lastName, shop: name });
@@ -53,7 +54,8 @@ export const createFirstShop = async (
   const contact = { phone: emptyToNull(phone) ?? null, replyTo: emptyToNull(replyTo) ?? null };
   await database.system.transaction(async (tx) => {
     const link = await lockUnusedLink(tx, token, now);
-    const shop = { id: tenantId, name, host, includeVat, ...contact, createdAt: now };
+    const vat = { includeVat, pricesIncludeVat };
+    const shop = { id: tenantId, name, host, ...vat, ...contact, createdAt: now };
     const inserted = await tx
       .insert(tenants)
       .values(shop)

@@ -10,9 +10,10 @@ import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact
 import { StaffNameFields } from '../../ui/form/fields/staff-name-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { useFormValues } from '../../ui/form/form-hooks.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
-import { useAppForm } from '../../ui/form/use-form.ts';
+import { type AppForm, useAppForm } from '../../ui/form/use-form.ts';
 import { createShopOptions } from './api.ts';
 
 const vatChoices = [
@@ -20,17 +21,33 @@ const vatChoices = [
   { value: 'off', label: 'No VAT' },
 ];
 
-/**
- * The fields of the payload. VAT is a choice of two texts, because the form has radio buttons for
- * it.
- */
+const priceChoices = [
+  { value: 'on', label: 'They include VAT' },
+  { value: 'off', label: 'VAT is added' },
+];
+
+const choice = v.pipe(
+  v.picklist(['on', 'off']),
+  v.transform((chosen) => chosen === 'on'),
+);
+
+/** The fields of the payload, with choices of two texts, because the form has radio buttons. */
 const setupFormSchema = v.object({
   ...setupPayload.entries,
-  includeVat: v.pipe(
-    v.picklist(['on', 'off']),
-    v.transform((choice) => choice === 'on'),
-  ),
+  includeVat: choice,
+  pricesIncludeVat: choice,
 });
+
+/** Asks what a typed price means, where the shop charges VAT. */
+const PriceChoice = ({ form }: { readonly form: AppForm<typeof setupFormSchema> }) =>
+  useFormValues(form).includeVat === 'on' && (
+    <ChoiceField
+      of={form}
+      name="pricesIncludeVat"
+      label="Do your prices include VAT?"
+      options={priceChoices}
+    />
+  );
 
 interface SetupFormProps {
   readonly token: string;
@@ -44,18 +61,26 @@ export const SetupForm = ({ token, onCreated }: SetupFormProps) => {
   const blankOwner = { firstName: '', lastName: '', email: '', password: '' };
   const form = useAppForm({
     schema: setupFormSchema,
-    initialValues: { shopName: '', includeVat: 'on', ...blankContact, ...blankOwner },
+    initialValues: {
+      shopName: '',
+      includeVat: 'on',
+      pricesIncludeVat: 'on',
+      ...blankContact,
+      ...blankOwner,
+    },
   });
   const options = createShopOptions(token);
   const create = useMutation(options);
   const send = submitToApi(form, options.meta?.failure, async (payload) => {
-    await create.mutateAsync(payload);
+    const { includeVat, pricesIncludeVat } = payload;
+    await create.mutateAsync({ ...payload, pricesIncludeVat: includeVat && pricesIncludeVat });
     await onCreated();
   });
   return (
     <Form of={form} label="Open Your Shop" onSubmit={send}>
       <ShopNameField of={form} name="shopName" hint="The sender of your messages to customers" />
       <ChoiceField of={form} name="includeVat" label="VAT" options={vatChoices} />
+      <PriceChoice form={form} />
       <ShopPhoneField
         of={form}
         name="phone"

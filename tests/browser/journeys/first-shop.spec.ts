@@ -30,6 +30,8 @@ const waitForSetupUrl = async () => {
 /** Fills in the form that opens the first shop. */
 const fillInShop = async (page: Page) => {
   await page.getByLabel('Shop Name').fill('Corner Garage');
+  // `sendRequest` types prices without VAT.
+  await page.getByRole('radio', { name: 'VAT is added' }).check({ force: true });
   await page.getByLabel('Shop Phone Number').fill('01632 960 018');
   await page.getByLabel('Reply-To Email').fill('desk@garage.example');
   await page.getByLabel('First Name').fill('Olivia');
