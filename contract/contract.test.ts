@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from './calls.ts';
 import { customerPayload } from './entities/customer.ts';
 import { inviteAcceptance } from './entities/invite.ts';
-import { servicePayload } from './entities/service.ts';
+import { servicePayload } from './entities/service-payload.ts';
+import { getServicePrice } from './entities/service-price.ts';
 import { passwordPayload } from './entities/session.ts';
 import { errorStatus } from './errors.ts';
 import { getGross, getVat } from './money.ts';
@@ -135,6 +136,20 @@ describe('a service', () => {
       description: 'Description must not be empty',
     });
   });
+
+  test.each([
+    [{ cost: 4500 }, 'T1', 4500, 5400],
+    [{ cost: 4500 }, 'T0', 4500, 4500],
+    [{ cost: 832, costGross: 999 }, 'T1', 832, 999],
+    [{ cost: 832, costGross: 999 }, 'T0', 832, 832],
+    [{ cost: 4500, costGross: 999 }, 'T1', 4500, 5400],
+    [{ cost: null, costGross: null }, 'T1', 0, 0],
+  ] as const)(
+    'with the prices %o and VAT code %s costs %i pence before VAT and %i pence in all [counter 11.11]',
+    (prices, vatCode, amountNet, amountGross) => {
+      expect(getServicePrice(prices, vatCode)).toEqual({ amountNet, vatCode, amountGross });
+    },
+  );
 });
 
 describe('passwords', () => {

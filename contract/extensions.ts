@@ -36,6 +36,8 @@ export type Extension =
   | 'shop-profile'
   // The payload of a new request has `amountGross`, so that a request can be for any total.
   | 'gross-prices'
+  // A service has `costGross`, so that its price with VAT can be any total.
+  | 'gross-service-prices'
   // The payments list takes a `filter`, and `getPaymentTotals` counts what is unpaid.
   | 'payment-filters'
   // A payment says when the customer confirms it with the bank, and why the bank declined a card.

@@ -1,4 +1,5 @@
-import { service, serviceList, servicePayload, serviceQuery } from '../entities/service.ts';
+import { service, serviceList, serviceQuery } from '../entities/service.ts';
+import { servicePayload } from '../entities/service-payload.ts';
 import type { Call } from './call.ts';
 
 /**

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxLength } from '../limits.ts';
-import { id, nameText, pence, text } from '../primitives.ts';
-import { messages } from '../text/messages.ts';
+import { extension, id, text } from '../primitives.ts';
 
 /**
  * An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters
@@ -12,6 +11,8 @@ export const service = v.object({
   name: v.string(),
   description: v.nullish(v.string(), ''),
   cost: v.nullish(v.number(), null),
+  /** Pence: the price with 20 % VAT as the owner has typed it. Null: `cost` was typed. */
+  costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
 });
 export type Service = v.InferOutput<typeof service>;
@@ -20,20 +21,3 @@ export const serviceList = v.array(service);
 
 export const serviceQuery = v.object({ search: v.optional(text(maxLength.search)) });
 export type ServiceQuery = v.InferInput<typeof serviceQuery>;
-
-const MAX_SERVICE_ORDER = 1_000_000;
-
-export const servicePayload = v.object({
-  name: v.pipe(nameText(maxLength.name), v.nonEmpty(messages.nameEmpty)),
-  description: v.pipe(text(maxLength.description), v.nonEmpty(messages.descriptionEmpty)),
-  cost: v.nullish(pence),
-  serviceOrder: v.nullish(
-    v.pipe(
-      v.number(messages.invalid),
-      v.integer(messages.invalid),
-      v.minValue(-MAX_SERVICE_ORDER, messages.invalid),
-      v.maxValue(MAX_SERVICE_ORDER, messages.invalid),
-    ),
-  ),
-});
-export type ServicePayload = v.InferInput<typeof servicePayload>;

@@ -17,14 +17,14 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
   const created = await client.post(path, checkUp);
   expect(created.status).toBe(201);
   const { id } = created.body as { id: string };
-  expect(created.body).toEqual({ id, ...checkUp });
+  expect(created.body).toEqual({ id, ...checkUp, costGross: null });
 
   const updated = await client.put(`${path}${id}/`, {
     ...checkUp,
     name: 'Long check-up',
     cost: null,
   });
-  expect(updated.body).toEqual({ id, ...checkUp, name: 'Long check-up', cost: null });
+  expect(updated.body).toMatchObject({ id, ...checkUp, name: 'Long check-up', cost: null });
   expect((await client.get(`${path}${id}/`)).body).toEqual(updated.body);
 
   const deleted = await client.delete(`${path}${id}/`);
@@ -52,6 +52,17 @@ test('an update without a price keeps the price, and null clears the price', asy
     cost: null,
     serviceOrder: null,
   });
+});
+
+test('a service keeps the price with VAT that was typed, also one that no net price gives [counter 11.11]', async () => {
+  const price = { cost: 832, costGross: 999 };
+  const created = await client.post(path, { ...checkUp, ...price });
+  expect(created.body).toMatchObject(price);
+  const refused = await client.post(path, { ...checkUp, cost: 4500, costGross: 999 });
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'invalid', costGross: expect.anything() },
+  ]);
 });
 
 test('the price list is an unpaged array sorted by order, then by name [spec 7.23]', async () => {

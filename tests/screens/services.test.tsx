@@ -2,10 +2,11 @@ import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { services } from '../../server/db/schema.ts';
+import { services, tenants } from '../../server/db/schema.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertService } from '../support/db/fixtures.ts';
+import { MINUTE_MS } from '../support/server/test-clock.ts';
 
 const server = withServer();
 const readServices = () => server.database().system.select().from(services);
@@ -45,6 +46,36 @@ describe('the services list', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Add Service' }));
     expect(await screen.findByRole('heading', { name: 'New Service' })).toBeVisible();
     expect(app.path()).toBe('/services/new');
+  });
+});
+
+describe('a shop whose prices include VAT', () => {
+  test('types and sees the price of a service with VAT, also one that no net price gives [counter 11.9, counter 11.11]', async () => {
+    await server.database().system.update(tenants).set({ pricesIncludeVat: true });
+    server.get().server.clock.advance(MINUTE_MS);
+    const { user } = await renderApp('/services/new');
+    await user.type(await screen.findByLabelText('Service Name'), 'Check-up');
+    await user.type(screen.getByLabelText('Description'), 'Half an hour');
+    await user.type(screen.getByLabelText('Price'), '999');
+    expect(screen.getByText('including VAT')).toBeVisible();
+    expect(getDefinition('VAT (20%)')).toHaveTextContent('£1.67');
+    expect(getDefinition('Total')).toHaveTextContent('£9.99');
+    await user.click(screen.getByRole('button', { name: 'Create Service' }));
+    const row = await screen.findByRole('link', { name: /Check-up/ });
+    expect(within(row).getByText('£9.99')).toBeVisible();
+    expect(within(row).queryByText(/before VAT/)).not.toBeInTheDocument();
+    expect(await readServices()).toMatchObject([{ cost: 832, costGross: 999 }]);
+
+    await user.click(row);
+    expect(await screen.findByDisplayValue('£9.99')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update Service' }));
+    await waitForToast('Service Updated!');
+    expect(await readServices()).toMatchObject([{ cost: 832, costGross: 999 }]);
+
+    await renderApp('/payments/new');
+    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+    await user.click(await screen.findByRole('button', { name: /^Check-up.*£9\.99/ }));
+    expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£9.99');
   });
 });
 

@@ -11,6 +11,8 @@ export const services = pgTable(
     description: text('description').notNull(),
     /** Net pence; null or 0 is configurable. */
     cost: pence('cost'),
+    /** The price with 20 % VAT as the owner has typed it; null: `cost` was typed. */
+    costGross: pence('cost_gross'),
     serviceOrder: integer('service_order'),
     searchText: text('search_text').notNull(),
     createdAt: instant('created_at').notNull(),

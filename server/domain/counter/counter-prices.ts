@@ -1,5 +1,6 @@
+import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import { counterMinPence } from '../../../contract/limits.ts';
-import { getGross, type VatCode } from '../../../contract/money.ts';
+import type { VatCode } from '../../../contract/money.ts';
 import type { Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { listServices } from '../services/services.ts';
@@ -26,9 +27,8 @@ export const listCounterPrices = async (
 ): Promise<CounterPrice[]> => {
   if (!tenant.counterSharesPrices) return [];
   const vatCode = getCounterVatCode(tenant);
-  return (await listServices(scope, {})).flatMap(({ id, name, cost }) => {
-    if (cost === null) return [];
-    const amountGross = getGross(cost, vatCode);
+  return (await listServices(scope, {})).flatMap(({ id, name, ...prices }) => {
+    const { amountGross } = getServicePrice(prices, vatCode);
     const isWithinLimits = amountGross >= counterMinPence && amountGross <= maxPence;
     return isWithinLimits ? [{ id, name, amountGross }] : [];
   });

@@ -17,17 +17,21 @@ import { type AuditEntry, recordAuditEvent } from '../audit/record-audit-event.t
 type ServiceRow = typeof services.$inferSelect;
 type ServicePayload = ParsedPayload<'createService'>;
 
-const toColumns = ({ name, description, cost, serviceOrder }: ServicePayload) =>
-  ({ name, description, cost, serviceOrder }) satisfies ColumnsFor<typeof services, ServicePayload>;
+const toColumns = ({ name, description, cost, costGross, serviceOrder }: ServicePayload) =>
+  ({ name, description, cost, costGross, serviceOrder }) satisfies ColumnsFor<
+    typeof services,
+    ServicePayload
+  >;
 
 const toSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
   buildSearchText(...getServiceTexts(service));
 
-const toService = ({ id, name, description, cost, serviceOrder }: ServiceRow) => ({
+const toService = ({ id, name, description, cost, costGross, serviceOrder }: ServiceRow) => ({
   id,
   name,
   description,
   cost,
+  costGross,
   serviceOrder,
 });
 
@@ -80,12 +84,14 @@ const recordServiceEvent = (
     subject: { type: 'service', id, name },
   });
 
-/**
- * Returns the old and the new price as a change of the audit log, unless they are equal. Null means
- * no price.
- */
-const listPriceChanges = (oldPence: number | null, newPence: number | null): AuditChange[] =>
-  oldPence === newPence ? [] : [{ field: 'cost', old: oldPence, new: newPence }];
+type Prices = Pick<ServiceRow, 'cost' | 'costGross'>;
+const noPrices: Prices = { cost: null, costGross: null };
+
+/** Returns the prices that have changed, as changes of the audit log. Null means no price. */
+const listPriceChanges = (before: Prices, after: Prices): AuditChange[] =>
+  (['cost', 'costGross'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, old: before[field], new: after[field] }));
 
 /** Adds a service to the price list. */
 export const createService = async (scope: TenantScope, payload: ServicePayload, edit: Edit) => {
@@ -105,7 +111,7 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
   await recordServiceEvent(
     scope,
     created,
-    { kind: 'service_created', changes: listPriceChanges(null, created.cost) },
+    { kind: 'service_created', changes: listPriceChanges(noPrices, created) },
     edit,
   );
   return toService(created);
@@ -126,10 +132,10 @@ export const updateService = async (
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(services, eq(services.id, before.id)))
     .returning();
-  const { cost = before.cost, ...texts } = changes;
+  const { cost = before.cost, costGross = before.costGross, ...texts } = changes;
   const auditChanges = [
     ...listChangedFields(before, texts),
-    ...listPriceChanges(before.cost, cost),
+    ...listPriceChanges(before, { cost, costGross }),
   ];
   if (auditChanges.length > 0) {
     await recordServiceEvent(
@@ -149,6 +155,6 @@ export const deleteService = async (scope: TenantScope, id: string, edit: Edit) 
     .where(scope.whereTenant(services, eq(services.id, requireUuid('Service', id))))
     .returning();
   if (!deleted) throw notFound('Service');
-  const changes = listPriceChanges(deleted.cost, null);
+  const changes = listPriceChanges(deleted, noPrices);
   await recordServiceEvent(scope, deleted, { kind: 'service_deleted', changes }, edit);
 };

@@ -51,6 +51,7 @@ const listExtensions = (
   'payment-filters',
   'payment-progress',
   'gross-prices',
+  'gross-service-prices',
   'reset-links',
   'owners',
   'sessions',

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
-import type { ServicePayload, ServiceQuery } from '../../../contract/entities/service.ts';
+import type { ServiceQuery } from '../../../contract/entities/service.ts';
+import type { ServicePayload } from '../../../contract/entities/service-payload.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { isApiStatus } from '../../http/api-error.ts';
 import { createApi } from '../../http/create-api.ts';

@@ -14,6 +14,8 @@ interface EditServiceProps {
   readonly serviceId: Id;
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  /** Whether the owner types prices with VAT. */
+  readonly pricesIncludeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
@@ -21,8 +23,8 @@ interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
   readonly service: Service;
 }
 
-const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
-  const { id, name, description, cost, serviceOrder } = service;
+const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: EditFormProps) => {
+  const { id, name, description, cost, costGross, serviceOrder } = service;
   const returnToList = useReturnToList('/services', serviceHighlight);
   const options = updateServiceOptions(id, runWithReauth);
   const update = useMutation(options);
@@ -31,7 +33,14 @@ const EditForm = ({ service, includeVat, runWithReauth }: EditFormProps) => {
       submitLabel="Update Service"
       failure={options.meta?.failure}
       includeVat={includeVat}
-      initial={{ name, description, cost, serviceOrder: serviceOrder ?? null }}
+      pricesIncludeVat={pricesIncludeVat}
+      initial={{
+        name,
+        description,
+        cost,
+        costGross: costGross ?? null,
+        serviceOrder: serviceOrder ?? null,
+      }}
       onSubmit={async (payload) => {
         await update.mutateAsync(payload);
         await returnToList(id);

@@ -9,11 +9,13 @@ import { serviceHighlight } from './service-highlight.ts';
 interface NewServiceProps {
   /** Whether the shop charges VAT. */
   readonly includeVat: boolean;
+  /** Whether the owner types prices with VAT. */
+  readonly pricesIncludeVat: boolean;
   readonly runWithReauth: RunWithReauth;
 }
 
 /** Creates a service and returns to the list (spec §2). */
-export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
+export const NewService = ({ includeVat, pricesIncludeVat, runWithReauth }: NewServiceProps) => {
   const returnToList = useReturnToList('/services', serviceHighlight);
   const idempotencyKeys = useIdempotencyKeys();
   const options = createServiceOptions(runWithReauth);
@@ -23,6 +25,7 @@ export const NewService = ({ includeVat, runWithReauth }: NewServiceProps) => {
       submitLabel="Create Service"
       failure={options.meta?.failure}
       includeVat={includeVat}
+      pricesIncludeVat={pricesIncludeVat}
       onSubmit={async (payload) => {
         const created = await create.mutateAsync({
           payload,

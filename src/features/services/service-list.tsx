@@ -7,6 +7,8 @@ import { ServiceRows } from './service-rows.tsx';
 interface ServiceListProps {
   /** Whether the business charges VAT. */
   readonly includeVat: boolean;
+  /** Whether the owner types prices with VAT. */
+  readonly pricesIncludeVat: boolean;
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
 }
@@ -20,12 +22,13 @@ const addService = (
 /** Services list (spec §2). Each row links to its form. */
 export const ServiceList = ({
   includeVat,
+  pricesIncludeVat,
   params: { search = '' },
   onParamsChange,
 }: ServiceListProps) => (
   <ServiceRows
     vatCode={includeVat ? 'T1' : 'T0'}
-    hasNetPrices
+    hasNetPrices={!pricesIncludeVat}
     search={search}
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
     action={addService}

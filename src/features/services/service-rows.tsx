@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { getGross, type VatCode } from '../../../contract/money.ts';
+import { getServicePrice } from '../../../contract/entities/service-price.ts';
+import type { VatCode } from '../../../contract/money.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
@@ -30,19 +31,20 @@ interface ServiceLayoutProps {
 
 /** Name, description and price, or 'Configurable' when the cost is 0 or empty (spec §2). */
 const ServiceLayout = ({
-  service: { name, description, cost: costPence },
+  service: { name, description, ...prices },
   vatCode,
   hasNetPrice,
 }: ServiceLayoutProps) => {
-  if (!costPence) return <RowLayout title={name} lines={[description]} meta="Configurable" />;
+  const { amountNet, amountGross } = getServicePrice(prices, vatCode);
+  if (!amountNet) return <RowLayout title={name} lines={[description]} meta="Configurable" />;
   const isWithVat = vatCode === 'T1';
   return (
     <RowLayout
       title={name}
       lines={[description]}
-      aside={<Amount pence={getGross(costPence, vatCode)} />}
+      aside={<Amount pence={amountGross} />}
       meta={isWithVat && 'incl. VAT'}
-      date={isWithVat && hasNetPrice && `${formatMoney(costPence)} before VAT`}
+      date={isWithVat && hasNetPrice && `${formatMoney(amountNet)} before VAT`}
     />
   );
 };

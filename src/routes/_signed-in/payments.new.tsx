@@ -149,7 +149,7 @@ const NewRequestForm = (
         // for staff.
         <ServicePicker
           getVatCode={getVatCode}
-          onPick={({ name, cost }) => onPick({ description: name, cost })}
+          onPick={({ name, cost, costGross }) => onPick({ description: name, cost, costGross })}
         />
       )}
     />

@@ -3,9 +3,9 @@ import { serviceOptions } from '../../features/services/api.ts';
 import { EditService } from '../../features/services/edit-service.tsx';
 import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
 import { withPassword } from '../../features/session/reauth/with-reauth.ts';
-import { useTenant } from '../../features/session/use-session.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { useServicePrices } from './-use-service-prices.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);
 
@@ -18,10 +18,10 @@ export const Route = createFileRoute('/_signed-in/services/$serviceId/edit')({
 
 function ServiceEdit() {
   const { serviceId } = Route.useParams();
-  const includeVat = useTenant()?.includeVat ?? false;
+  const prices = useServicePrices();
   return (
     <Screen>
-      <EditService serviceId={serviceId} includeVat={includeVat} runWithReauth={changeWithReauth} />
+      <EditService serviceId={serviceId} {...prices} runWithReauth={changeWithReauth} />
     </Screen>
   );
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewService } from '../../features/services/new-service.tsx';
 import { withPassword } from '../../features/session/reauth/with-reauth.ts';
-import { useTenant } from '../../features/session/use-session.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { useServicePrices } from './-use-service-prices.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);
 
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/_signed-in/services/new')({
 });
 
 function CreateService() {
-  const includeVat = useTenant()?.includeVat ?? false;
+  const prices = useServicePrices();
   return (
     <Screen>
-      <NewService includeVat={includeVat} runWithReauth={changeWithReauth} />
+      <NewService {...prices} runWithReauth={changeWithReauth} />
     </Screen>
   );
 }

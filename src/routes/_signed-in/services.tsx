@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ServiceList } from '../../features/services/service-list.tsx';
-import { useTenant } from '../../features/session/use-session.ts';
 import { ListDetail } from '../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../shell/navigation/use-section-list.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { useServicePrices } from './-use-service-prices.ts';
 
 export const Route = createFileRoute('/_signed-in/services')({
   staticData: { title: 'Services' },
@@ -15,7 +15,7 @@ function Services() {
   const list = (
     <Screen>
       <ServiceList
-        includeVat={useTenant()?.includeVat ?? false}
+        {...useServicePrices()}
         params={section.params}
         onParamsChange={section.onParamsChange}
       />

@@ -132,11 +132,23 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   listServices: {},
   getService: { subject: 'service' },
   createService: {
-    payload: { name: 'Check-up', description: 'Half an hour', cost: 4500, serviceOrder: 1 },
+    payload: {
+      name: 'Check-up',
+      description: 'Half an hour',
+      cost: 832,
+      costGross: 999,
+      serviceOrder: 1,
+    },
   },
   updateService: {
     subject: 'service',
-    payload: { name: 'Check-up', description: 'An hour', cost: null, serviceOrder: null },
+    payload: {
+      name: 'Check-up',
+      description: 'An hour',
+      cost: null,
+      costGross: null,
+      serviceOrder: null,
+    },
   },
   deleteService: { subject: 'service' },
   listStaff: {},

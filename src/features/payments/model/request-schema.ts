@@ -4,7 +4,7 @@ import { paymentPayload } from '../../../../contract/payments/payment-payload.ts
 import { pence } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { type TypedPrice, toAmounts } from './typed-price.ts';
+import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
 
 const { customer, description, vatCode } = paymentPayload.entries;
 

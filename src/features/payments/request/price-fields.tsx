@@ -1,11 +1,11 @@
 import { formatMoney } from '../../../lib/format/money.ts';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
+import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import { type TypedPrice, toAmounts } from '../model/typed-price.ts';
 import styles from './price-fields.module.css';
 
 const HINT_STORAGE_KEY = 'beepaid-go-request-sent';

@@ -1,8 +1,11 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
 import { useStore } from '../../../lib/store.ts';
+import { toTypedPrice } from '../../../lib/typed-price.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
@@ -12,7 +15,6 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
 import { createRequestFormSchema, type RequestCapabilities } from '../model/request-schema.ts';
-import { toTypedPrice } from '../model/typed-price.ts';
 import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
@@ -34,10 +36,9 @@ const CustomerOffer = lazy(() =>
   import('./customer-offer.tsx').then((module) => ({ default: module.CustomerOffer })),
 );
 
-export interface PickedService {
+/** The user types the price of a configurable service, whose cost is null or 0. */
+export interface PickedService extends Pick<Service, 'cost' | 'costGross'> {
   readonly description: string;
-  /** Net pence; null or 0 for a configurable service, whose price the user types. */
-  readonly cost: number | null;
 }
 
 /** The content of the form when it opens. The amounts are in pence. */
@@ -143,11 +144,13 @@ export const RequestForm = (props: RequestFormProps) => {
     form.setValue('customer.email', email);
     form.setValue('customer.phone', phone);
   };
-  const fillInService = ({ description, cost }: PickedService) => {
+  const fillInService = ({ description, ...prices }: PickedService) => {
     form.setValue('description', description);
     const { vatCode, includesVat } = form.getValues();
-    form.setValue('price', toTypedPrice({ amountNet: cost ?? 0, vatCode }, includesVat).price);
-    if (!cost) form.focusField('price');
+    const typed = toTypedPrice(getServicePrice(prices, vatCode), includesVat);
+    form.setValue('price', typed.price);
+    form.setValue('includesVat', typed.includesVat);
+    if (!prices.cost) form.focusField('price');
   };
   if (found) {
     return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { getReachableTotals, type VatCode } from '../../../../contract/money.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { toAmounts } from '../../../lib/typed-price.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -11,7 +12,6 @@ import {
   type RequestCapabilities,
   type RequestFormSchema,
 } from '../model/request-schema.ts';
-import { toAmounts } from '../model/typed-price.ts';
 import styles from './request-total.module.css';
 
 interface ReachableTotalsProps {

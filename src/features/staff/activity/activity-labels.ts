@@ -100,6 +100,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   name: 'name',
   description: 'description',
   cost: 'price',
+  costGross: 'price with VAT',
   serviceOrder: 'order',
   amount: 'amount',
   hasBeepaidGoModule: 'module',

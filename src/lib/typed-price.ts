@@ -5,7 +5,7 @@ import {
   type PaymentPrice,
   splitGross,
   type VatCode,
-} from '../../../../contract/money.ts';
+} from '../../contract/money.ts';
 
 export interface TypedPrice {
   /** Pence as typed: with `includesVat` the gross amount, otherwise the net amount. */

@@ -1,0 +1,10 @@
+import { useExtension, useTenant } from '../../features/session/use-session.ts';
+
+/** Whether the shop charges VAT, and whether the owner types the prices of services with VAT. */
+export const useServicePrices = () => {
+  const tenant = useTenant();
+  const hasGrossPrices = useExtension('gross-service-prices');
+  const includeVat = tenant?.includeVat ?? false;
+  const pricesIncludeVat = includeVat && hasGrossPrices && tenant?.pricesIncludeVat === true;
+  return { includeVat, pricesIncludeVat };
+};
