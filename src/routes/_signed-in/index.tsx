@@ -2,16 +2,20 @@ import IconCashPlus from '@tabler/icons-react/dist/esm/icons/IconCashPlus.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
+import { useIsTodayLoaded } from '../../features/payments/list/use-is-today-loaded.ts';
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
+import { serviceListOptions } from '../../features/services/api.ts';
+import { ServiceLinks } from '../../features/services/service-links.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useExtension } from '../../features/session/use-session.ts';
+import { useExtension, useTenant } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
@@ -24,9 +28,9 @@ export const Route = createFileRoute('/_signed-in/')({
 });
 
 /**
- * Four large tiles (spec §2), the regulars and, on a device that is not shared, the invitation to install and the
- * offer of a passkey. The requests of today are below them, or beside them on a wide screen. Older
- * unpaid requests are below the others.
+ * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
+ * offer of a passkey. The requests of today are below them, or beside them on a wide screen. The
+ * first services, older unpaid requests and the regulars are below the others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -34,6 +38,10 @@ function Home() {
   const isWide = useIsWide();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
+  const vatCode = useTenant()?.includeVat ? 'T1' : 'T0';
+  const isTodayLoaded = useIsTodayLoaded();
+  const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
+  const isReady = isTodayLoaded && (services.data !== undefined || services.failureCount > 0);
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -66,9 +74,11 @@ function Home() {
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
           {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
-          {hasTotals && <EarlierUnpaid />}
+          {/* Below the requests of today, because the services arrive later and must not move them. */}
+          {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
+          {hasTotals && <EarlierUnpaid isReady={isReady} />}
           {/* At the end, because they arrive after the other rows and must not move them. */}
-          <Regulars />
+          <Regulars isReady={isReady} />
         </Screen>
       </Pane>
       {isWide && (

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
+import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
 import type { VatCode } from '../../../contract/money.ts';
 import type { PaymentSummary } from '../../../contract/payments/payment-list.ts';
@@ -15,6 +16,7 @@ import { RequestForm, type RequestStart } from '../../features/payments/request/
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { loadDrafts, useContinuedDraft } from '../../features/payments/send/draft-query.ts';
 import type { DraftOptions } from '../../features/payments/send/form-draft.ts';
+import { serviceListOptions } from '../../features/services/api.ts';
 import { ServicePicker } from '../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../features/session/shared-device.ts';
@@ -39,6 +41,8 @@ export const Route = createFileRoute('/_signed-in/payments/new')({
      * prefilled and which it replaces.
      */
     replaces: optionalText,
+    /** The id of the service that the request is for. */
+    service: optionalText,
     /** The id of the draft to continue. */
     draft: optionalText,
   }),
@@ -70,7 +74,7 @@ const CounterCodeOffer = lazy(() =>
 );
 
 function NewRequest() {
-  const { customerId, from, replaces, draft } = Route.useSearch();
+  const { customerId, from, replaces, service, draft } = Route.useSearch();
   const { getStorageOwner } = Route.useRouteContext();
   // Undefined while the drafts are read.
   const lookup = useContinuedDraft(getStorageOwner, draft);
@@ -82,7 +86,7 @@ function NewRequest() {
     amountNet: 0,
     vatCode,
   };
-  const isBlank = !customerId && !from && !replaces && !draft;
+  const isBlank = !customerId && !from && !replaces && !service && !draft;
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId)
       return (
@@ -103,6 +107,15 @@ function NewRequest() {
         </Suspense>
       );
     if (from) return <LoadRepeatedRequest ident={from} draftOptions={draftOptions} />;
+    if (service)
+      return (
+        <RequestForService
+          key={service}
+          serviceId={service}
+          blank={blank}
+          draftOptions={draftOptions}
+        />
+      );
     return <NewRequestForm start={blank} draftOptions={draftOptions} />;
   };
   return (
@@ -186,6 +199,32 @@ const RequestForCustomer = (props: {
           draftOptions={draftOptions}
         />
       )}
+    </QueryBoundary>
+  );
+};
+
+const RequestForService = (props: {
+  serviceId: string;
+  blank: RequestStart;
+  draftOptions: DraftOptions;
+}) => {
+  const { serviceId, blank, draftOptions } = props;
+  const navigate = useNavigate();
+  return (
+    <QueryBoundary
+      // Home, which links here, has loaded this list, so that the form opens at once.
+      query={useQuery(serviceListOptions({ search: '' }))}
+      failure="Service not found"
+      onFailure={() => navigate({ to: '/payments/new', replace: true })}
+    >
+      {(services) => {
+        const service = services.find(({ id }) => String(id) === serviceId);
+        const start = service && {
+          description: service.name,
+          ...getServicePrice(service, blank.vatCode),
+        };
+        return <NewRequestForm start={{ ...blank, ...start }} draftOptions={draftOptions} />;
+      }}
     </QueryBoundary>
   );
 };

@@ -8,15 +8,16 @@ import { isOfToday } from './todays-payments.tsx';
 
 const MAX_ROWS = 5;
 
-/**
- * The newest unpaid requests from before today. Renders nothing if there are none, and until the
- * requests of today, which may be above them, have loaded.
- */
-export const EarlierUnpaid = () => {
+interface EarlierUnpaidProps {
+  /** Whether all rows above are known, so that these rows do not move when those arrive. */
+  readonly isReady: boolean;
+}
+
+/** The newest unpaid requests from before today. Renders nothing if there are none. */
+export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
   const query = useQuery(paymentPageOptions({}, { filter: 'unpaid' }));
   const rows = query.data?.results.filter((payment) => !isOfToday(payment)).slice(0, MAX_ROWS);
-  const isTodayLoaded = useQuery(paymentPageOptions({})).data !== undefined;
-  if (!rows?.length || !isTodayLoaded) return null;
+  if (!rows?.length || !isReady) return null;
   return (
     <>
       <ListHeading

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { CardGrid } from '../../../ui/list/card-grid.tsx';
 import { CardLink, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { paymentListOptions } from '../data/api.ts';
 import { findRegulars } from './find-regulars.ts';
-import { paymentPageOptions } from './payment-list.tsx';
-import styles from './regulars.module.css';
+import { useIsTodayLoaded } from './use-is-today-loaded.ts';
 
 /** The newest requests, among which regulars are found. */
 const HISTORY_LENGTH = 50;
@@ -22,26 +22,27 @@ interface RegularsProps {
    * the form does not move.
    */
   readonly isCompact?: boolean;
+  /** Whether all rows above are known, so that the regulars do not move when those arrive. */
+  readonly isReady?: boolean;
 }
 
 /**
  * A link for each customer who pays often, which opens New Request with the customer's last paid
  * request. Renders nothing while there are none.
  */
-export const Regulars = ({ isCompact = false }: RegularsProps) => {
-  // The rows of today, which users look at first, are requested first.
-  const isTodayLoaded = useQuery({ ...paymentPageOptions({}), enabled: false }).data !== undefined;
+export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) => {
+  const isTodayLoaded = useIsTodayLoaded();
   const { data } = useQuery({
     ...historyOptions,
     enabled: isTodayLoaded && !isCompact,
   });
   const count = isCompact ? MAX_COMPACT_REGULARS : MAX_REGULARS;
   const regulars = findRegulars(data?.results ?? []).slice(0, count);
-  if (regulars.length === 0) return null;
+  if (regulars.length === 0 || !isReady) return null;
   return (
     <>
       {!isCompact && <ListHeading title="Ask again" />}
-      <ul aria-label="Ask again" className={styles.regulars} data-compact={isCompact || undefined}>
+      <CardGrid label="Ask again" isCompact={isCompact}>
         {regulars.map(({ ident, customer, description, amountGross }) => (
           <ListItem key={ident}>
             <CardLink
@@ -54,7 +55,7 @@ export const Regulars = ({ isCompact = false }: RegularsProps) => {
             </CardLink>
           </ListItem>
         ))}
-      </ul>
+      </CardGrid>
     </>
   );
 };

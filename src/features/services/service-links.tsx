@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { Service } from '../../../contract/entities/service.ts';
+import { getServicePrice } from '../../../contract/entities/service-price.ts';
+import type { VatCode } from '../../../contract/money.ts';
+import { formatMoney } from '../../lib/format/money.ts';
+import { CardGrid } from '../../ui/list/card-grid.tsx';
+import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
+import { ListHeading } from '../../ui/list/list-heading.tsx';
+
+/** Two rows on a phone. */
+const MAX_LINKS = 4;
+
+interface ServiceLinksProps {
+  readonly services: readonly Service[];
+  /** The VAT that the shown prices include. */
+  readonly vatCode: VatCode;
+}
+
+/**
+ * A link for each of the first services with a price, which opens New Request with that service.
+ * Renders nothing if there are none.
+ */
+export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
+  const links = services.filter(({ cost }) => cost);
+  if (links.length === 0) return null;
+  return (
+    <>
+      <ListHeading title="Ask for" />
+      <CardGrid label="Ask for">
+        {links.slice(0, MAX_LINKS).map(({ id, name, ...prices }) => (
+          <ListItem key={id}>
+            <CardLink
+              render={(props) => (
+                <Link {...props} to="/payments/new" search={{ service: String(id) }} />
+              )}
+            >
+              <RowLayout
+                title={name}
+                lines={[formatMoney(getServicePrice(prices, vatCode).amountGross)]}
+              />
+            </CardLink>
+          </ListItem>
+        ))}
+      </CardGrid>
+    </>
+  );
+};
