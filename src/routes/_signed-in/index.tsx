@@ -4,8 +4,12 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { pageSize } from '../../../contract/limits.ts';
+import { useIsInstallNew } from '../../features/install/how-to-install.tsx';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
 import { EarlierUnpaid } from '../../features/payments/list/earlier-unpaid.tsx';
+import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
 import { Regulars } from '../../features/payments/list/regulars.tsx';
 import { TodaysPayments } from '../../features/payments/list/todays-payments.tsx';
 import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
@@ -15,7 +19,8 @@ import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useExtension, useTenant } from '../../features/session/use-session.ts';
+import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
+import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
@@ -26,6 +31,22 @@ export const Route = createFileRoute('/_signed-in/')({
   staticData: { title: 'Home', hasSnapshot: true },
   component: Home,
 });
+
+/** Home works without the steps, so that a failed load of their chunk is no error. */
+const FirstSteps = lazy(() =>
+  import('../../features/shop/first-steps.tsx').then(
+    (module) => ({ default: module.FirstSteps }),
+    () => ({ default: ({ children }: { children: ReactNode }) => children }),
+  ),
+);
+
+/** Whether the user owns a shop that has sent at most one page of requests. */
+const useIsNewShop = () => {
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const hasProfile = useExtension('shop-profile');
+  const { data } = useQuery({ ...paymentPageOptions({}), enabled: false });
+  return isOwner && hasProfile && !isTablet() && data !== undefined && data.count <= pageSize;
+};
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
@@ -42,6 +63,15 @@ function Home() {
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
   const isReady = isTodayLoaded && (services.data !== undefined || services.failureCount > 0);
+  const isNewShop = useIsNewShop() && isReady;
+  const canInstall = useIsInstallNew() && !isShared;
+  const lastRows = (
+    <>
+      {hasTotals && <EarlierUnpaid isReady={isReady} />}
+      {/* At the end, because they arrive after the other rows and must not move them. */}
+      <Regulars isReady={isReady} />
+    </>
+  );
   return (
     <Panes>
       <Pane label="Start" scrollId="start" isPrinted>
@@ -76,9 +106,15 @@ function Home() {
           {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
-          {hasTotals && <EarlierUnpaid isReady={isReady} />}
-          {/* At the end, because they arrive after the other rows and must not move them. */}
-          <Regulars isReady={isReady} />
+          {isNewShop ? (
+            <Suspense>
+              <FirstSteps hasServices={Boolean(services.data?.length)} canInstall={canInstall}>
+                {lastRows}
+              </FirstSteps>
+            </Suspense>
+          ) : (
+            lastRows
+          )}
         </Screen>
       </Pane>
       {isWide && (
