@@ -342,7 +342,7 @@ test('only one of several concurrent cancellations succeeds', async () => {
   ]);
 });
 
-test('resending sends email and text again and updates the time [spec 4.10, spec 7.22]', async () => {
+test('resending sends email and text again, as a reminder, and updates the time [spec 4.10, spec 7.22, extra 6.4]', async () => {
   const { ident } = await create({ ...payload, customer: { ...jo, phone: '07700 900123' } });
   server.clock.advance(5 * MINUTE_MS);
   const resent = await client.post(`${path}${ident}/resend/`);
@@ -351,8 +351,14 @@ test('resending sends email and text again and updates the time [spec 4.10, spec
     createdAt: '2026-03-02T09:00:00.000Z',
     lastSentAt: '2026-03-02T09:05:00.000Z',
   });
-  const channels = (await server.messages()).map(({ channel }) => channel).sort();
-  expect(channels).toEqual(['email', 'email', 'sms', 'sms']);
+  const messages = await server.messages();
+  expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms', 'sms']);
+  expect(messages.filter(({ text }) => text.includes('A reminder: '))).toMatchObject([
+    { channel: 'email', subject: expect.stringContaining(': reminder of the payment request for') },
+  ]);
+  expect(messages.filter(({ text }) => text.includes('reminds you to pay'))).toMatchObject([
+    { channel: 'sms' },
+  ]);
   expect(server.wakeUps()).toBe(2);
 });
 

@@ -81,6 +81,6 @@ export const resendPayment = async (scope: TenantScope, ident: string, action: S
     at: now,
     userId: user.id,
   });
-  await queueMessages(scope, row, action);
+  await queueMessages(scope, row, action, { isResend: true });
   return toPayment(scope, row, action);
 };

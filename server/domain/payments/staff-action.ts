@@ -62,6 +62,7 @@ export const queueMessages = (
   scope: TenantScope,
   row: PaymentRow,
   { tenant, user, origin, now, messageLimits, phoneCountries }: SendAction,
+  { isResend }: { readonly isResend: boolean },
 ) =>
   queuePaymentRequest(
     scope,
@@ -72,6 +73,7 @@ export const queueMessages = (
       description: row.description,
       amountGross: row.amountGross,
       link: getPayLink(origin, row),
+      isResend,
     },
     { userId: user.id, limits: messageLimits, phoneCountries, now },
   );

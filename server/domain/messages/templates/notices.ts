@@ -19,6 +19,8 @@ export interface PaymentRequestNotice {
   readonly amountGross: number;
   /** The pay link. */
   readonly link: string;
+  /** Whether staff send the request again. */
+  readonly isResend?: boolean;
 }
 
 /** The data of the messages that remind a customer to pay. */

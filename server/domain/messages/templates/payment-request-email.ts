@@ -6,14 +6,20 @@ import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 /** Builds the email that asks a customer to pay. */
-export const buildPaymentRequestEmail = ({ customer, link, ...notice }: PaymentRequestNotice) => {
+export const buildPaymentRequestEmail = ({
+  customer,
+  link,
+  isResend = false,
+  ...notice
+}: PaymentRequestNotice) => {
   const sender = toOneLine(notice.shop.name);
   const name = toOneLine(customer.name);
   const description = toOneLine(notice.description);
   const price = formatMoney(notice.amountGross);
 
-  const subject = `${truncate(sender, 80)}: payment request for ${price}`;
-  const intro = `${sender} has asked you to pay`;
+  const topic = `${isResend ? 'reminder of the ' : ''}payment request for ${price}`;
+  const subject = `${truncate(sender, 80)}: ${topic}`;
+  const intro = `${isResend ? 'A reminder: ' : ''}${sender} has asked you to pay`;
   const footnotes = [
     'You pay by card, and your own bank asks you to confirm it.',
     ...describeContact(notice.shop),

@@ -29,13 +29,15 @@ export const buildSmsText = ({
   description,
   amountGross,
   link,
+  isResend = false,
 }: PaymentRequestNotice) => {
+  const asks = isResend ? 'reminds you to pay' : 'asks you to pay';
   const sender = toPlainText(shop.name);
   const fullItem = toGsm(toOneLine(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') => {
     const purpose = item === '' ? '' : ` for ${item}`;
     const fullStop = item.endsWith('...') ? '' : '.';
-    return `${greeting}${name} asks you to pay ${formatMoney(amountGross)}${purpose}${fullStop}\n${link}`;
+    return `${greeting}${name} ${asks} ${formatMoney(amountGross)}${purpose}${fullStop}\n${link}`;
   };
 
   const lengthWithoutItem = getRemainingLength(buildText(sender, ''));
