@@ -143,7 +143,7 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
-  main > form, main > .pay { grid-column: 2; grid-row: 1 / -1; align-self: start; }
+  main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 1 / -1; align-self: start; }
   main:has(> .state) { max-width: 58rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
   .state:has(> dl) > * { grid-column: 1; }
