@@ -30,6 +30,7 @@ const otherPaths = [
   '/api/provider/stripe/',
   '/api/provider/mollie/',
   '/api/messages/{source}/',
+  '/api/messages/{source}/replies/',
   '/api/nothing/',
   '/counter/print',
   '/pay/assets/icon.svg',
