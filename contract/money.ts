@@ -17,8 +17,7 @@ export const getGross = (net: number, code: VatCode) => net + getVat(net, code);
 
 /**
  * Splits a gross amount in pence. At 20 %, VAT is a sixth, rounded half up to the penny, and net is
- * the rest. For a `gross` that a net amount gives exactly, this rounding results in that net
- * amount.
+ * the rest. `splitGross(getGross(net))` returns the same `net`.
  */
 export const splitGross = (gross: number, code: VatCode) => {
   const percent = vatPercent[code];
@@ -44,21 +43,25 @@ export const getAmounts = ({
 }: PaymentPrice) => splitGross(amountGross, vatCode);
 
 /**
- * The net amount in pence that, plus VAT, makes `gross`; undefined if none does. At 20 % no net
- * amount in whole pence makes every sixth total, such as £9.99.
+ * The net amount in pence that, plus VAT, makes `gross`; undefined if there is none. At 20 %, one
+ * total in six has none: £8.32 plus VAT is £9.98, and £8.33 plus VAT is £10.00, so nothing makes
+ * £9.99.
  */
 export const getNet = (gross: number, code: VatCode) => {
   const { amountNet } = splitGross(gross, code);
   return getGross(amountNet, code) === gross ? amountNet : undefined;
 };
 
-/** The first total from `gross` on, up or down by `step`, that a net amount makes. */
-const nextRepresentableGross = (gross: number, code: VatCode, step: 1 | -1): number =>
-  getNet(gross, code) === undefined ? nextRepresentableGross(gross + step, code, step) : gross;
+/**
+ * The first total that a net amount plus VAT makes: `gross` itself, or the next one up or down
+ * (`step`).
+ */
+const findReachableTotal = (gross: number, code: VatCode, step: 1 | -1): number =>
+  getNet(gross, code) === undefined ? findReachableTotal(gross + step, code, step) : gross;
 
-/** The nearest totals below and above `gross` pence that a net amount makes. */
+/** The nearest totals below and above `gross` pence that a net amount plus VAT makes. */
 export const getReachableTotals = (gross: number, code: VatCode) =>
-  [nextRepresentableGross(gross, code, -1), nextRepresentableGross(gross, code, 1)] as const;
+  [findReachableTotal(gross, code, -1), findReachableTotal(gross, code, 1)] as const;
 
 const pounds = { style: 'currency', currency: 'GBP' } as const;
 const compactPounds = {

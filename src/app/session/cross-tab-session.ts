@@ -10,7 +10,7 @@ import { openTabChannel } from '../../lib/tabs/tab-channel.ts';
 
 /**
  * Tells the other tabs the key of the user who signed out (`left`) and the reason (`why`), or of
- * the user who signed in (`came`). The message is stored nowhere.
+ * the user who signed in (`came`).
  */
 type SessionMessage =
   | { readonly left: string; readonly why: SignOutReason | undefined }
@@ -22,15 +22,15 @@ const getReason = (state: SessionState) => {
 };
 
 /**
- * Signs all tabs in and out together, at once and without the server. Returns an unsubscribe
- * function.
+ * Signs all tabs in and out together. A sign-out needs no call of the server. After a sign-in, the
+ * other tabs load the user. Returns an unsubscribe function.
  */
 export const syncSessionAcrossTabs = (session: Session, client: QueryClient) => {
   const channel = openTabChannel<SessionMessage>('beepaid-go-session');
 
   const unsubscribe = session.subscribe((next, previous, event) => {
-    // A message from another tab is not posted again, because it could sign out a user who has
-    // logged in since.
+    // What another tab has told is not told again. The echo could arrive late, and sign out a user
+    // who has logged in since.
     if (event.type === 'signedOutElsewhere' || event.type === 'otherUserElsewhere') return;
     const [left, came] = [getSignedInUserKey(previous), getSignedInUserKey(next)];
     if (left === came) return;

@@ -17,11 +17,11 @@ interface ResendInviteProps {
 
 /**
  * The button Resend Invite (spec §2). If the backend cannot send mail, its response has the link,
- * which the user passes on.
+ * and the owner sends the link to the colleague.
  */
 export const ResendInvite = ({ user: { id, firstName }, runWithReauth }: ResendInviteProps) => {
-  // Part of the payload of the idempotency key, so that each resend after a successful one gets a
-  // new key.
+  // A retry after a failure has the same count, and so the same idempotency key. A resend after a
+  // success has a new one.
   const [resendCount, setResendCount] = useState(0);
   const idempotencyKeys = useIdempotencyKeys();
   const resend = useMutation({

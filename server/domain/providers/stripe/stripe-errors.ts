@@ -13,7 +13,7 @@ export const isInvalidRequest = (
 ): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError && error.rawType === 'invalid_request_error';
 
-/** Whether the account of the keys does not have the object of the call. */
+/** Whether Stripe found no such object in the account to which our keys belong. */
 export const isMissing = (error: unknown) =>
   isInvalidRequest(error) && error.code === 'resource_missing';
 
@@ -46,6 +46,7 @@ const describeError = (error: unknown) => {
 
 /**
  * Runs `call` and translates its errors to those of `payment-provider.ts`.
+ * @throws ProviderKeysRejected when Stripe does not accept our keys
  * @throws ProviderRefused when Stripe itself has refused the call
  * @throws ProviderUnavailable in all other cases
  */
