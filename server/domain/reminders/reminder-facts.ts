@@ -24,10 +24,10 @@ const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_la
 const messageEvents = ['sent', 'delivery_failed', 'resent', 'reminded', 'receipt_sent'] as const;
 
 /**
- * Messages of the last two days can be of the same day as a reminder that is due now, in any time
- * zone.
+ * A reminder must not go out on the day of another message. Which day that is depends on the time
+ * zone, so that the messages of two days are read.
  */
-const BUSY_MS = 2 * DAY_MS;
+const RECENT_MS = 2 * DAY_MS;
 
 /** Lists when the customer of a request got messages lately, for this and for other requests. */
 export const readMessageTimes = async (
@@ -35,7 +35,7 @@ export const readMessageTimes = async (
   { customerId }: RequestRow,
   now: Date,
 ) => {
-  const since = new Date(now.getTime() - BUSY_MS);
+  const since = new Date(now.getTime() - RECENT_MS);
   const { createdAt, lastSentAt } = paymentRequests;
   const isOfCustomer =
     customerId === null ? sql`false` : eq(paymentRequests.customerId, customerId);
