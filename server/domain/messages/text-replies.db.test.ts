@@ -135,7 +135,7 @@ describe('a number that answered STOP', () => {
     await reply('STOP');
     const ident = await ask({ phone: '07700 900123', email: 'jo@example.com' });
     expect((await readEvents(ident)).toSorted()).toEqual(['delivery_failed opted_out', 'sent']);
-    expect(emails.at(-1)).toMatchObject({ recipient: 'jo@example.com' });
+    expect(emails.map(({ recipient }) => recipient)).toContain('jo@example.com');
   });
 
   test('is known from the refusal of the provider, until the provider accepts a message [reach 2.4]', async () => {
