@@ -130,6 +130,17 @@ describe('a number that answered STOP', () => {
     expect(await readEvents(third)).toEqual(['sent']);
   });
 
+  test('is not stopped again when its STOP is sent again after START [reach 6.1]', async () => {
+    await ask();
+    const stop = twilio.reply(number, 'STOP', replyUrl);
+    expect(await send(stop)).toBe(200);
+    shop.server.clock.advance(60_000);
+    await reply('START');
+    shop.server.clock.advance(60_000);
+    expect(await send(stop)).toBe(200);
+    expect(await readConsent(number)).toEqual({ state: 'allowed' });
+  });
+
   test('still gets emails [reach 2.4]', async () => {
     await ask();
     await reply('STOP');

@@ -86,14 +86,8 @@ export const recordReply = async (
   const sentTexts = await listSentTexts(database, phone);
   const [newest] = sentTexts;
   if (!newest) return 'unknown';
-  if (consent) {
-    for (const tenantId of new Set(sentTexts.map((sent) => sent.tenantId)))
-      await database.forTenant(tenantId, (scope) =>
-        recordTextConsent(scope, { phone, fact: consent, at: now }),
-      );
-  }
   const { tenantId, paymentRequestId } = newest;
-  return database.forTenant(tenantId, async (scope) => {
+  const outcome = await database.forTenant<ReplyOutcome>(tenantId, async (scope) => {
     const isStop = consent === 'stop';
     const isNew = await recordHistory(scope.tx, {
       id: v5(id, REPLY_NAMESPACE),
@@ -104,7 +98,9 @@ export const recordReply = async (
       reason: isStop ? 'opted_out' : null,
       at: now,
     });
+    // A repeated STOP is older than a START that followed the first one, so that it changes nothing.
     if (!isNew) return 'repeated';
+    if (consent) await recordTextConsent(scope, { phone, fact: consent, at: now });
     const details = await findReplyDetails(scope, paymentRequestId);
     if (details) {
       const { recipient, ...notice } = details;
@@ -112,4 +108,13 @@ export const recordReply = async (
     }
     return 'recorded';
   });
+  if (consent && outcome === 'recorded') {
+    const otherIds = new Set(sentTexts.map((sent) => sent.tenantId));
+    otherIds.delete(tenantId);
+    for (const otherId of otherIds)
+      await database.forTenant(otherId, (scope) =>
+        recordTextConsent(scope, { phone, fact: consent, at: now }),
+      );
+  }
+  return outcome;
 };
