@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
@@ -10,21 +9,20 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
+  deliverWithTwilio,
+  twilioSettings,
+} from '../../../tests/support/messages/deliver-with-twilio.ts';
+import {
   signTwilioCallback,
   startTwilioService,
   type TwilioCallback,
   type TwilioService,
-  twilioAccount,
 } from '../../../tests/support/messages/twilio-service.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { outbox, textConsents } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
-import { startOutbox } from './outbox.ts';
-import { createConsentTransport } from './replies/consent-transport.ts';
 import { createTwilioReplies } from './replies/twilio-replies.ts';
 import { createTwilioReports } from './reports/twilio-reports.ts';
 import type { OutgoingMessage } from './transports/transport.ts';
-import { createTwilioTransport } from './transports/twilio-transport.ts';
 
 const database = await openTestDatabase();
 
@@ -37,12 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => twilio.stop());
 
-const settings = {
-  ...twilioAccount,
-  from: '+447700900999',
-  messagingServiceSid: undefined,
-  apiUrl: undefined,
-};
 const replyUrl = 'http://localhost/api/messages/twilio/replies/';
 const number = '+447700900123';
 
@@ -50,38 +42,19 @@ beforeEach(async () => {
   twilio.reset();
   emails = [];
   shop = await createTestShop(database, {
-    reportSources: [createTwilioReports(settings)],
-    replySources: [createTwilioReplies(settings)],
+    reportSources: [createTwilioReports(twilioSettings)],
+    replySources: [createTwilioReplies(twilioSettings)],
   });
 });
 
 /** Sends the due messages. */
-const deliver = async () => {
-  const { clock } = shop.server;
-  const phoneCountries = ['GB'] as const;
-  const sms = createTwilioTransport({
-    ...settings,
-    apiUrl: twilio.url,
-    phoneCountries,
-    timeoutMs: 2_000,
-    getReportUrl: (id) => `http://localhost/api/messages/twilio/?message=${id}`,
-  });
-  const email = {
-    send: async (message: OutgoingMessage) => {
+const deliver = () =>
+  deliverWithTwilio(shop.server, twilio, {
+    send: async (message) => {
       emails.push(message);
       return undefined;
     },
-  };
-  const running = startOutbox({
-    database,
-    clock,
-    logger: pino({ enabled: false }),
-    metrics: createMetrics(),
-    transports: { email, sms: createConsentTransport(sms, { database, clock, phoneCountries }) },
   });
-  await running.idle();
-  await running.stop();
-};
 
 const path = '/services/payments/';
 const ask = async (customer: object = { phone: '07700 900123' }) => {
@@ -250,7 +223,7 @@ describe('a reply', () => {
       {
         ...genuine,
         body: foreign.toString(),
-        headers: sign(foreign.toString(), settings.authToken),
+        headers: sign(foreign.toString(), twilioSettings.authToken),
       },
     ];
     for (const request of requests) expect(await send(request)).toBe(401);

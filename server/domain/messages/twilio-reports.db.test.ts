@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentRequest } from '../../../contract/entities/payment.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
+import {
+  deliverWithTwilio,
+  twilioSettings,
+} from '../../../tests/support/messages/deliver-with-twilio.ts';
 import {
   signTwilioCallback,
   startTwilioService,
   type TwilioCallback,
   type TwilioService,
-  twilioAccount,
 } from '../../../tests/support/messages/twilio-service.ts';
 import { startPushService } from '../../../tests/support/server/push-service.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
-import { createMetrics } from '../../lib/work/metrics.ts';
-import { startOutbox } from './outbox.ts';
 import { recordReport } from './record-report.ts';
 import { createHttpSmsReports } from './reports/http-sms-reports.ts';
 import { createReportUrls } from './reports/report-urls.ts';
 import { createTwilioReports } from './reports/twilio-reports.ts';
-import { createTwilioTransport } from './transports/twilio-transport.ts';
 
 const database = await openTestDatabase();
 
@@ -30,38 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => twilio.stop());
 
-const account = { ...twilioAccount, from: '+447700900999', messagingServiceSid: undefined };
 const secret = 'a secret for the URLs of reports';
 const urls = createReportUrls({ publicUrl: 'http://localhost', secret });
 const accept = { send: async () => undefined };
 
 beforeEach(async () => {
   twilio.reset();
-  const settings = { ...account, apiUrl: undefined };
   shop = await createTestShop(database, {
-    reportSources: [createTwilioReports(settings), createHttpSmsReports(secret)],
+    reportSources: [createTwilioReports(twilioSettings), createHttpSmsReports(secret)],
   });
 });
 
 /** Sends the due messages: emails are accepted, and text messages go to the stand-in. */
-const deliver = async () => {
-  const sms = createTwilioTransport({
-    ...account,
-    apiUrl: twilio.url,
-    phoneCountries: ['GB'],
-    timeoutMs: 2_000,
-    getReportUrl: urls.forSigned('twilio'),
-  });
-  const running = startOutbox({
-    database,
-    clock: shop.server.clock,
-    logger: pino({ enabled: false }),
-    metrics: createMetrics(),
-    transports: { email: accept, sms },
-  });
-  await running.idle();
-  await running.stop();
-};
+const deliver = () => deliverWithTwilio(shop.server, twilio, accept);
 
 const path = '/services/payments/';
 const ask = async (customer: object = { phone: '07700 900123' }) => {
@@ -235,7 +215,7 @@ describe('a report', () => {
     const signedForeign = signTwilioCallback(
       genuine.url,
       Object.fromEntries(foreign),
-      account.authToken,
+      twilioSettings.authToken,
     );
     const byStranger = signTwilioCallback(
       genuine.url,
@@ -308,7 +288,7 @@ describe('a report', () => {
   test('is refused without a query of the database when its signature is wrong [reach 6.2]', async () => {
     const { app } = (
       await createTestShop(database, {
-        reportSources: [createTwilioReports({ ...account, apiUrl: undefined })],
+        reportSources: [createTwilioReports(twilioSettings)],
       })
     ).server;
     const statuses = await Promise.all(
