@@ -7,7 +7,7 @@ const entryModule = /\/src\/main\.ts$/;
  * adds to the split part of a route.
  */
 const screenModules =
-  /\/src\/(routes\/_signed-in(\/(index|(payments|customers|services|staff)(\.index)?))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
+  /\/src\/(routes\/_signed-in(\/((payments|customers|services|staff)\/(route|index)|index))?\.tsx\?|app\/cache\/save-snapshots\.tsx$)/;
 
 /**
  * Index files that import every component of a library: what imports them does not need all of it.

@@ -20,32 +20,32 @@ import { Route as TabletRouteImport } from './routes/tablet'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as SignedInIndexRouteImport } from './routes/_signed-in/index'
 import { Route as SignedInChangePasswordRouteImport } from './routes/_signed-in/change-password'
-import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
+import { Route as SignedInCustomersRouteRouteImport } from './routes/_signed-in/customers/route'
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help'
-import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments'
-import { Route as SignedInServicesRouteImport } from './routes/_signed-in/services'
-import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
-import { Route as SignedInStaffRouteImport } from './routes/_signed-in/staff'
-import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers.index'
-import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers.new'
-import { Route as SignedInPaymentsIndexRouteImport } from './routes/_signed-in/payments.index'
-import { Route as SignedInPaymentsPaymentRequestIdRouteImport } from './routes/_signed-in/payments.$paymentRequestId'
-import { Route as SignedInPaymentsNewRouteImport } from './routes/_signed-in/payments.new'
-import { Route as SignedInServicesIndexRouteImport } from './routes/_signed-in/services.index'
-import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/services.new'
-import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings.index'
-import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
-import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings.activity'
-import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings.shop'
-import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings.tablets'
-import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff.index'
-import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff.new'
-import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers.$customerId.index'
-import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers.$customerId.edit'
-import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services.$serviceId.edit'
-import { Route as SignedInSettingsPayoutsIndexRouteImport } from './routes/_signed-in/settings.payouts.index'
-import { Route as SignedInSettingsPayoutsPayoutIdRouteImport } from './routes/_signed-in/settings.payouts.$payoutId'
-import { Route as SignedInStaffUserIdEditRouteImport } from './routes/_signed-in/staff.$userId.edit'
+import { Route as SignedInPaymentsRouteRouteImport } from './routes/_signed-in/payments/route'
+import { Route as SignedInServicesRouteRouteImport } from './routes/_signed-in/services/route'
+import { Route as SignedInSettingsRouteRouteImport } from './routes/_signed-in/settings/route'
+import { Route as SignedInStaffRouteRouteImport } from './routes/_signed-in/staff/route'
+import { Route as SignedInCustomersIndexRouteImport } from './routes/_signed-in/customers/index'
+import { Route as SignedInCustomersNewRouteImport } from './routes/_signed-in/customers/new'
+import { Route as SignedInPaymentsIndexRouteImport } from './routes/_signed-in/payments/index'
+import { Route as SignedInPaymentsPaymentRequestIdRouteImport } from './routes/_signed-in/payments/$paymentRequestId'
+import { Route as SignedInPaymentsNewRouteImport } from './routes/_signed-in/payments/new'
+import { Route as SignedInServicesIndexRouteImport } from './routes/_signed-in/services/index'
+import { Route as SignedInServicesNewRouteImport } from './routes/_signed-in/services/new'
+import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings/index'
+import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings/account'
+import { Route as SignedInSettingsActivityRouteImport } from './routes/_signed-in/settings/activity'
+import { Route as SignedInSettingsShopRouteImport } from './routes/_signed-in/settings/shop'
+import { Route as SignedInSettingsTabletsRouteImport } from './routes/_signed-in/settings/tablets'
+import { Route as SignedInStaffIndexRouteImport } from './routes/_signed-in/staff/index'
+import { Route as SignedInStaffNewRouteImport } from './routes/_signed-in/staff/new'
+import { Route as SignedInCustomersCustomerIdIndexRouteImport } from './routes/_signed-in/customers/$customerId.index'
+import { Route as SignedInCustomersCustomerIdEditRouteImport } from './routes/_signed-in/customers/$customerId.edit'
+import { Route as SignedInServicesServiceIdEditRouteImport } from './routes/_signed-in/services/$serviceId.edit'
+import { Route as SignedInSettingsPayoutsIndexRouteImport } from './routes/_signed-in/settings/payouts.index'
+import { Route as SignedInSettingsPayoutsPayoutIdRouteImport } from './routes/_signed-in/settings/payouts.$payoutId'
+import { Route as SignedInStaffUserIdEditRouteImport } from './routes/_signed-in/staff/$userId.edit'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -101,7 +101,7 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
+const SignedInCustomersRouteRoute = SignedInCustomersRouteRouteImport.update({
   id: '/customers',
   path: '/customers',
   getParentRoute: () => SignedInRoute,
@@ -111,22 +111,22 @@ const SignedInHelpRoute = SignedInHelpRouteImport.update({
   path: '/help',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
+const SignedInPaymentsRouteRoute = SignedInPaymentsRouteRouteImport.update({
   id: '/payments',
   path: '/payments',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInServicesRoute = SignedInServicesRouteImport.update({
+const SignedInServicesRouteRoute = SignedInServicesRouteRouteImport.update({
   id: '/services',
   path: '/services',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+const SignedInSettingsRouteRoute = SignedInSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInStaffRoute = SignedInStaffRouteImport.update({
+const SignedInStaffRouteRoute = SignedInStaffRouteRouteImport.update({
   id: '/staff',
   path: '/staff',
   getParentRoute: () => SignedInRoute,
@@ -134,109 +134,109 @@ const SignedInStaffRoute = SignedInStaffRouteImport.update({
 const SignedInCustomersIndexRoute = SignedInCustomersIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedInCustomersRoute,
+  getParentRoute: () => SignedInCustomersRouteRoute,
 } as any)
 const SignedInCustomersNewRoute = SignedInCustomersNewRouteImport.update({
   id: '/new',
   path: '/new',
-  getParentRoute: () => SignedInCustomersRoute,
+  getParentRoute: () => SignedInCustomersRouteRoute,
 } as any)
 const SignedInPaymentsIndexRoute = SignedInPaymentsIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedInPaymentsRoute,
+  getParentRoute: () => SignedInPaymentsRouteRoute,
 } as any)
 const SignedInPaymentsPaymentRequestIdRoute =
   SignedInPaymentsPaymentRequestIdRouteImport.update({
     id: '/$paymentRequestId',
     path: '/$paymentRequestId',
-    getParentRoute: () => SignedInPaymentsRoute,
+    getParentRoute: () => SignedInPaymentsRouteRoute,
   } as any)
 const SignedInPaymentsNewRoute = SignedInPaymentsNewRouteImport.update({
   id: '/new',
   path: '/new',
-  getParentRoute: () => SignedInPaymentsRoute,
+  getParentRoute: () => SignedInPaymentsRouteRoute,
 } as any)
 const SignedInServicesIndexRoute = SignedInServicesIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedInServicesRoute,
+  getParentRoute: () => SignedInServicesRouteRoute,
 } as any)
 const SignedInServicesNewRoute = SignedInServicesNewRouteImport.update({
   id: '/new',
   path: '/new',
-  getParentRoute: () => SignedInServicesRoute,
+  getParentRoute: () => SignedInServicesRouteRoute,
 } as any)
 const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedInSettingsRoute,
+  getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
 const SignedInSettingsAccountRoute = SignedInSettingsAccountRouteImport.update({
   id: '/account',
   path: '/account',
-  getParentRoute: () => SignedInSettingsRoute,
+  getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
 const SignedInSettingsActivityRoute =
   SignedInSettingsActivityRouteImport.update({
     id: '/activity',
     path: '/activity',
-    getParentRoute: () => SignedInSettingsRoute,
+    getParentRoute: () => SignedInSettingsRouteRoute,
   } as any)
 const SignedInSettingsShopRoute = SignedInSettingsShopRouteImport.update({
   id: '/shop',
   path: '/shop',
-  getParentRoute: () => SignedInSettingsRoute,
+  getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
 const SignedInSettingsTabletsRoute = SignedInSettingsTabletsRouteImport.update({
   id: '/tablets',
   path: '/tablets',
-  getParentRoute: () => SignedInSettingsRoute,
+  getParentRoute: () => SignedInSettingsRouteRoute,
 } as any)
 const SignedInStaffIndexRoute = SignedInStaffIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedInStaffRoute,
+  getParentRoute: () => SignedInStaffRouteRoute,
 } as any)
 const SignedInStaffNewRoute = SignedInStaffNewRouteImport.update({
   id: '/new',
   path: '/new',
-  getParentRoute: () => SignedInStaffRoute,
+  getParentRoute: () => SignedInStaffRouteRoute,
 } as any)
 const SignedInCustomersCustomerIdIndexRoute =
   SignedInCustomersCustomerIdIndexRouteImport.update({
     id: '/$customerId/',
     path: '/$customerId/',
-    getParentRoute: () => SignedInCustomersRoute,
+    getParentRoute: () => SignedInCustomersRouteRoute,
   } as any)
 const SignedInCustomersCustomerIdEditRoute =
   SignedInCustomersCustomerIdEditRouteImport.update({
     id: '/$customerId/edit',
     path: '/$customerId/edit',
-    getParentRoute: () => SignedInCustomersRoute,
+    getParentRoute: () => SignedInCustomersRouteRoute,
   } as any)
 const SignedInServicesServiceIdEditRoute =
   SignedInServicesServiceIdEditRouteImport.update({
     id: '/$serviceId/edit',
     path: '/$serviceId/edit',
-    getParentRoute: () => SignedInServicesRoute,
+    getParentRoute: () => SignedInServicesRouteRoute,
   } as any)
 const SignedInSettingsPayoutsIndexRoute =
   SignedInSettingsPayoutsIndexRouteImport.update({
     id: '/payouts/',
     path: '/payouts/',
-    getParentRoute: () => SignedInSettingsRoute,
+    getParentRoute: () => SignedInSettingsRouteRoute,
   } as any)
 const SignedInSettingsPayoutsPayoutIdRoute =
   SignedInSettingsPayoutsPayoutIdRouteImport.update({
     id: '/payouts/$payoutId',
     path: '/payouts/$payoutId',
-    getParentRoute: () => SignedInSettingsRoute,
+    getParentRoute: () => SignedInSettingsRouteRoute,
   } as any)
 const SignedInStaffUserIdEditRoute = SignedInStaffUserIdEditRouteImport.update({
   id: '/$userId/edit',
   path: '/$userId/edit',
-  getParentRoute: () => SignedInStaffRoute,
+  getParentRoute: () => SignedInStaffRouteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -249,13 +249,13 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/tablet': typeof TabletRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/customers': typeof SignedInCustomersRouteRouteWithChildren
+  '/payments': typeof SignedInPaymentsRouteRouteWithChildren
+  '/services': typeof SignedInServicesRouteRouteWithChildren
+  '/settings': typeof SignedInSettingsRouteRouteWithChildren
+  '/staff': typeof SignedInStaffRouteRouteWithChildren
   '/change-password': typeof SignedInChangePasswordRoute
-  '/customers': typeof SignedInCustomersRouteWithChildren
   '/help': typeof SignedInHelpRoute
-  '/payments': typeof SignedInPaymentsRouteWithChildren
-  '/services': typeof SignedInServicesRouteWithChildren
-  '/settings': typeof SignedInSettingsRouteWithChildren
-  '/staff': typeof SignedInStaffRouteWithChildren
   '/customers/new': typeof SignedInCustomersNewRoute
   '/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
   '/payments/new': typeof SignedInPaymentsNewRoute
@@ -321,13 +321,13 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/tablet': typeof TabletRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/_signed-in/customers': typeof SignedInCustomersRouteRouteWithChildren
+  '/_signed-in/payments': typeof SignedInPaymentsRouteRouteWithChildren
+  '/_signed-in/services': typeof SignedInServicesRouteRouteWithChildren
+  '/_signed-in/settings': typeof SignedInSettingsRouteRouteWithChildren
+  '/_signed-in/staff': typeof SignedInStaffRouteRouteWithChildren
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
-  '/_signed-in/customers': typeof SignedInCustomersRouteWithChildren
   '/_signed-in/help': typeof SignedInHelpRoute
-  '/_signed-in/payments': typeof SignedInPaymentsRouteWithChildren
-  '/_signed-in/services': typeof SignedInServicesRouteWithChildren
-  '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
-  '/_signed-in/staff': typeof SignedInStaffRouteWithChildren
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/customers/new': typeof SignedInCustomersNewRoute
   '/_signed-in/payments/$paymentRequestId': typeof SignedInPaymentsPaymentRequestIdRoute
@@ -362,13 +362,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/tablet'
     | '/terms-and-conditions'
-    | '/change-password'
     | '/customers'
-    | '/help'
     | '/payments'
     | '/services'
     | '/settings'
     | '/staff'
+    | '/change-password'
+    | '/help'
     | '/customers/new'
     | '/payments/$paymentRequestId'
     | '/payments/new'
@@ -433,13 +433,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/tablet'
     | '/terms-and-conditions'
-    | '/_signed-in/change-password'
     | '/_signed-in/customers'
-    | '/_signed-in/help'
     | '/_signed-in/payments'
     | '/_signed-in/services'
     | '/_signed-in/settings'
     | '/_signed-in/staff'
+    | '/_signed-in/change-password'
+    | '/_signed-in/help'
     | '/_signed-in/'
     | '/_signed-in/customers/new'
     | '/_signed-in/payments/$paymentRequestId'
@@ -558,7 +558,7 @@ declare module '@tanstack/react-router' {
       id: '/_signed-in/customers'
       path: '/customers'
       fullPath: '/customers'
-      preLoaderRoute: typeof SignedInCustomersRouteImport
+      preLoaderRoute: typeof SignedInCustomersRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/help': {
@@ -572,28 +572,28 @@ declare module '@tanstack/react-router' {
       id: '/_signed-in/payments'
       path: '/payments'
       fullPath: '/payments'
-      preLoaderRoute: typeof SignedInPaymentsRouteImport
+      preLoaderRoute: typeof SignedInPaymentsRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/services': {
       id: '/_signed-in/services'
       path: '/services'
       fullPath: '/services'
-      preLoaderRoute: typeof SignedInServicesRouteImport
+      preLoaderRoute: typeof SignedInServicesRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/settings': {
       id: '/_signed-in/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SignedInSettingsRouteImport
+      preLoaderRoute: typeof SignedInSettingsRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/staff': {
       id: '/_signed-in/staff'
       path: '/staff'
       fullPath: '/staff'
-      preLoaderRoute: typeof SignedInStaffRouteImport
+      preLoaderRoute: typeof SignedInStaffRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/customers/': {
@@ -601,192 +601,200 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/customers/'
       preLoaderRoute: typeof SignedInCustomersIndexRouteImport
-      parentRoute: typeof SignedInCustomersRoute
+      parentRoute: typeof SignedInCustomersRouteRoute
     }
     '/_signed-in/customers/new': {
       id: '/_signed-in/customers/new'
       path: '/new'
       fullPath: '/customers/new'
       preLoaderRoute: typeof SignedInCustomersNewRouteImport
-      parentRoute: typeof SignedInCustomersRoute
+      parentRoute: typeof SignedInCustomersRouteRoute
     }
     '/_signed-in/payments/': {
       id: '/_signed-in/payments/'
       path: '/'
       fullPath: '/payments/'
       preLoaderRoute: typeof SignedInPaymentsIndexRouteImport
-      parentRoute: typeof SignedInPaymentsRoute
+      parentRoute: typeof SignedInPaymentsRouteRoute
     }
     '/_signed-in/payments/$paymentRequestId': {
       id: '/_signed-in/payments/$paymentRequestId'
       path: '/$paymentRequestId'
       fullPath: '/payments/$paymentRequestId'
       preLoaderRoute: typeof SignedInPaymentsPaymentRequestIdRouteImport
-      parentRoute: typeof SignedInPaymentsRoute
+      parentRoute: typeof SignedInPaymentsRouteRoute
     }
     '/_signed-in/payments/new': {
       id: '/_signed-in/payments/new'
       path: '/new'
       fullPath: '/payments/new'
       preLoaderRoute: typeof SignedInPaymentsNewRouteImport
-      parentRoute: typeof SignedInPaymentsRoute
+      parentRoute: typeof SignedInPaymentsRouteRoute
     }
     '/_signed-in/services/': {
       id: '/_signed-in/services/'
       path: '/'
       fullPath: '/services/'
       preLoaderRoute: typeof SignedInServicesIndexRouteImport
-      parentRoute: typeof SignedInServicesRoute
+      parentRoute: typeof SignedInServicesRouteRoute
     }
     '/_signed-in/services/new': {
       id: '/_signed-in/services/new'
       path: '/new'
       fullPath: '/services/new'
       preLoaderRoute: typeof SignedInServicesNewRouteImport
-      parentRoute: typeof SignedInServicesRoute
+      parentRoute: typeof SignedInServicesRouteRoute
     }
     '/_signed-in/settings/': {
       id: '/_signed-in/settings/'
       path: '/'
       fullPath: '/settings/'
       preLoaderRoute: typeof SignedInSettingsIndexRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/settings/account': {
       id: '/_signed-in/settings/account'
       path: '/account'
       fullPath: '/settings/account'
       preLoaderRoute: typeof SignedInSettingsAccountRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/settings/activity': {
       id: '/_signed-in/settings/activity'
       path: '/activity'
       fullPath: '/settings/activity'
       preLoaderRoute: typeof SignedInSettingsActivityRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/settings/shop': {
       id: '/_signed-in/settings/shop'
       path: '/shop'
       fullPath: '/settings/shop'
       preLoaderRoute: typeof SignedInSettingsShopRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/settings/tablets': {
       id: '/_signed-in/settings/tablets'
       path: '/tablets'
       fullPath: '/settings/tablets'
       preLoaderRoute: typeof SignedInSettingsTabletsRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/staff/': {
       id: '/_signed-in/staff/'
       path: '/'
       fullPath: '/staff/'
       preLoaderRoute: typeof SignedInStaffIndexRouteImport
-      parentRoute: typeof SignedInStaffRoute
+      parentRoute: typeof SignedInStaffRouteRoute
     }
     '/_signed-in/staff/new': {
       id: '/_signed-in/staff/new'
       path: '/new'
       fullPath: '/staff/new'
       preLoaderRoute: typeof SignedInStaffNewRouteImport
-      parentRoute: typeof SignedInStaffRoute
+      parentRoute: typeof SignedInStaffRouteRoute
     }
     '/_signed-in/customers/$customerId/': {
       id: '/_signed-in/customers/$customerId/'
       path: '/$customerId'
       fullPath: '/customers/$customerId/'
       preLoaderRoute: typeof SignedInCustomersCustomerIdIndexRouteImport
-      parentRoute: typeof SignedInCustomersRoute
+      parentRoute: typeof SignedInCustomersRouteRoute
     }
     '/_signed-in/customers/$customerId/edit': {
       id: '/_signed-in/customers/$customerId/edit'
       path: '/$customerId/edit'
       fullPath: '/customers/$customerId/edit'
       preLoaderRoute: typeof SignedInCustomersCustomerIdEditRouteImport
-      parentRoute: typeof SignedInCustomersRoute
+      parentRoute: typeof SignedInCustomersRouteRoute
     }
     '/_signed-in/services/$serviceId/edit': {
       id: '/_signed-in/services/$serviceId/edit'
       path: '/$serviceId/edit'
       fullPath: '/services/$serviceId/edit'
       preLoaderRoute: typeof SignedInServicesServiceIdEditRouteImport
-      parentRoute: typeof SignedInServicesRoute
+      parentRoute: typeof SignedInServicesRouteRoute
     }
     '/_signed-in/settings/payouts/': {
       id: '/_signed-in/settings/payouts/'
       path: '/payouts'
       fullPath: '/settings/payouts/'
       preLoaderRoute: typeof SignedInSettingsPayoutsIndexRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/settings/payouts/$payoutId': {
       id: '/_signed-in/settings/payouts/$payoutId'
       path: '/payouts/$payoutId'
       fullPath: '/settings/payouts/$payoutId'
       preLoaderRoute: typeof SignedInSettingsPayoutsPayoutIdRouteImport
-      parentRoute: typeof SignedInSettingsRoute
+      parentRoute: typeof SignedInSettingsRouteRoute
     }
     '/_signed-in/staff/$userId/edit': {
       id: '/_signed-in/staff/$userId/edit'
       path: '/$userId/edit'
       fullPath: '/staff/$userId/edit'
       preLoaderRoute: typeof SignedInStaffUserIdEditRouteImport
-      parentRoute: typeof SignedInStaffRoute
+      parentRoute: typeof SignedInStaffRouteRoute
     }
   }
 }
 
-interface SignedInCustomersRouteChildren {
+interface SignedInCustomersRouteRouteChildren {
   SignedInCustomersNewRoute: typeof SignedInCustomersNewRoute
   SignedInCustomersIndexRoute: typeof SignedInCustomersIndexRoute
   SignedInCustomersCustomerIdEditRoute: typeof SignedInCustomersCustomerIdEditRoute
   SignedInCustomersCustomerIdIndexRoute: typeof SignedInCustomersCustomerIdIndexRoute
 }
 
-const SignedInCustomersRouteChildren: SignedInCustomersRouteChildren = {
-  SignedInCustomersNewRoute: SignedInCustomersNewRoute,
-  SignedInCustomersIndexRoute: SignedInCustomersIndexRoute,
-  SignedInCustomersCustomerIdEditRoute: SignedInCustomersCustomerIdEditRoute,
-  SignedInCustomersCustomerIdIndexRoute: SignedInCustomersCustomerIdIndexRoute,
-}
+const SignedInCustomersRouteRouteChildren: SignedInCustomersRouteRouteChildren =
+  {
+    SignedInCustomersNewRoute: SignedInCustomersNewRoute,
+    SignedInCustomersIndexRoute: SignedInCustomersIndexRoute,
+    SignedInCustomersCustomerIdEditRoute: SignedInCustomersCustomerIdEditRoute,
+    SignedInCustomersCustomerIdIndexRoute:
+      SignedInCustomersCustomerIdIndexRoute,
+  }
 
-const SignedInCustomersRouteWithChildren =
-  SignedInCustomersRoute._addFileChildren(SignedInCustomersRouteChildren)
+const SignedInCustomersRouteRouteWithChildren =
+  SignedInCustomersRouteRoute._addFileChildren(
+    SignedInCustomersRouteRouteChildren,
+  )
 
-interface SignedInPaymentsRouteChildren {
+interface SignedInPaymentsRouteRouteChildren {
   SignedInPaymentsPaymentRequestIdRoute: typeof SignedInPaymentsPaymentRequestIdRoute
   SignedInPaymentsNewRoute: typeof SignedInPaymentsNewRoute
   SignedInPaymentsIndexRoute: typeof SignedInPaymentsIndexRoute
 }
 
-const SignedInPaymentsRouteChildren: SignedInPaymentsRouteChildren = {
+const SignedInPaymentsRouteRouteChildren: SignedInPaymentsRouteRouteChildren = {
   SignedInPaymentsPaymentRequestIdRoute: SignedInPaymentsPaymentRequestIdRoute,
   SignedInPaymentsNewRoute: SignedInPaymentsNewRoute,
   SignedInPaymentsIndexRoute: SignedInPaymentsIndexRoute,
 }
 
-const SignedInPaymentsRouteWithChildren =
-  SignedInPaymentsRoute._addFileChildren(SignedInPaymentsRouteChildren)
+const SignedInPaymentsRouteRouteWithChildren =
+  SignedInPaymentsRouteRoute._addFileChildren(
+    SignedInPaymentsRouteRouteChildren,
+  )
 
-interface SignedInServicesRouteChildren {
+interface SignedInServicesRouteRouteChildren {
   SignedInServicesNewRoute: typeof SignedInServicesNewRoute
   SignedInServicesIndexRoute: typeof SignedInServicesIndexRoute
   SignedInServicesServiceIdEditRoute: typeof SignedInServicesServiceIdEditRoute
 }
 
-const SignedInServicesRouteChildren: SignedInServicesRouteChildren = {
+const SignedInServicesRouteRouteChildren: SignedInServicesRouteRouteChildren = {
   SignedInServicesNewRoute: SignedInServicesNewRoute,
   SignedInServicesIndexRoute: SignedInServicesIndexRoute,
   SignedInServicesServiceIdEditRoute: SignedInServicesServiceIdEditRoute,
 }
 
-const SignedInServicesRouteWithChildren =
-  SignedInServicesRoute._addFileChildren(SignedInServicesRouteChildren)
+const SignedInServicesRouteRouteWithChildren =
+  SignedInServicesRouteRoute._addFileChildren(
+    SignedInServicesRouteRouteChildren,
+  )
 
-interface SignedInSettingsRouteChildren {
+interface SignedInSettingsRouteRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsActivityRoute: typeof SignedInSettingsActivityRoute
   SignedInSettingsShopRoute: typeof SignedInSettingsShopRoute
@@ -796,7 +804,7 @@ interface SignedInSettingsRouteChildren {
   SignedInSettingsPayoutsIndexRoute: typeof SignedInSettingsPayoutsIndexRoute
 }
 
-const SignedInSettingsRouteChildren: SignedInSettingsRouteChildren = {
+const SignedInSettingsRouteRouteChildren: SignedInSettingsRouteRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsActivityRoute: SignedInSettingsActivityRoute,
   SignedInSettingsShopRoute: SignedInSettingsShopRoute,
@@ -806,44 +814,45 @@ const SignedInSettingsRouteChildren: SignedInSettingsRouteChildren = {
   SignedInSettingsPayoutsIndexRoute: SignedInSettingsPayoutsIndexRoute,
 }
 
-const SignedInSettingsRouteWithChildren =
-  SignedInSettingsRoute._addFileChildren(SignedInSettingsRouteChildren)
+const SignedInSettingsRouteRouteWithChildren =
+  SignedInSettingsRouteRoute._addFileChildren(
+    SignedInSettingsRouteRouteChildren,
+  )
 
-interface SignedInStaffRouteChildren {
+interface SignedInStaffRouteRouteChildren {
   SignedInStaffNewRoute: typeof SignedInStaffNewRoute
   SignedInStaffIndexRoute: typeof SignedInStaffIndexRoute
   SignedInStaffUserIdEditRoute: typeof SignedInStaffUserIdEditRoute
 }
 
-const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
+const SignedInStaffRouteRouteChildren: SignedInStaffRouteRouteChildren = {
   SignedInStaffNewRoute: SignedInStaffNewRoute,
   SignedInStaffIndexRoute: SignedInStaffIndexRoute,
   SignedInStaffUserIdEditRoute: SignedInStaffUserIdEditRoute,
 }
 
-const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(
-  SignedInStaffRouteChildren,
-)
+const SignedInStaffRouteRouteWithChildren =
+  SignedInStaffRouteRoute._addFileChildren(SignedInStaffRouteRouteChildren)
 
 interface SignedInRouteChildren {
+  SignedInCustomersRouteRoute: typeof SignedInCustomersRouteRouteWithChildren
+  SignedInPaymentsRouteRoute: typeof SignedInPaymentsRouteRouteWithChildren
+  SignedInServicesRouteRoute: typeof SignedInServicesRouteRouteWithChildren
+  SignedInSettingsRouteRoute: typeof SignedInSettingsRouteRouteWithChildren
+  SignedInStaffRouteRoute: typeof SignedInStaffRouteRouteWithChildren
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
-  SignedInCustomersRoute: typeof SignedInCustomersRouteWithChildren
   SignedInHelpRoute: typeof SignedInHelpRoute
-  SignedInPaymentsRoute: typeof SignedInPaymentsRouteWithChildren
-  SignedInServicesRoute: typeof SignedInServicesRouteWithChildren
-  SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
-  SignedInStaffRoute: typeof SignedInStaffRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInCustomersRouteRoute: SignedInCustomersRouteRouteWithChildren,
+  SignedInPaymentsRouteRoute: SignedInPaymentsRouteRouteWithChildren,
+  SignedInServicesRouteRoute: SignedInServicesRouteRouteWithChildren,
+  SignedInSettingsRouteRoute: SignedInSettingsRouteRouteWithChildren,
+  SignedInStaffRouteRoute: SignedInStaffRouteRouteWithChildren,
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
-  SignedInCustomersRoute: SignedInCustomersRouteWithChildren,
   SignedInHelpRoute: SignedInHelpRoute,
-  SignedInPaymentsRoute: SignedInPaymentsRouteWithChildren,
-  SignedInServicesRoute: SignedInServicesRouteWithChildren,
-  SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
-  SignedInStaffRoute: SignedInStaffRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
 }
 

@@ -28,9 +28,9 @@ const getEntries = (...routes: string[]) => [
 
 const screens = {
   home: getEntries('index'),
-  'new-request': getEntries('payments.new'),
-  payments: getEntries('payments', 'payments.index'),
-  'payment-detail': getEntries('payments', 'payments.$paymentRequestId'),
+  'new-request': getEntries('payments/new'),
+  payments: getEntries('payments/route', 'payments/index'),
+  'payment-detail': getEntries('payments/route', 'payments/$paymentRequestId'),
   'customer-pays': ['server/routes/pay/sandbox/card-page.ts'],
   'customer-3ds': ['server/routes/pay/sandbox/challenge-page.ts'],
 };

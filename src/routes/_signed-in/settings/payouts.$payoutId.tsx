@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { PayoutDetail } from '../../features/payouts/payout-detail.tsx';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { PayoutDetail } from '../../../features/payouts/payout-detail.tsx';
+import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 import { readWithReauth } from './-read-payouts.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/payouts/$payoutId')({

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { Tablets } from '../../features/session/tablet/tablets.tsx';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { Tablets } from '../../../features/session/tablet/tablets.tsx';
+import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/tablets')({
   staticData: { title: 'Tablets' },

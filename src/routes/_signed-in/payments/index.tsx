@@ -1,13 +1,13 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { paymentFilters } from '../../../contract/payments/payment-list.ts';
-import { paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
-import { UnpaidAndPaidToday } from '../../features/payments/list/unpaid-and-paid-today.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { useExtension } from '../../features/session/use-session.ts';
-import { listSearch, searchParamText } from '../../lib/list-search.ts';
-import { NothingOpen } from '../../shell/frame/nothing-open.tsx';
+import { paymentFilters } from '../../../../contract/payments/payment-list.ts';
+import { paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
+import { UnpaidAndPaidToday } from '../../../features/payments/list/unpaid-and-paid-today.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { useExtension } from '../../../features/session/use-session.ts';
+import { listSearch, searchParamText } from '../../../lib/list-search.ts';
+import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);

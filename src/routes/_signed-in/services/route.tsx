@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ServiceList } from '../../features/services/service-list.tsx';
-import { ListDetail } from '../../shell/frame/list-detail.tsx';
-import { useSectionList } from '../../shell/navigation/use-section-list.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { ServiceList } from '../../../features/services/service-list.tsx';
+import { ListDetail } from '../../../shell/frame/list-detail.tsx';
+import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 
 export const Route = createFileRoute('/_signed-in/services')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PayoutList } from '../../features/payouts/payout-list.tsx';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { listSearch } from '../../lib/list-search.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Screen } from '../../ui/layout/screen.tsx';
-import { useListParams } from '../../ui/list/use-list-params.ts';
+import { PayoutList } from '../../../features/payouts/payout-list.tsx';
+import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { listSearch } from '../../../lib/list-search.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { useListParams } from '../../../ui/list/use-list-params.ts';
 import { readWithReauth } from './-read-payouts.ts';
 
 export const Route = createFileRoute('/_signed-in/settings/payouts/')({

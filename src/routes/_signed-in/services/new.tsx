@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewService } from '../../features/services/new-service.tsx';
-import { withPassword } from '../../features/session/reauth/with-reauth.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { NewService } from '../../../features/services/new-service.tsx';
+import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeleteCredentials } from '../../features/session/account/delete-credentials.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { withPassword, withReauth } from '../../features/session/reauth/with-reauth.ts';
+import { DeleteCredentials } from '../../../features/session/account/delete-credentials.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { withPassword, withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import {
   canManageStaff,
   useCurrentUser,
   useExtension,
-} from '../../features/session/use-session.ts';
-import { staffUserOptions } from '../../features/staff/api.ts';
-import { EditUser } from '../../features/staff/edit-user.tsx';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+} from '../../../features/session/use-session.ts';
+import { staffUserOptions } from '../../../features/staff/api.ts';
+import { EditUser } from '../../../features/staff/edit-user.tsx';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/staff/$userId/edit')({
   staticData: { title: 'Edit User' },

@@ -1,16 +1,16 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import { useLivePaymentList } from '../../features/payments/data/use-live-payment-list.ts';
-import { ExportLink } from '../../features/payments/list/export-link.tsx';
-import { PaymentFilterChips } from '../../features/payments/list/payment-filter-chips.tsx';
-import { PaymentList } from '../../features/payments/list/payment-list.tsx';
-import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import { ListDetail } from '../../shell/frame/list-detail.tsx';
-import { useIsWatching } from '../../shell/frame/use-is-watching.ts';
-import { useSectionList } from '../../shell/navigation/use-section-list.ts';
-import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
-import { useHasTable, useIsWide } from '../../ui/hooks/use-is-wide.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
+import { ExportLink } from '../../../features/payments/list/export-link.tsx';
+import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
+import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
+import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
+import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import { ListDetail } from '../../../shell/frame/list-detail.tsx';
+import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
+import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { useHasTable, useIsWide } from '../../../ui/hooks/use-is-wide.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments')({
   staticData: { title: 'Payments' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { useSavedCustomer } from '../../features/customers/use-saved-customer.ts';
-import { useRequestCorrection } from '../../features/payments/correction/use-request-correction.tsx';
-import { paymentOptions } from '../../features/payments/data/api.ts';
-import type { RequestCorrection } from '../../features/payments/request/request-correction.ts';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { useSavedCustomer } from '../../../features/customers/use-saved-customer.ts';
+import { useRequestCorrection } from '../../../features/payments/correction/use-request-correction.tsx';
+import { paymentOptions } from '../../../features/payments/data/api.ts';
+import type { RequestCorrection } from '../../../features/payments/request/request-correction.ts';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 
 type RenderForm = (payment: PaymentRequest, correction: RequestCorrection) => ReactNode;
 

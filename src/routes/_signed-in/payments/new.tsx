@@ -2,31 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import type { PaymentRequest } from '../../../contract/entities/payment.ts';
-import { getServicePrice } from '../../../contract/entities/service-price.ts';
-import { defaultConfirmAbovePence } from '../../../contract/limits.ts';
-import type { VatCode } from '../../../contract/money.ts';
-import type { PaymentSummary } from '../../../contract/payments/payment-list.ts';
-import { customerOptions } from '../../features/customers/api.ts';
-import { CustomerSuggestions } from '../../features/customers/customer-suggestions.tsx';
-import { paymentOptions } from '../../features/payments/data/api.ts';
-import { Regulars } from '../../features/payments/list/regulars.tsx';
-import { isSameRecipient } from '../../features/payments/model/recipient.ts';
-import { RequestForm, type RequestStart } from '../../features/payments/request/request-form.tsx';
-import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
-import { loadDrafts, useContinuedDraft } from '../../features/payments/send/draft-query.ts';
-import type { DraftOptions } from '../../features/payments/send/form-draft.ts';
-import { serviceListOptions } from '../../features/services/api.ts';
-import { ServicePicker } from '../../features/services/service-picker.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { sharedDevice } from '../../features/session/shared-device.ts';
-import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
-import { searchParamText } from '../../lib/list-search.ts';
-import { useStore } from '../../lib/store.ts';
-import { LoadingOverlay } from '../../ui/feedback/loading.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { getQueryError } from '../../ui/feedback/query-error.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { getServicePrice } from '../../../../contract/entities/service-price.ts';
+import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
+import type { VatCode } from '../../../../contract/money.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import { customerOptions } from '../../../features/customers/api.ts';
+import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
+import { paymentOptions } from '../../../features/payments/data/api.ts';
+import { Regulars } from '../../../features/payments/list/regulars.tsx';
+import { isSameRecipient } from '../../../features/payments/model/recipient.ts';
+import {
+  RequestForm,
+  type RequestStart,
+} from '../../../features/payments/request/request-form.tsx';
+import { DraftOfferSlot } from '../../../features/payments/send/draft-offer-slot.tsx';
+import { loadDrafts, useContinuedDraft } from '../../../features/payments/send/draft-query.ts';
+import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
+import { serviceListOptions } from '../../../features/services/api.ts';
+import { ServicePicker } from '../../../features/services/service-picker.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { sharedDevice } from '../../../features/session/shared-device.ts';
+import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
+import { searchParamText } from '../../../lib/list-search.ts';
+import { useStore } from '../../../lib/store.ts';
+import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 
@@ -67,7 +70,7 @@ const RequestToCorrect = lazy(() =>
 
 /** The form works without the offer, so that a failed load of its chunk is no error. */
 const CounterCodeOffer = lazy(() =>
-  import('../../features/counter/counter-code-offer.tsx').then(
+  import('../../../features/counter/counter-code-offer.tsx').then(
     (module) => ({ default: module.CounterCodeOffer }),
     () => ({ default: () => null }),
   ),

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import { paymentOptions } from '../../features/payments/data/api.ts';
-import { useLivePayment } from '../../features/payments/data/use-live-payment.ts';
-import { PaymentDetail } from '../../features/payments/detail/payment-detail.tsx';
-import { PaymentPreview } from '../../features/payments/detail/payment-preview.tsx';
-import { Watch } from '../../features/payments/watch/watch.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { withReauth } from '../../features/session/reauth/with-reauth.ts';
-import { useCurrentUser, useExtension } from '../../features/session/use-session.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { paymentOptions } from '../../../features/payments/data/api.ts';
+import { useLivePayment } from '../../../features/payments/data/use-live-payment.ts';
+import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
+import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
+import { Watch } from '../../../features/payments/watch/watch.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
+import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
   staticData: { title: 'Payment Detail' },
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
  * works without the card.
  */
 const FirstPaymentPushOptIn = lazy(() =>
-  import('../../shell/push/payment-push-opt-in.tsx').then(
+  import('../../../shell/push/payment-push-opt-in.tsx').then(
     (module) => ({ default: module.FirstPaymentPushOptIn }),
     () => ({ default: () => false }),
   ),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { serviceOptions } from '../../features/services/api.ts';
-import { EditService } from '../../features/services/edit-service.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { withPassword } from '../../features/session/reauth/with-reauth.ts';
-import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { serviceOptions } from '../../../features/services/api.ts';
+import { EditService } from '../../../features/services/edit-service.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { withPassword } from '../../../features/session/reauth/with-reauth.ts';
+import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
 import { useServicePrices } from './-use-service-prices.ts';
 
 const changeWithReauth: RunWithReauth = (work) => withPassword('changeServices', work);

@@ -1,6 +1,6 @@
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { NothingOpen } from '../../shell/frame/nothing-open.tsx';
+import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/')({
   staticData: { title: 'Settings' },

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, type LinkProps, Outlet, useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Extension } from '../../../contract/extensions.ts';
-import { useCurrentUser, useTenant } from '../../features/session/use-session.ts';
-import { ListDetail } from '../../shell/frame/list-detail.tsx';
-import { Screen } from '../../ui/layout/screen.tsx';
-import { CardLink, List, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
-import { ListHeading } from '../../ui/list/list-heading.tsx';
+import type { Extension } from '../../../../contract/extensions.ts';
+import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { ListDetail } from '../../../shell/frame/list-detail.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings')({
   staticData: { title: 'Settings' },

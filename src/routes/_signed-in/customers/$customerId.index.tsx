@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { customerOptions } from '../../features/customers/api.ts';
-import { CustomerSummary } from '../../features/customers/customer-summary.tsx';
-import { PaymentList, paymentPageOptions } from '../../features/payments/list/payment-list.tsx';
-import { AskAgainLink } from '../../features/payments/request/ask-again-link.tsx';
-import { prefetchIfSignedIn } from '../../features/session/log-in/prefetch-if-signed-in.ts';
-import { useExtension } from '../../features/session/use-session.ts';
-import { isApiStatus } from '../../http/api-error.ts';
-import { listSearch } from '../../lib/list-search.ts';
-import { Screen } from '../../ui/layout/screen.tsx';
-import { useListParams } from '../../ui/list/use-list-params.ts';
+import { customerOptions } from '../../../features/customers/api.ts';
+import { CustomerSummary } from '../../../features/customers/customer-summary.tsx';
+import { PaymentList, paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
+import { AskAgainLink } from '../../../features/payments/request/ask-again-link.tsx';
+import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
+import { useExtension } from '../../../features/session/use-session.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
+import { listSearch } from '../../../lib/list-search.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { useListParams } from '../../../ui/list/use-list-params.ts';
 
 export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   staticData: { title: 'Customer Details' },
