@@ -20,6 +20,10 @@ const replacements: Readonly<Record<string, string>> = {
   fence: 'tenantScope',
 };
 
+/** Folders in which a session could be mistaken for the log-in, and the word that they use instead. */
+const checkoutFolders =
+  /^(server\/(domain\/(money|providers)|routes\/(pay|webhooks))|tests\/support\/(money|providers))\//;
+
 /** Phrases banned in comments. */
 const bannedPhrases =
   /\b(whoever|nobody|anybody|everybody|somebody|what stands|is told|unless told|comes to nothing|by itself alone|what ends it)\b/i;
@@ -39,16 +43,19 @@ const isNumber = (node: ESTree.Node | null): boolean => {
   return node?.type === 'BinaryExpression' && isNumber(node.left) && isNumber(node.right);
 };
 
-/** Returns the problems of a name. */
-const checkName = (name: string) => [
+/** Returns the problems of a name in the file `path`. */
+const checkName = (name: string, path: string) => [
+  ...(checkoutFolders.test(path) && toWords(name).some((word) => /^sessions?$/.test(word))
+    ? [`${name}: say checkout instead of session`]
+    : []),
   ...(/[a-z]Of$/.test(name) ? [`${name}: say getX, toX, findX or buildX`] : []),
   ...toWords(name)
     .filter((word) => Object.hasOwn(replacements, word))
     .map((word) => `${name}: say ${replacements[word]} instead of ${word}`),
 ];
 
-/** Returns the problems of the names that are declared below `node`. */
-const checkDeclarations = (node: ESTree.Node): string[] => {
+/** Returns the problems of the names that are declared below `node`, in the file `path`. */
+const checkDeclarations = (node: ESTree.Node, path: string): string[] => {
   const declaredName =
     (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') &&
     node.id?.type === 'Identifier'
@@ -61,10 +68,13 @@ const checkDeclarations = (node: ESTree.Node): string[] => {
     durationNameEnd.test(declaredName) &&
     isNumber(node.init);
   return [
-    ...(declaredName === undefined ? [] : checkName(declaredName)),
-    ...(isType ? checkName(node.id.name) : []),
+    ...(declaredName === undefined ? [] : checkName(declaredName, path)),
+    ...(isType ? checkName(node.id.name, path) : []),
     ...(isUnitless ? [`${declaredName}: add the unit to the name`] : []),
-    ...Object.values(node).flat().filter(isNode).flatMap(checkDeclarations),
+    ...Object.values(node)
+      .flat()
+      .filter(isNode)
+      .flatMap((child) => checkDeclarations(child, path)),
   ];
 };
 
@@ -80,8 +90,8 @@ for (const path of files) {
   const { program, comments } = parseSync(path, readFileSync(join(root, path), 'utf8'));
   const problems = [
     // The name of the file without its extensions, such as `.dom.test.ts`.
-    ...checkName(basename(path).replace(/\.(gen|dom|db|isolated|test|spec|d)?\.?tsx?$/, '')),
-    ...checkDeclarations(program),
+    ...checkName(basename(path).replace(/\.(gen|dom|db|isolated|test|spec|d)?\.?tsx?$/, ''), path),
+    ...checkDeclarations(program, path),
     ...comments.flatMap(({ value }) => {
       const phrase = bannedPhrases.exec(value)?.[1];
       return phrase === undefined ? [] : [`a comment says “${phrase}”`];

@@ -4,17 +4,17 @@ import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { startStripeService } from '../../tests/support/providers/stripe-service.ts';
 import { runCommand } from '../../tests/support/server/command-runner.ts';
 import {
+  type CheckoutStatus,
   type CloseOutcome,
-  type OpenedSession,
+  type HostedCheckout,
   type PaymentProvider,
   ProviderUnavailable,
-  type SessionStatus,
 } from '../domain/providers/payment-provider.ts';
 import { setProviderAccount } from '../domain/providers/provider-accounts.ts';
 import type { ProviderFactories } from '../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../domain/providers/stripe/stripe-provider.ts';
+import type { CheckoutRequest } from '../lib/states/checkout-request.ts';
 import type { ProviderName } from '../lib/states/provider-name.ts';
-import type { SessionRequest } from '../lib/states/session-request.ts';
 
 const database = await openTestDatabase();
 beforeEach(() => database.clear());
@@ -30,14 +30,14 @@ const serverStripe = {
 };
 
 const opened = {
-  session: 'cs_1',
+  providerCheckoutId: 'cs_1',
   url: 'https://checkout.example.com/c/cs_1#secret',
   expiresAt: now,
 };
 
 interface Faults {
-  readonly open?: OpenedSession | Error;
-  readonly status?: SessionStatus | Error;
+  readonly open?: HostedCheckout | Error;
+  readonly status?: CheckoutStatus | Error;
   readonly close?: CloseOutcome | Error;
 }
 
@@ -62,7 +62,7 @@ const createFactories = ({
     return {
       name,
       movesMoney: true,
-      open: async ({ amountPence, currency, payUrl, expiresAt }: SessionRequest) => {
+      open: async ({ amountPence, currency, payUrl, expiresAt }: CheckoutRequest) => {
         record('open', amountPence, currency, payUrl, expiresAt);
         return orThrow(open);
       },
@@ -99,10 +99,10 @@ const check = async (options: readonly string[], env: NodeJS.ProcessEnv, faults?
   return { printed, result, calls };
 };
 
-test('A check opens, reads and closes a session of £1.00 with the server’s keys [money 1.8]', async () => {
+test('A check opens, reads and closes a checkout of £1.00 with the server’s keys [money 1.8]', async () => {
   expect(await check([], serverStripe)).toEqual({
     printed: [
-      'Open a session at stripe: cs_1, on a page at https://checkout.example.com',
+      'Open a checkout at stripe: cs_1, on a page at https://checkout.example.com',
       'Read it: open',
       'Close it: closed',
     ],
@@ -146,7 +146,7 @@ test('A check uses a tenant’s own keys, or else the server’s [money 1.8]', a
   });
 });
 
-test('A check at Mollie passes although its session cannot be closed', async () => {
+test('A check at Mollie passes although its checkout cannot be closed', async () => {
   const env = { PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'test_abc' };
   const { printed, result } = await check([], env, { close: 'in-flight' });
   expect(printed.at(-1)).toBe('Close it: not possible at Mollie, where it expires by itself');
@@ -167,7 +167,7 @@ test.each<[string, Faults, string[]]>([
   [
     'open',
     { open: new ProviderUnavailable('No answer') },
-    ['Open a session at stripe: failed. No answer'],
+    ['Open a checkout at stripe: failed. No answer'],
   ],
   [
     'status',
@@ -175,7 +175,7 @@ test.each<[string, Faults, string[]]>([
     ['Read it: failed. No answer', 'Close it: closed'],
   ],
   [
-    'status of a session',
+    'status of a checkout',
     { status: { state: 'expired' } },
     ['Read it: expired', 'Close it: closed'],
   ],
@@ -198,7 +198,7 @@ test('A provider’s message is printed without the keys in it [money 1.2]', asy
   const { printed } = await check([], serverStripe, {
     open: new Error('No such key: sk_test_server, whsec_server'),
   });
-  expect(printed).toEqual(['Open a session at stripe: failed. No such key: [hidden], [hidden]']);
+  expect(printed).toEqual(['Open a checkout at stripe: failed. No such key: [hidden], [hidden]']);
 });
 
 test.each([
@@ -237,12 +237,12 @@ test('A check passes at the simulated Stripe, and fails when Stripe does not acc
     });
   expect(await run({})).toEqual(['The check passed.']);
   expect(printed).toEqual([
-    expect.stringMatching(/^Open a session at stripe: cs_/),
+    expect.stringMatching(/^Open a checkout at stripe: cs_/),
     'Read it: open',
     'Close it: closed',
   ]);
   await expect(run({ STRIPE_SECRET_KEY: 'sk_test_other' })).rejects.toThrow('The check failed');
   expect(printed.at(-1)).toMatch(
-    /^Open a session at stripe: failed\. Stripe does not accept the secret key/,
+    /^Open a checkout at stripe: failed\. Stripe does not accept the secret key/,
   );
 });

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { checkSession, type SessionCheck } from '../domain/providers/check-session.ts';
 import { findCurrentCredentials } from '../domain/providers/provider-accounts.ts';
 import { createClient } from '../domain/providers/provider-registry.ts';
+import { type CheckoutTrial, tryCheckout } from '../domain/providers/try-checkout.ts';
 import {
   type HostedCredentials,
   isLive,
@@ -46,7 +46,7 @@ export const hideKeys = (text: string, { provider, ...keys }: ProviderCredential
 };
 
 /**
- * Opens, reads and closes a session of £1.00 with the keys that are set. No money moves. With
+ * Opens, reads and closes a checkout of £1.00 with the keys that are set. No money moves. With
  * `--record`, writes the provider's responses to a whole life of a payment to a file.
  */
 export const checkProvider: Command = async (context) => {
@@ -57,14 +57,14 @@ export const checkProvider: Command = async (context) => {
     throw new UsageError('This account has no hosted page to check');
   if (isLive(credentials) && !options.live) {
     throw new UsageError(
-      'These are live keys. With --live, a session of £1.00 is opened and closed; no money moves',
+      'These are live keys. With --live, a checkout of £1.00 is opened and closed; no money moves',
     );
   }
   if (isLive(credentials) && options.record !== undefined) {
     throw new UsageError('--record pays with a test card, so it needs test keys');
   }
   const provider = createClient(credentials, providerFactories);
-  const check: SessionCheck = {
+  const check: CheckoutTrial = {
     provider,
     payUrl: host === undefined ? getServerUrl(config) : getTenantUrl(config, host, '/'),
     now,
@@ -78,7 +78,7 @@ export const checkProvider: Command = async (context) => {
       `The responses of ${provider.name} are in ${path}. Read them before you send them to anyone.`,
     ];
   }
-  const isPassed = await checkSession(check);
+  const isPassed = await tryCheckout(check);
   if (!isPassed) throw new Error('The check failed');
   return ['The check passed.'];
 };

@@ -65,7 +65,7 @@ const insertCheckout = async (
     provider: 'sandbox',
     account: 'server',
     state: 'paid',
-    session: id,
+    providerCheckoutId: id,
     url: 'https://pay.example.com',
     returnUrl: 'https://pay.example.com',
     createdAt,

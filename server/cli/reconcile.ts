@@ -7,11 +7,11 @@ import type { Command } from './command.ts';
 
 const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 
-const formatDifference = ({ host, ident, provider, session, problem }: Difference) =>
-  [host, ident, provider, session, problem].join('\t');
+const formatDifference = ({ host, ident, provider, providerCheckoutId, problem }: Difference) =>
+  [host, ident, provider, providerCheckoutId, problem].join('\t');
 
 /**
- * Compares sessions and payments with those at the providers. @throws Error, for exit code 1, when
+ * Compares checkouts and payments with those at the providers. @throws Error, for exit code 1, when
  * anything differs
  */
 export const reconcile: Command = async ({
@@ -37,7 +37,7 @@ export const reconcile: Command = async ({
   const lines = options.json ? [JSON.stringify(result)] : differences.map(formatDifference);
   if (differences.length > 0) {
     for (const line of lines) printLine(line);
-    throw new Error(`${differences.length} differences in ${compared} sessions`);
+    throw new Error(`${differences.length} differences in ${compared} checkouts`);
   }
-  return options.json ? lines : [`${compared} sessions compared, no differences.`];
+  return options.json ? lines : [`${compared} checkouts compared, no differences.`];
 };

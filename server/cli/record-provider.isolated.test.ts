@@ -41,7 +41,7 @@ const startStripe = async () => {
       stripe: (keys: { secretKey: string; webhookSecret: string }) =>
         createStripeProvider({ ...keys, apiUrl }),
     },
-    payLast: () => account.pay(account.listSessions().at(-1)?.id ?? ''),
+    payLast: () => account.pay(account.listCheckouts().at(-1)?.id ?? ''),
   };
 };
 
@@ -91,14 +91,14 @@ test.each(['stripe', 'mollie'])(
     const { printed, text, keys, recording } = await record(provider);
     expect(printed.join()).toContain(`The responses of ${provider} are in`);
     expect(recording.steps.map(({ step }) => step)).toEqual([
-      'open a session',
-      'read the open session',
-      'read the paid session',
+      'open a checkout',
+      'read the open checkout',
+      'read the paid checkout',
       'refund a part',
-      'read the refunded session',
-      'open a second session',
-      'close the second session',
-      'read the closed session',
+      'read the refunded checkout',
+      'open a second checkout',
+      'close the second checkout',
+      'read the closed checkout',
     ]);
     for (const { exchanges } of recording.steps) {
       expect(exchanges.length).toBeGreaterThan(0);
@@ -120,9 +120,9 @@ test('A recording whose fields have other types or are missing differs from the 
   expect(compareRecordings(recording, recording)).toEqual([]);
   const differences = compareRecordings(changed, recording);
   expect(differences).toContain(
-    'open a session.amount_total: string in the recording, number in the stand-in',
+    'open a checkout.amount_total: string in the recording, number in the stand-in',
   );
-  expect(differences).toContain('open a session.payment_status: missing in the recording');
+  expect(differences).toContain('open a checkout.payment_status: missing in the recording');
 });
 
 test('The stand-ins respond as the recordings of the real services, where there are any', async () => {

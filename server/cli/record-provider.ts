@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCheckSession, type SessionCheck } from '../domain/providers/check-session.ts';
-import type { PaymentProvider, SessionStatus } from '../domain/providers/payment-provider.ts';
+import type { CheckoutStatus, PaymentProvider } from '../domain/providers/payment-provider.ts';
+import { type CheckoutTrial, openTrialCheckout } from '../domain/providers/try-checkout.ts';
 import { type RecordedExchange, recordResponses } from './record-responses.ts';
 
 const POLL_INTERVAL_MS = 2_000;
@@ -21,28 +21,28 @@ export interface Recording {
 }
 
 /**
- * Waits until the customer has paid. @throws Error after 15 minutes, or when the session ends
+ * Waits until the customer has paid. @throws Error after 15 minutes, or when the checkout ends
  * otherwise
  */
-const waitForPayment = async (provider: PaymentProvider, session: string) => {
-  let status: SessionStatus = await provider.status(session);
+const waitForPayment = async (provider: PaymentProvider, providerCheckoutId: string) => {
+  let status: CheckoutStatus = await provider.status(providerCheckoutId);
   for (
     let poll = 0;
     poll < MAX_POLLS && (status.state === 'open' || status.state === 'processing');
     poll += 1
   ) {
     await delay(POLL_INTERVAL_MS);
-    status = await provider.status(session);
+    status = await provider.status(providerCheckoutId);
   }
-  if (status.state !== 'paid') throw new Error(`The session is ${status.state} instead of paid`);
+  if (status.state !== 'paid') throw new Error(`The checkout is ${status.state} instead of paid`);
   return status;
 };
 
 /**
- * Opens a session of £1.00, waits until someone has paid it with a test card, refunds a part, and
- * closes a second session. Returns all responses of the provider, without secrets.
+ * Opens a checkout of £1.00, waits until someone has paid it with a test card, refunds a part, and
+ * closes a second checkout. Returns all responses of the provider, without secrets.
  */
-export const recordProvider = async (check: SessionCheck): Promise<Recording> => {
+export const recordProvider = async (check: CheckoutTrial): Promise<Recording> => {
   const { provider, report, hideSecrets, now } = check;
   const steps: RecordedStep[] = [];
   const runStep = async <Result>(step: string, work: () => Promise<Result>) => {
@@ -51,17 +51,19 @@ export const recordProvider = async (check: SessionCheck): Promise<Recording> =>
     steps.push({ step, exchanges });
     return result;
   };
-  const { session, url } = await runStep('open a session', () => openCheckSession(check));
-  await runStep('read the open session', () => provider.status(session));
-  report(`Pay with a test card at ${url}`);
-  const paid = await waitForPayment(provider, session);
-  await runStep('read the paid session', () => provider.status(session));
-  await runStep('refund a part', () =>
-    provider.refund(paid.reference, REFUND_PENCE, `${session}-refund`),
+  const { providerCheckoutId, url } = await runStep('open a checkout', () =>
+    openTrialCheckout(check),
   );
-  await runStep('read the refunded session', () => provider.status(session));
-  const unpaid = await runStep('open a second session', () => openCheckSession(check));
-  await runStep('close the second session', () => provider.close(unpaid.session));
-  await runStep('read the closed session', () => provider.status(unpaid.session));
+  await runStep('read the open checkout', () => provider.status(providerCheckoutId));
+  report(`Pay with a test card at ${url}`);
+  const paid = await waitForPayment(provider, providerCheckoutId);
+  await runStep('read the paid checkout', () => provider.status(providerCheckoutId));
+  await runStep('refund a part', () =>
+    provider.refund(paid.reference, REFUND_PENCE, `${providerCheckoutId}-refund`),
+  );
+  await runStep('read the refunded checkout', () => provider.status(providerCheckoutId));
+  const unpaid = await runStep('open a second checkout', () => openTrialCheckout(check));
+  await runStep('close the second checkout', () => provider.close(unpaid.providerCheckoutId));
+  await runStep('read the closed checkout', () => provider.status(unpaid.providerCheckoutId));
   return { provider: provider.name, recordedAt: now.toISOString(), steps };
 };

@@ -30,12 +30,12 @@ export const usage = `Usage: npm run cli -- <command>
                              remove the personal data of a customer; amounts, idents,
                              payments and history stay
   provider check [--host <host>] [--live] [--record <file>]
-                             open, read and close a session of £1.00 with the server's
+                             open, read and close a checkout of £1.00 with the server's
                              keys or the tenant's; live keys need --live. --record needs
                              test keys: it waits until you have paid with a test card,
                              refunds a part, and writes the provider's responses to a file
   reconcile [--since 2026-11-01] [--json]
-                             compare all sessions and payments since a day (by default 30
+                             compare all checkouts and payments since a day (by default 30
                              days ago) with the payment providers; exit code 1 on differences
   owner invite <host> <email> [--first-name <name>] [--last-name <name>]
                              invite an owner; prints the link to join

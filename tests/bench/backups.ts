@@ -82,7 +82,8 @@ export const measureBackups = (rounds: number): Promise<Section> =>
       await delay(WRITE_DELAY_MS);
     }
     await server.stop('SIGKILL');
-    await rm(disk, { recursive: true });
+    // A check of a backup runs in a process of its own, which may outlive the server for a moment.
+    await rm(disk, { recursive: true, maxRetries: 10, retryDelay: 500 });
 
     const lostMs: number[] = [];
     const lostWrites: number[] = [];

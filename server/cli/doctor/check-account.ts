@@ -1,7 +1,7 @@
-import { checkSession } from '../../domain/providers/check-session.ts';
 import { createMollieProvider } from '../../domain/providers/mollie/mollie-provider.ts';
 import { createClient, type ProviderFactories } from '../../domain/providers/provider-registry.ts';
 import { createStripeProvider } from '../../domain/providers/stripe/stripe-provider.ts';
+import { tryCheckout } from '../../domain/providers/try-checkout.ts';
 import type { Config } from '../../lib/settings/config.ts';
 import { isLive, type ProviderCredentials } from '../../lib/settings/provider-credentials.ts';
 import { hideSecrets } from '../../lib/text/hide-secrets.ts';
@@ -33,7 +33,7 @@ const createFactories = ({ stripeApiUrl, mollieApiUrl }: Config, now: Date): Pro
   mollie: (keys) => createMollieProvider({ ...keys, apiUrl: mollieApiUrl }),
 });
 
-/** Opens and closes a session with the keys of an account at a provider. No money moves. */
+/** Opens and closes a checkout with the keys of an account at a provider. No money moves. */
 export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   const { topic, credentials, payUrl, config, now } = check;
   const { provider: name } = credentials;
@@ -48,11 +48,11 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
   }
   if (name === 'webhook') return ok(topic, 'A provider reports payments with webhooks.');
   if (isLive(credentials) && !check.allowsLive) {
-    const advice = 'Add --live to open and close a session of £1.00. No money moves.';
+    const advice = 'Add --live to open and close a checkout of £1.00. No money moves.';
     return warn(topic, `The live keys of ${name} were not tried.`, advice);
   }
   const lines: string[] = [];
-  const isWorking = await checkSession({
+  const isWorking = await tryCheckout({
     provider: createClient(credentials, createFactories(config, now)),
     payUrl,
     now,
@@ -65,7 +65,7 @@ export const checkAccount = async (check: AccountCheck): Promise<Finding> => {
       `${name}: ${lines.at(-1)?.replace(/\.?$/, '.')}`,
       `See npm run cli -- ${check.command}.`,
     );
-  const text = `${name} opened and closed a session.`;
+  const text = `${name} opened and closed a checkout.`;
   return isLive(credentials)
     ? ok(topic, text)
     : warn(

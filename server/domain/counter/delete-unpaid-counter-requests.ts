@@ -4,14 +4,14 @@ import { charges, checkoutSessions, paymentRequests, sandboxSessions } from '../
 import { DAY_MS } from '../../lib/time/durations.ts';
 
 /**
- * Deletes the requests of the last days that customers began on counter pages and did not pay, a day
- * after they began. Keeps those for which money can still arrive: a session at the provider is open,
- * or the server still asks about one. No session can open meanwhile, because the links have expired
- * long before.
+ * Deletes the requests of the last days that customers began on counter pages and did not pay, a
+ * day after they began. Keeps those for which money can still arrive: a checkout at the provider is
+ * open, or the server still asks about one. No checkout can open meanwhile, because the links have
+ * expired long before.
  */
 export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
   system.transaction(async (tx) => {
-    const liveSessions = tx
+    const liveCheckouts = tx
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)
       .where(
@@ -34,17 +34,17 @@ export const deleteUnpaidCounterRequests = ({ system }: Database, now: Date) =>
         and(
           isNull(paymentRequests.customerId),
           lt(paymentRequests.createdAt, new Date(now.getTime() - DAY_MS)),
-          not(exists(liveSessions)),
+          not(exists(liveCheckouts)),
           not(exists(arrivedCharges)),
         ),
       )
       .for('update', { skipLocked: true });
     const ids = unpaid.map(({ id }) => id);
     // The table has no reference to the request, because a real provider has it on its own servers.
-    const sessions = tx
+    const checkouts = tx
       .select({ id: sql<string>`${checkoutSessions.id}::text` })
       .from(checkoutSessions)
       .where(inArray(checkoutSessions.paymentRequestId, ids));
-    await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
+    await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, checkouts));
     await tx.delete(paymentRequests).where(inArray(paymentRequests.id, ids));
   });

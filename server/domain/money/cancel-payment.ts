@@ -19,7 +19,7 @@ import { settle } from './ledger/settle.ts';
 
 /**
  * When the customer presses Pay during a cancellation, another attempt has to close one more
- * session.
+ * checkout.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -29,7 +29,7 @@ interface CancelAction {
 }
 
 /**
- * Finds a request that staff may cancel, and its open session if there is one.
+ * Finds a request that staff may cancel, and its open checkout if there is one.
  * @throws ApiProblem not_found, not_requested
  */
 const findCancellable = async (scope: TenantScope, ident: string) => {
@@ -42,14 +42,14 @@ const findCancellable = async (scope: TenantScope, ident: string) => {
 };
 
 /**
- * Whether `last` is a session that was opened after `closed`, with which the customer can still
+ * Whether `last` is a checkout that was opened after `closed`, with which the customer can still
  * pay.
  */
 const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | undefined) =>
   last !== undefined && isActive(last) && isOpened(last) && last.id !== closed?.id;
 
 /**
- * Cancels the request. When a session was opened after `closed`, changes nothing and returns
+ * Cancels the request. When a checkout was opened after `closed`, changes nothing and returns
  * undefined.
  */
 const cancelRequest = async (
@@ -71,7 +71,7 @@ const cancelRequest = async (
 };
 
 /**
- * Cancels a payment request that is not paid. Before that, closes the session at the provider, so
+ * Cancels a payment request that is not paid. Before that, closes the checkout at the provider, so
  * that the customer can no longer pay.
  * @throws ApiProblem not_found, not_requested, payment_in_progress, provider_unreachable
  */

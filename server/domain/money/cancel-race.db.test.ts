@@ -21,11 +21,13 @@ test('A customer who presses Pay while staff cancel gets no page that can be pai
       shop.payPage.request(getPayPath(row), {}),
       shop.client.post(`/services/payments/${row.ident}/cancel/`),
     ]);
-    // The response to Pay leads to Stripe's page of the session, unless the request was cancelled
+    // The response to Pay leads to Stripe's page of the checkout, unless the request was cancelled
     // before.
-    const session = /\/c\/pay\/(?<id>[^/#]+)/.exec(payResponse.location ?? '')?.groups?.id;
+    const providerCheckoutId = /\/c\/pay\/(?<id>[^/#]+)/.exec(payResponse.location ?? '')?.groups
+      ?.id;
     const isPayable =
-      session !== undefined && shop.stripe.account.getSession(session).status === 'open';
+      providerCheckoutId !== undefined &&
+      shop.stripe.account.getCheckout(providerCheckoutId).status === 'open';
     expect({ round, isPayable, status: cancelResponse.status }).toEqual({
       round,
       isPayable: false,

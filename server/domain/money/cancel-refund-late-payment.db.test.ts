@@ -34,8 +34,8 @@ const insertRequest = async (fields: PaymentFields = {}) =>
   insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
-/** Presses Pay and returns the id of the session at Stripe. */
-const openSession = async (row: Row) => {
+/** Presses Pay and returns the id of the checkout at Stripe. */
+const openCheckout = async (row: Row) => {
   const { location } = await shop.payPage.request(getPayPath(row), {});
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
@@ -58,7 +58,7 @@ const listDifferences = async () => (await reconcile(shop.dependencies, since)).
  */
 const insertPaidRequest = async () => {
   const row = await insertRequest();
-  account.pay(await openSession(row));
+  account.pay(await openCheckout(row));
   await shop.deliverWebhooks();
   return row;
 };
@@ -66,33 +66,33 @@ const insertPaidRequest = async () => {
 describe('cancelling', () => {
   test('closes the hosted page first [money 4.1]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getSession(session).status).toBe('expired');
-    expect(() => account.pay(session)).toThrow();
+    expect(account.getCheckout(providerCheckoutId).status).toBe('expired');
+    expect(() => account.pay(providerCheckoutId)).toThrow();
   });
 
-  test('also closes a session that the customer opens while the first one is closed [money 4.1]', async () => {
+  test('also closes a checkout that the customer opens while the first one is closed [money 4.1]', async () => {
     const row = await insertRequest();
-    await openSession(row);
+    await openCheckout(row);
     let second = '';
     shop.stripe.runAfterNextWrite(async () => {
-      second = await openSession(row);
+      second = await openCheckout(row);
     });
     expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getSession(second).status).toBe('expired');
+    expect(account.getCheckout(second).status).toBe('expired');
   });
 
   test('is possible for a declined request [money 4.2]', async () => {
     const row = await insertRequest({ status: 'declined' });
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     expect(await cancel(row)).toMatchObject({ status: 200, body: { status: 'cancelled_client' } });
-    expect(account.getSession(session).status).toBe('expired');
+    expect(account.getCheckout(providerCheckoutId).status).toBe('expired');
   });
 
   test('is refused while the customer is paying [money 4.3]', async () => {
     const row = await insertRequest();
-    account.setBusy(await openSession(row));
+    account.setBusy(await openCheckout(row));
     expect(await cancel(row)).toMatchObject({
       status: 409,
       body: {
@@ -105,7 +105,7 @@ describe('cancelling', () => {
 
   test('is refused when the provider has taken a payment that was not reported, and the payment is recorded [money 4.3]', async () => {
     const row = await insertRequest();
-    account.pay(await openSession(row));
+    account.pay(await openCheckout(row));
     expect(await cancel(row)).toMatchObject({ status: 409, body: { code: 'not_requested' } });
     expect((await readPayment(row)).status).toBe('paid');
   });
@@ -114,7 +114,7 @@ describe('cancelling', () => {
     'is refused while the provider cannot be reached (%s), and the link keeps working [money 5.4]',
     async (fault) => {
       const row = await insertRequest();
-      const session = await openSession(row);
+      const providerCheckoutId = await openCheckout(row);
       shop.stripe.setFault(fault);
       expect(await cancel(row)).toMatchObject({
         status: 409,
@@ -125,13 +125,13 @@ describe('cancelling', () => {
       });
       shop.stripe.setFault(undefined);
       expect((await readPayment(row)).status).toBe('requested');
-      account.pay(session);
+      account.pay(providerCheckoutId);
       await shop.deliverWebhooks();
       expect((await readPayment(row)).status).toBe('paid');
     },
   );
 
-  test('sends no request to the provider when there is no session', async () => {
+  test('sends no request to the provider when there is no checkout', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('down');
     expect(await cancel(row)).toMatchObject({ status: 200 });
@@ -141,9 +141,9 @@ describe('cancelling', () => {
 describe('money that arrives when the request is not payable', () => {
   test('after a cancellation is shown once and does not change the status, even when webhooks are repeated [money 4.4]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(session);
+    account.pay(providerCheckoutId);
     const webhooks = shop.stripe.webhooks.take();
     for (const webhook of [...webhooks, ...webhooks]) await shop.sendWebhook(webhook);
     const at = shop.server.clock().toISOString();
@@ -164,9 +164,9 @@ describe('money that arrives when the request is not payable', () => {
   test('is announced to subscribed devices like any payment [money 4.4]', async () => {
     await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(session);
+    account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     const notices = (await shop.server.messages()).filter(({ channel }) => channel === 'push');
     expect(notices.map(({ text }) => JSON.parse(text).title)).toEqual([
@@ -176,9 +176,9 @@ describe('money that arrives when the request is not payable', () => {
 
   test('after a cancellation is refunded by one call, and the status stays cancelled [money 4.4]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     await setStatus(row, 'cancelled_client');
-    account.pay(session);
+    account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     expect((await refund(row)).status).toBe(200);
     await shop.runWorker();
@@ -232,7 +232,7 @@ describe('money that arrives when the request is not payable', () => {
     test('is found half an hour after the cancellation when the customer does not come back [money 4.4]', async () => {
       const row = await payAfterCancellation();
       const quiet = await insertRequest();
-      await openSession(quiet);
+      await openCheckout(quiet);
       await cancel(quiet);
       shop.server.clock.advance(31 * MINUTE_MS);
       await shop.runWorker();
@@ -247,9 +247,9 @@ describe('money that arrives when the request is not payable', () => {
 
   test('as a second payment is shown, and is refunded before the payment that settled the request [money 4.5]', async () => {
     const row = await insertRequest();
-    const first = await openSession(row);
+    const first = await openCheckout(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
-    const second = await openSession(row);
+    const second = await openCheckout(row);
     account.pay(first);
     account.pay(second);
     await shop.deliverWebhooks();
@@ -271,9 +271,9 @@ describe('money that arrives when the request is not payable', () => {
 
   test('as a second payment counts as refunded only after its own refunds, not after those of the first payment [money 4.5]', async () => {
     const row = await insertRequest();
-    const first = await openSession(row);
+    const first = await openCheckout(row);
     await database.system.update(checkoutSessions).set({ state: 'expired' });
-    const second = await openSession(row);
+    const second = await openCheckout(row);
     account.pay(first);
     await shop.deliverWebhooks();
     await refund(row, { amount: 2500 });
@@ -294,14 +294,14 @@ describe('a payment of another amount or currency', () => {
     '(%o) changes no status, is logged and is in the history [money 4.6]',
     async (paidFields) => {
       const row = await insertRequest();
-      account.pay(await openSession(row), paidFields);
+      account.pay(await openCheckout(row), paidFields);
       await shop.deliverWebhooks();
       expect((await readPayment(row)).status).toBe('requested');
       expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
       expect(shop.server.logged.join()).toContain('A payment has another amount');
       const page = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
       expect(page.html).toContain('Your payment is being checked');
-      expect(account.countSessions()).toBe(1);
+      expect(account.countCheckouts()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
       expect(await cancel(row)).toMatchObject({
         status: 200,
@@ -343,9 +343,9 @@ test('A declined card does not make an earlier payment of another amount settle 
   expect(await readEvents(row)).toEqual(['created', 'amount_mismatch', 'declined']);
 });
 
-test('Webhooks of another provider do not change a request that has a session at a provider [money 4.7]', async () => {
+test('Webhooks of another provider do not change a request that has a checkout at a provider [money 4.7]', async () => {
   const row = await insertRequest();
-  await openSession(row);
+  await openCheckout(row);
   for (const type of ['paid', 'declined', 'cancelled_provider']) {
     expect((await createTestProvider(shop.server).sendEvent(type, row.id)).status).toBe(204);
   }
@@ -353,15 +353,15 @@ test('Webhooks of another provider do not change a request that has a session at
 });
 
 describe('without a webhook', () => {
-  test('a payment is recorded a minute after the session was opened, or at the next look-up [money 4.8]', async () => {
+  test('a payment is recorded a minute after the checkout was opened, or at the next look-up [money 4.8]', async () => {
     const [paidEarly, paidLate] = [await insertRequest(), await insertRequest()];
-    const earlySession = await openSession(paidEarly);
-    const lateSession = await openSession(paidLate);
-    account.pay(earlySession);
+    const earlyCheckout = await openCheckout(paidEarly);
+    const lateCheckout = await openCheckout(paidLate);
+    account.pay(earlyCheckout);
     shop.server.clock.advance(MINUTE_MS);
     await shop.runWorker();
     expect((await readPayment(paidEarly)).status).toBe('paid');
-    account.pay(lateSession);
+    account.pay(lateCheckout);
     shop.server.clock.advance(4 * MINUTE_MS);
     await shop.runWorker();
     expect((await readPayment(paidLate)).status).toBe('paid');
@@ -369,9 +369,9 @@ describe('without a webhook', () => {
 
   const countLookUps = () => shop.stripe.requests.filter(({ method }) => method === 'GET').length;
 
-  test('a session is given up a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
+  test('a checkout is given up a day after its page has ended when the provider does not accept the keys [money 4.8]', async () => {
     const row = await insertRequest();
-    await openSession(row);
+    await openCheckout(row);
     shop.stripe.setFault('key-rejected');
     const unknownAfterHours: number[] = [];
     for (const hours of [1, 30, 48]) {
@@ -385,12 +385,12 @@ describe('without a webhook', () => {
     expect(await readEvents(row)).toEqual(['created']);
   });
 
-  test('open sessions are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
-    await openSession(await insertRequest());
+  test('open checkouts are looked up after a minute, then every two and every five minutes, until they end [money 4.8]', async () => {
+    await openCheckout(await insertRequest());
     const lookUps: number[] = [];
     /**
      * Runs the worker after `minutes`, and adds `minuteNow` to `lookUps` when the worker has looked
-     * up the session.
+     * up the checkout.
      */
     const runAfter = async (minutes: number, minuteNow: number) => {
       shop.server.clock.advance(minutes * MINUTE_MS);
@@ -408,20 +408,20 @@ describe('without a webhook', () => {
 
   test('a payment whose webhook is lost is recorded within five minutes, whenever the customer pays [money 4.8]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     for (const minutes of [1, 25, 6]) {
       shop.server.clock.advance(minutes * MINUTE_MS);
       await shop.runWorker();
       await readPayment(row);
     }
-    account.pay(session);
+    account.pay(providerCheckoutId);
     shop.server.clock.advance(5 * MINUTE_MS);
     await shop.runWorker();
     expect((await readPayment(row)).status).toBe('paid');
   });
 
-  test('only one of two workers looks a session up', async () => {
-    await openSession(await insertRequest());
+  test('only one of two workers looks a checkout up', async () => {
+    await openCheckout(await insertRequest());
     shop.server.clock.advance(MINUTE_MS);
     const before = shop.stripe.requests.length;
     await Promise.all([shop.runWorker(), shop.runWorker()]);
@@ -445,7 +445,9 @@ describe('a refund', () => {
     });
     expect(await readEvents(row)).toEqual(['created', 'paid', 'refund_requested', 'refunded']);
     expect(
-      account.refunds.list(String(account.getSession(await readSingleSessionId()).payment_intent)),
+      account.refunds.list(
+        String(account.getCheckout(await readSingleCheckoutId()).payment_intent),
+      ),
     ).toHaveLength(1);
   });
 
@@ -477,7 +479,7 @@ describe('a refund', () => {
     await shop.runWorker();
     expect(await readPayment(row)).toMatchObject({ refundStatus: 'pending', refundedAmount: 0 });
     const [pending] = account.refunds.list(
-      String(account.getSession(await readSingleSessionId()).payment_intent),
+      String(account.getCheckout(await readSingleCheckoutId()).payment_intent),
     );
     account.refunds.finish(String(pending?.metadata?.idempotency_key), 'succeeded');
     await shop.deliverWebhooks();
@@ -521,7 +523,7 @@ describe('a refund', () => {
 
   test('that was made at the provider is recorded [money 4.11]', async () => {
     const row = await insertPaidRequest();
-    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
+    const reference = String(account.getCheckout(await readSingleCheckoutId()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 2500 });
     await shop.deliverWebhooks();
     expect(await readPayment(row)).toMatchObject({
@@ -581,10 +583,10 @@ describe('a refund', () => {
   });
 });
 
-/** Reads Stripe's id of the session, in a test that has only one session. */
-const readSingleSessionId = async () => {
+/** Reads Stripe's id of the checkout, in a test that has only one checkout. */
+const readSingleCheckoutId = async () => {
   const [row] = await database.system.select().from(checkoutSessions);
-  return row?.session ?? '';
+  return row?.providerCheckoutId ?? '';
 };
 
 describe('comparing with the provider', () => {
@@ -593,16 +595,16 @@ describe('comparing with the provider', () => {
     await refund(paid, { amount: 1000 });
     await shop.runWorker();
     await cancel(await insertRequest());
-    await openSession(await insertRequest());
+    await openCheckout(await insertRequest());
     expect(await reconcile(shop.dependencies, since)).toEqual({ compared: 2, differences: [] });
   });
 
   test('finds payments and refunds that the server has not recorded [money 4.14]', async () => {
     const paid = await insertPaidRequest();
-    const reference = String(account.getSession(await readSingleSessionId()).payment_intent);
+    const reference = String(account.getCheckout(await readSingleCheckoutId()).payment_intent);
     account.refunds.create({ payment_intent: reference, amount: 100 });
     const unreported = await insertRequest();
-    account.pay(await openSession(unreported));
+    account.pay(await openCheckout(unreported));
     const differences = await listDifferences();
     expect(differences.map(({ host, ident, problem }) => [host, ident, problem])).toEqual([
       ['localhost', paid.ident, '0 refunded here, 100 at the provider'],
@@ -610,7 +612,7 @@ describe('comparing with the provider', () => {
     ]);
   });
 
-  test('reports sessions that could not be compared [money 4.14]', async () => {
+  test('reports checkouts that could not be compared [money 4.14]', async () => {
     await insertPaidRequest();
     shop.stripe.setFault('down');
     expect(await listDifferences()).toMatchObject([

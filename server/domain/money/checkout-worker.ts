@@ -6,7 +6,7 @@ import { sendDueRefunds } from './send-refunds.ts';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Looks up open sessions and sends refunds when they are due. Several processes can share a
+ * Looks up open checkouts and sends refunds when they are due. Several processes can share a
  * database.
  */
 export const startCheckoutWorker = (dependencies: CheckoutDependencies) => {

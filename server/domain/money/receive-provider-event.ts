@@ -82,7 +82,7 @@ const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts =
       const payment = {
         provider: 'webhook',
         account: message.account,
-        session: null,
+        providerCheckoutId: null,
         reference: id,
       } as const;
       return { charge: { ...payment, amountPence, currency, paidAt: at } };

@@ -23,7 +23,7 @@ const claimDay = async ({ system }: Database, now: Date) => {
 };
 
 /**
- * Compares the sessions of the last week with the providers once a day, and logs the differences.
+ * Compares the checkouts of the last week with the providers once a day, and logs the differences.
  * Call it every hour: only the first call of a day compares.
  */
 export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
@@ -38,6 +38,6 @@ export const reconcileNightly = async (dependencies: CheckoutDependencies) => {
     logger.error(difference, 'This server and the payment provider differ');
   logger.info(
     { compared, differences: differences.length },
-    'Sessions compared with the payment providers',
+    'Checkouts compared with the payment providers',
   );
 };

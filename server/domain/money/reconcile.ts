@@ -8,22 +8,22 @@ import {
   tenants,
 } from '../../db/schema.ts';
 import {
+  type CheckoutStatus,
   type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
-  type SessionStatus,
 } from '../providers/payment-provider.ts';
 import type { CheckoutDependencies } from './checkout/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from './checkout/checkout-rows.ts';
 import { getProvider } from './checkout/sync-checkout.ts';
 
-/** A session or payment about which this server and the provider disagree. */
+/** A checkout or payment about which this server and the provider disagree. */
 export interface Difference {
   readonly host: string;
   readonly ident: string;
   readonly provider: string;
-  /** The provider's id of the session. */
-  readonly session: string;
+  /** The provider's id of the checkout. */
+  readonly providerCheckoutId: string;
   readonly problem: string;
 }
 
@@ -33,8 +33,8 @@ type Ledger = Awaited<ReturnType<typeof readLedger>>;
 const BATCH_SIZE = 50;
 
 /**
- * Reads one batch of the sessions that were opened or paid since `since`, in the order of their
- * ids, starting after the session with the id `afterId`.
+ * Reads one batch of the checkouts that were opened or paid since `since`, in the order of their
+ * ids, starting after the checkout with the id `afterId`.
  */
 const readCheckouts = (
   { database: { system } }: Dependencies,
@@ -42,9 +42,9 @@ const readCheckouts = (
   afterId: string | undefined,
 ) => {
   const paidSince = system
-    .select({ session: charges.session })
+    .select({ providerCheckoutId: charges.providerCheckoutId })
     .from(charges)
-    .where(and(gte(charges.paidAt, since), isNotNull(charges.session)));
+    .where(and(gte(charges.paidAt, since), isNotNull(charges.providerCheckoutId)));
   return system
     .select({ checkout: checkoutSessions, ident: paymentRequests.ident, host: tenants.host })
     .from(checkoutSessions)
@@ -52,9 +52,12 @@ const readCheckouts = (
     .innerJoin(tenants, eq(tenants.id, checkoutSessions.tenantId))
     .where(
       and(
-        isNotNull(checkoutSessions.session),
+        isNotNull(checkoutSessions.providerCheckoutId),
         afterId === undefined ? undefined : gt(checkoutSessions.id, afterId),
-        or(gte(checkoutSessions.createdAt, since), inArray(checkoutSessions.session, paidSince)),
+        or(
+          gte(checkoutSessions.createdAt, since),
+          inArray(checkoutSessions.providerCheckoutId, paidSince),
+        ),
       ),
     )
     .orderBy(asc(checkoutSessions.id))
@@ -62,12 +65,12 @@ const readCheckouts = (
 };
 
 /**
- * Reads the charge of a session, and the refunds and disputes of the charge, as this server has
+ * Reads the charge of a checkout, and the refunds and disputes of the charge, as this server has
  * stored them.
  */
 const readLedger = async (
   { database: { system } }: Dependencies,
-  { provider, account, session }: OpenedCheckout,
+  { provider, account, providerCheckoutId }: OpenedCheckout,
 ) => {
   const [charge] = await system
     .select()
@@ -76,7 +79,7 @@ const readLedger = async (
       and(
         eq(charges.provider, provider),
         eq(charges.account, account),
-        eq(charges.session, session),
+        eq(charges.providerCheckoutId, providerCheckoutId),
       ),
     );
   const refundRows = charge
@@ -98,10 +101,10 @@ const sumDonePence = (refundList: readonly Pick<ProviderRefund, 'status' | 'amou
 };
 
 /**
- * Returns the differences between the money of a session at the provider and on this server, as
+ * Returns the differences between the money of a checkout at the provider and on this server, as
  * texts.
  */
-const compareMoney = (status: SessionStatus, ledger: Ledger) => {
+const compareMoney = (status: CheckoutStatus, ledger: Ledger) => {
   const { charge } = ledger;
   if (status.state !== 'paid') return charge ? ['paid here, but not at the provider'] : [];
   if (!charge) return ['paid at the provider, but not known here'];
@@ -130,10 +133,10 @@ const compareMoney = (status: SessionStatus, ledger: Ledger) => {
 };
 
 /**
- * Returns the difference between the state of a session at the provider and on this server, as an
+ * Returns the difference between the state of a checkout at the provider and on this server, as an
  * array of texts.
  */
-const compareState = ({ state }: OpenedCheckout, status: SessionStatus) => {
+const compareState = ({ state }: OpenedCheckout, status: CheckoutStatus) => {
   const isOpenHere = state === 'open';
   const isOpenThere = status.state === 'open' || status.state === 'processing';
   if (isOpenHere && !isOpenThere && status.state !== 'paid')
@@ -145,7 +148,7 @@ const compareState = ({ state }: OpenedCheckout, status: SessionStatus) => {
 const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => {
   try {
     const provider = await getProvider(dependencies, checkout);
-    const status = await provider.status(checkout.session);
+    const status = await provider.status(checkout.providerCheckoutId);
     return [
       ...compareMoney(status, await readLedger(dependencies, checkout)),
       ...compareState(checkout, status),
@@ -157,8 +160,8 @@ const compare = async (dependencies: Dependencies, checkout: OpenedCheckout) => 
 };
 
 /**
- * Compares every session and payment since `since` with the provider. Returns the number of
- * compared sessions and the differences. Changes nothing.
+ * Compares every checkout and payment since `since` with the provider. Returns the number of
+ * compared checkouts and the differences. Changes nothing.
  */
 export const reconcile = async (dependencies: Dependencies, since: Date) => {
   const differences: Difference[] = [];
@@ -168,9 +171,11 @@ export const reconcile = async (dependencies: Dependencies, since: Date) => {
     rows = await readCheckouts(dependencies, since, rows.at(-1)?.checkout.id);
     for (const { checkout, ident, host } of rows) {
       if (!isOpened(checkout)) continue;
-      const { provider, session } = checkout;
+      const { provider, providerCheckoutId } = checkout;
       const problems = await compare(dependencies, checkout);
-      differences.push(...problems.map((problem) => ({ host, ident, provider, session, problem })));
+      differences.push(
+        ...problems.map((problem) => ({ host, ident, provider, providerCheckoutId, problem })),
+      );
       compared += 1;
     }
   } while (rows.length === BATCH_SIZE);

@@ -66,13 +66,13 @@ const findSentRefund = async (
   charge: ChargeRow,
 ): Promise<RefundAnswer | undefined> => {
   const isFirstAttempt = refund.attempts <= 1;
-  if (isFirstAttempt || charge.session === null) return undefined;
+  if (isFirstAttempt || charge.providerCheckoutId === null) return undefined;
   const provider = await getProvider(dependencies, charge);
-  const status = await provider.status(charge.session);
+  const status = await provider.status(charge.providerCheckoutId);
   if (status.state !== 'paid') return undefined;
   const { database, clock } = dependencies;
-  const { provider: name, account, session } = charge;
-  const facts = { charge: { ...status, provider: name, account, session } };
+  const { provider: name, account, providerCheckoutId } = charge;
+  const facts = { charge: { ...status, provider: name, account, providerCheckoutId } };
   await database.forTenant(refund.tenantId, (scope) =>
     settle(scope, refund.paymentRequestId, facts, clock()),
   );

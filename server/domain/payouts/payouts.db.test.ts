@@ -42,10 +42,10 @@ const insertPaidRequest = async (customerName = 'Jo Bloggs') => {
     customerName,
   });
   await shop.payPage.request(getPayPath(row), {});
-  const session = account.listSessions().at(-1)?.id ?? '';
-  account.pay(session);
+  const providerCheckoutId = account.listCheckouts().at(-1)?.id ?? '';
+  account.pay(providerCheckoutId);
   await shop.deliverWebhooks();
-  return { row, reference: String(account.getSession(session).payment_intent) };
+  return { row, reference: String(account.getCheckout(providerCheckoutId).payment_intent) };
 };
 
 test('a payout has its amount, date, fees, payments, refunds and disputes [money 9.14]', async () => {

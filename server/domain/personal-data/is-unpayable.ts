@@ -9,7 +9,7 @@ import { checkoutSessions, paymentRequests } from '../../db/schema.ts';
  */
 export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   const isClosed = notInArray(paymentRequests.status, paymentStatuses.filter(isPayable));
-  const openSessions = tx
+  const openCheckouts = tx
     .select({ id: checkoutSessions.id })
     .from(checkoutSessions)
     .where(
@@ -21,5 +21,5 @@ export const isUnpayable = (tx: Pick<Transaction, 'select'>, now: Date) => {
   // A link without an expiry must give false and not null, because callers negate the condition,
   // and `not null` is null.
   const isExpired = and(isNotNull(paymentRequests.expiresAt), lte(paymentRequests.expiresAt, now));
-  return and(or(isClosed, isExpired), not(exists(openSessions))) ?? sql`false`;
+  return and(or(isClosed, isExpired), not(exists(openCheckouts))) ?? sql`false`;
 };

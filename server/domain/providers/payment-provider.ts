@@ -1,14 +1,14 @@
 import type { DeclineReason } from '../../../contract/payments/decline-reason.ts';
 import type { CheckoutRefusedReason } from '../../../contract/payments/payment-history.ts';
+import type { CheckoutRequest } from '../../lib/states/checkout-request.ts';
 import type { DisputeState } from '../../lib/states/dispute-state.ts';
 import type { ProviderName } from '../../lib/states/provider-name.ts';
 import type { RefundReason, RefundStatus } from '../../lib/states/refund-status.ts';
-import type { SessionRequest } from '../../lib/states/session-request.ts';
 import type { PayoutReader } from './payout-reader.ts';
 
-export interface OpenedSession {
-  /** The provider's id of the session. */
-  readonly session: string;
+export interface HostedCheckout {
+  /** The provider's id of the checkout. */
+  readonly providerCheckoutId: string;
   /** The URL of the hosted page. */
   readonly url: string;
   readonly expiresAt: Date;
@@ -76,10 +76,10 @@ export interface ProcessingStatus {
 }
 
 /**
- * `failed` and `expired` are final: nothing was taken, and the session cannot be paid any more.
- * `unknown`: the account of the keys has no such session.
+ * `failed` and `expired` are final: nothing was taken, and the checkout cannot be paid any more.
+ * `unknown`: the account of the keys has no such checkout.
  */
-export type SessionStatus =
+export type CheckoutStatus =
   | OpenStatus
   | ProcessingStatus
   | PaidStatus
@@ -88,9 +88,9 @@ export type SessionStatus =
   | { readonly state: 'unknown' };
 
 /**
- * `closed`: the session cannot be paid any more, or the provider does not know it. `paid`: the
- * customer has paid before the session could be closed. `in-flight`: the customer is paying, and
- * the provider cannot close the session now.
+ * `closed`: the checkout cannot be paid any more, or the provider does not know it. `paid`: the
+ * customer has paid before the checkout could be closed. `in-flight`: the customer is paying, and
+ * the provider cannot close the checkout now.
  */
 export type CloseOutcome = 'closed' | 'paid' | 'in-flight';
 
@@ -105,11 +105,11 @@ export interface RefundAnswer {
 
 /**
  * What a webhook reports. The server does not trust its content, and only uses it to find the
- * session whose status it then reads from the provider: the session with the id `session`, the
- * session of the payment `reference`, or the last session of a payment request.
+ * checkout whose status it then reads from the provider: the checkout with the id `providerCheckoutId`, the
+ * checkout of the payment `reference`, or the last checkout of a payment request.
  */
 export type WebhookFact =
-  | { readonly session: string }
+  | { readonly providerCheckoutId: string }
   | { readonly reference: string }
   | { readonly paymentRequestId: string };
 
@@ -121,17 +121,22 @@ export type WebhookFact =
 export interface PaymentProvider {
   readonly name: ProviderName;
   /**
-   * Whether payments are real. Sessions that move no money make way for the tenant's real provider.
+   * Whether payments are real. Checkouts that move no money make way for the tenant's real
+   * provider.
    */
   readonly movesMoney: boolean;
   /** Undefined when the provider does not tell which payments are in its payouts. */
   readonly payouts?: PayoutReader;
-  /** Opens a hosted page that returns to `returnUrl`. The same key opens the same session. */
-  open(request: SessionRequest, returnUrl: string, idempotencyKey: string): Promise<OpenedSession>;
-  /** Reads the current status of a session, and the refunds of a paid one. */
-  status(session: string): Promise<SessionStatus>;
-  /** Ends a session so that it cannot be paid any more. */
-  close(session: string): Promise<CloseOutcome>;
+  /** Opens a hosted page that returns to `returnUrl`. The same key opens the same checkout. */
+  open(
+    request: CheckoutRequest,
+    returnUrl: string,
+    idempotencyKey: string,
+  ): Promise<HostedCheckout>;
+  /** Reads the current status of a checkout, and the refunds of a paid one. */
+  status(providerCheckoutId: string): Promise<CheckoutStatus>;
+  /** Ends a checkout so that it cannot be paid any more. */
+  close(providerCheckoutId: string): Promise<CloseOutcome>;
   /** Refunds a part or all of the payment with the id `reference`. The same key refunds once. */
   refund(reference: string, amountPence: number, idempotencyKey: string): Promise<RefundAnswer>;
   /**

@@ -46,14 +46,14 @@ export const findCurrentCredentials = async (
 
 /**
  * Lets a tenant use the server's account again. The tenant's own account is kept for the requests
- * whose sessions it opened.
+ * whose checkouts it opened.
  */
 export const removeProviderAccount = async (tx: Transaction, tenantId: string, now: Date) => {
   await tx.update(providerAccounts).set({ replacedAt: now }).where(isCurrent(tenantId));
 };
 
 /**
- * Gives a tenant a new account of its own, which opens its new sessions in place of the current
+ * Gives a tenant a new account of its own, which opens its new checkouts in place of the current
  * account.
  */
 export const setProviderAccount = async (

@@ -94,7 +94,7 @@ test('A tenant without an account of its own uses the account of the server', as
   expect(await registry.find('mollie', 'server')).toBeUndefined();
 });
 
-test('A tenant’s own account opens the sessions of this tenant, and of no other tenant [money 1.3]', async () => {
+test('A tenant’s own account opens the checkouts of this tenant, and of no other tenant [money 1.3]', async () => {
   const { findCurrent, registry, setAccount } = await setUp(serverStripe);
   const other = await insertTenant(database, { host: 'other.example.com' });
   await setAccount(mollie);
@@ -120,7 +120,7 @@ test('The server’s former provider is found while its keys are configured [mon
   expect(getKey(await registry.find('stripe', 'server'))).toBe(serverStripeKey);
 });
 
-test('A replaced account is still found for the sessions that it opened [money 1.4]', async () => {
+test('A replaced account is still found for the checkouts that it opened [money 1.4]', async () => {
   const { clock, findCurrent, registry, setAccount } = await setUp();
   await setAccount(stripe);
   const { account } = await findCurrent();
@@ -130,7 +130,7 @@ test('A replaced account is still found for the sessions that it opened [money 1
   expect(getKey(await registry.find('stripe', account))).toBe('sk_test_own whsec_own');
 });
 
-test('A removed account is found only for the sessions that it opened [money 1.4]', async () => {
+test('A removed account is found only for the checkouts that it opened [money 1.4]', async () => {
   const { clock, findCurrent, registry, setAccount, runTransaction, tenant } = await setUp();
   await setAccount(stripe);
   const { account } = await findCurrent();
@@ -177,7 +177,7 @@ test('Webhooks are checked with the tenant’s own accounts, newest first, and t
   expect(await list('mollie')).toEqual([]);
 });
 
-test('An account that APP_SECRET does not decrypt opens no session on another account', async () => {
+test('An account that APP_SECRET does not decrypt opens no checkout on another account', async () => {
   const { registry, runTransaction, clock, tenant } = await setUp(serverStripe);
   const otherSecrets = ['another secret of at least 32 characters'];
   await runTransaction((tx) => setProviderAccount(tx, tenant.id, mollie, otherSecrets, clock()));

@@ -28,12 +28,12 @@ export interface WebhookSecrets {
 
 export interface ProviderRegistry {
   /**
-   * Finds the account with which a tenant opens new sessions.
+   * Finds the account with which a tenant opens new checkouts.
    * @throws Error when APP_SECRET does not decrypt the keys of the tenant's own account
    */
   findCurrent(tenantId: string): Promise<ProviderAccount>;
   /**
-   * Finds the provider that opened an earlier session. Returns undefined when its keys are no
+   * Finds the provider that opened an earlier checkout. Returns undefined when its keys are no
    * longer configured.
    */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
@@ -113,7 +113,7 @@ const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Va
   };
 };
 
-/** Finds the payment provider of tenants and of earlier sessions. */
+/** Finds the payment provider of tenants and of earlier checkouts. */
 export const createProviderRegistry = ({
   database,
   clock,

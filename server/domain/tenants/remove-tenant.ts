@@ -11,11 +11,11 @@ import {
 } from '../../db/schema.ts';
 
 /**
- * Lists the idents of requests with an open session or a pending refund at a provider, where money
+ * Lists the idents of requests with an open checkout or a pending refund at a provider, where money
  * may still move.
  */
 const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
-  const withOpenSession = await tx
+  const withOpenCheckout = await tx
     .select({ ident: paymentRequests.ident })
     .from(checkoutSessions)
     .innerJoin(paymentRequests, eq(paymentRequests.id, checkoutSessions.paymentRequestId))
@@ -40,7 +40,7 @@ const listIdentsInProgress = async (tx: Transaction, tenantId: string) => {
         ne(charges.provider, 'sandbox'),
       ),
     );
-  return [...new Set([...withOpenSession, ...withPendingRefund].map(({ ident }) => ident))].sort();
+  return [...new Set([...withOpenCheckout, ...withPendingRefund].map(({ ident }) => ident))].sort();
 };
 
 /**
@@ -57,11 +57,11 @@ export const removeTenant = async (tx: Transaction, tenantId: string): Promise<v
   }
   // Two tables have no tenant column: `sandbox_sessions` has the ids of our checkout sessions, and
   // the keys of `rate_limits` contain the tenant's id.
-  const sessions = tx
+  const checkouts = tx
     .select({ id: sql<string>`${checkoutSessions.id}::text` })
     .from(checkoutSessions)
     .where(eq(checkoutSessions.tenantId, tenantId));
-  await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, sessions));
+  await tx.delete(sandboxSessions).where(inArray(sandboxSessions.id, checkouts));
   await tx
     .delete(rateLimits)
     .where(

@@ -72,7 +72,7 @@ test('Log lines of webhooks carry the id of the tenant, even when the host belon
     webhookOrigin: 'http://localhost',
     returnUrl: `${payUrl}/return`,
   });
-  stripe.stripe.account.pay(opened.kind === 'open' ? opened.checkout.session : '');
+  stripe.stripe.account.pay(opened.kind === 'open' ? opened.checkout.providerCheckoutId : '');
   const fetchStripe = logRequests((each: Request) => stripe.server.app.fetch(each), logger);
   for (const { headers, body } of stripe.stripe.webhooks.take()) {
     const init = { method: 'POST', headers, body: new Uint8Array(body) };

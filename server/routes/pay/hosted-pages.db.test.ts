@@ -27,15 +27,15 @@ const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const returnToShop = async (row: Row) => shop.payPage.follow(await getPage(row, '/return'));
 const readPayment = async ({ ident }: Row) =>
   (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
-/** Presses Pay and returns the id of the session at Stripe. */
-const openSession = async (row: Row) => {
+/** Presses Pay and returns the id of the checkout at Stripe. */
+const openCheckout = async (row: Row) => {
   const { status, location } = await pressPay(row);
   expect(status).toBe(200);
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
 describe('the page of a payment at a provider', () => {
-  test('shows the shop, the description, the amount and one button, and opens no session [money 2.1]', async () => {
+  test('shows the shop, the description, the amount and one button, and opens no checkout [money 2.1]', async () => {
     const row = await insertRequest();
     const { status, html, headers } = await getPage(row);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('the page of a payment at a provider', () => {
     const pages = [...pressed, again].map(({ status, location }) => [status, location]);
     expect(pages[0]).toEqual([200, expect.stringContaining(`${shop.stripe.origin}/c/pay/`)]);
     expect(pages).toEqual([pages[0], pages[0], pages[0]]);
-    expect(account.countSessions()).toBe(1);
+    expect(account.countCheckouts()).toBe(1);
   });
 
   test('Pay responds with a page that leads to the hosted page by itself and by a link, without a script and a redirect [money 2.6]', async () => {
@@ -76,14 +76,14 @@ describe('the page of a payment at a provider', () => {
 
   test('shows Paid after the return, without a webhook [money 2.3]', async () => {
     const row = await insertRequest();
-    account.pay(await openSession(row));
+    account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
     expect(await readPayment(row)).toMatchObject({ status: 'paid', refundableAmount: 6000 });
   });
 
   test('says that nothing was taken when the customer comes back without paying, whatever the address says [money 2.3]', async () => {
     const row = await insertRequest();
-    await openSession(row);
+    await openCheckout(row);
     const { html } = await shop.payPage.follow(
       await getPage(row, '/return?paid=true&session_id=cs_forged'),
     );
@@ -92,10 +92,10 @@ describe('the page of a payment at a provider', () => {
     expect((await readPayment(row)).status).toBe('requested');
   });
 
-  test('says that a payment is on its way until the bank confirms it, and opens no second session [money 2.4]', async () => {
+  test('says that a payment is on its way until the bank confirms it, and opens no second checkout [money 2.4]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
-    account.startDelayedPayment(session, { last4: '4242' });
+    const providerCheckoutId = await openCheckout(row);
+    account.startDelayedPayment(providerCheckoutId, { last4: '4242' });
     const page = await returnToShop(row);
     expect(page.html).toContain('Your payment is on its way');
     expect(page.html).toContain(
@@ -104,49 +104,49 @@ describe('the page of a payment at a provider', () => {
     expect((await shop.payPage.follow(await pressPay(row))).html).toContain(
       'Your payment is on its way',
     );
-    account.finishDelayedPayment(session, 'paid');
+    account.finishDelayedPayment(providerCheckoutId, 'paid');
     shop.server.clock.advance(3_000);
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
-    expect(account.countSessions()).toBe(1);
+    expect(account.countCheckouts()).toBe(1);
   });
 
-  test('opens no second session for a payment that is made but not reported yet [money 2.4]', async () => {
+  test('opens no second checkout for a payment that is made but not reported yet [money 2.4]', async () => {
     const row = await insertRequest();
-    account.pay(await openSession(row));
+    account.pay(await openCheckout(row));
     expect((await shop.payPage.follow(await pressPay(row))).html).toContain('<h1>Paid</h1>');
-    expect(account.countSessions()).toBe(1);
+    expect(account.countCheckouts()).toBe(1);
   });
 
   test('offers a new attempt after the bank has declined a delayed payment, and says why [money 2.5, counter 15.7]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
-    account.startDelayedPayment(session);
-    account.finishDelayedPayment(session, 'failed');
+    const providerCheckoutId = await openCheckout(row);
+    account.startDelayedPayment(providerCheckoutId);
+    account.finishDelayedPayment(providerCheckoutId, 'failed');
     const declined = (await returnToShop(row)).html;
     expect(declined).toContain('Payment declined');
     expect(declined).toContain('there is not enough money in the account');
     expect((await readPayment(row)).status).toBe('declined');
     expect((await getPage(row, '?again')).html).toContain('Pay £60.00</span></button>');
-    account.pay(await openSession(row));
+    account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
   test('keeps the request open while cards are declined on the hosted page [money 2.5]', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
-    account.decline(session);
+    const providerCheckoutId = await openCheckout(row);
+    account.decline(providerCheckoutId);
     await shop.deliverWebhooks();
     expect((await readPayment(row)).status).toBe('requested');
-    account.pay(session);
+    account.pay(providerCheckoutId);
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('opens a new session after one that has expired', async () => {
+  test('opens a new checkout after one that has expired', async () => {
     const row = await insertRequest();
-    account.expire(await openSession(row));
-    account.pay(await openSession(row));
+    account.expire(await openCheckout(row));
+    account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
-    expect(account.countSessions()).toBe(2);
+    expect(account.countCheckouts()).toBe(2);
   });
 
   test('says that the request cannot be paid there when the provider refuses the amount', async () => {
@@ -176,9 +176,9 @@ describe('when the provider cannot be used', () => {
       expect(status).toBe(503);
       expect(html).toContain('Nothing was taken');
       shop.stripe.setFault(undefined);
-      account.pay(await openSession(row));
+      account.pay(await openCheckout(row));
       expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
-      expect(account.countSessions()).toBe(1);
+      expect(account.countCheckouts()).toBe(1);
     },
   );
 
@@ -186,7 +186,7 @@ describe('when the provider cannot be used', () => {
     '(%s) the return says that the payment cannot be seen yet [money 5.1]',
     async (fault) => {
       const row = await insertRequest();
-      account.pay(await openSession(row));
+      account.pay(await openCheckout(row));
       shop.stripe.setFault(fault);
       const page = await getPage(row, '/return');
       expect(page.status).toBe(503);
@@ -196,14 +196,14 @@ describe('when the provider cannot be used', () => {
     },
   );
 
-  test('a lost response opens no second session [money 5.2]', async () => {
+  test('a lost response opens no second checkout [money 5.2]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('lost-response', { scope: 'writes' });
     expect((await pressPay(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
     shop.server.clock.advance(60_000);
-    await openSession(row);
-    expect(account.countSessions()).toBe(1);
+    await openCheckout(row);
+    expect(account.countCheckouts()).toBe(1);
   });
 });
 
@@ -215,7 +215,7 @@ describe('when Stripe repeats a stored error for the same idempotency key', () =
     shop.stripe.setFault(undefined);
     expect((await pressPay(row)).status).toBe(503);
     shop.server.clock.advance(5 * 60_000);
-    account.pay(await openSession(row));
+    account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 });
@@ -226,7 +226,7 @@ describe('a link that strangers open again and again', () => {
 
   test('asks the provider once, and again after three seconds at the earliest [attack 5.9]', async () => {
     const row = await insertRequest();
-    await openSession(row);
+    await openCheckout(row);
     const countCalls = async (send: () => Promise<unknown>) => {
       const before = shop.stripe.requests.length;
       await Promise.all(Array.from({ length: 20 }, send));
@@ -242,15 +242,15 @@ describe('a link that strangers open again and again', () => {
 
   test('does not say that nothing was taken when the answer is older than the visit', async () => {
     const row = await insertRequest();
-    const session = await openSession(row);
+    const providerCheckoutId = await openCheckout(row);
     await Promise.all([getPage(row, '/return'), getPage(row, '/return')]);
-    account.pay(session);
+    account.pay(providerCheckoutId);
     expect((await returnToShop(row)).html).toContain('We can’t see your payment yet');
     shop.server.clock.advance(3_000);
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
 
-  test('opens one session for concurrent visitors with one call [attack 5.9]', async () => {
+  test('opens one checkout for concurrent visitors with one call [attack 5.9]', async () => {
     const row = await insertRequest();
     const pages = await Promise.all(Array.from({ length: 20 }, () => pressPay(row)));
     expect(pages[0]?.html).toContain('Continue to Stripe');
@@ -261,7 +261,7 @@ describe('a link that strangers open again and again', () => {
 
   test('has a limit for each payment request, and says that it works again later [attack 5.10]', async () => {
     const [row, other] = [await insertRequest(), await insertRequest()];
-    await openSession(row);
+    await openCheckout(row);
     const statuses = new Set<number>();
     for (let call = 0; call < 151; call += 1) {
       shop.server.clock.advance(3_000);
@@ -282,7 +282,7 @@ describe('a link that strangers open again and again', () => {
 });
 
 describe('a link that expires', () => {
-  test('shows that it has expired, and opens no session [money 6.1]', async () => {
+  test('shows that it has expired, and opens no checkout [money 6.1]', async () => {
     const row = await insertRequest({
       expiresAt: new Date(shop.server.clock().getTime() + DAY_MS),
     });
@@ -296,6 +296,6 @@ describe('a link that expires', () => {
       expect(page.status).toBe(410);
       expect(page.html).toContain('This link has expired');
     }
-    expect(account.countSessions()).toBe(0);
+    expect(account.countCheckouts()).toBe(0);
   });
 });

@@ -81,23 +81,23 @@ export const openHostedPage = async (
  */
 export const returnFromProvider = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
-  const { id, tenantId, status } = payment;
+  const { id, tenantId } = payment;
   const checkout = await dependencies.database.forTenant(tenantId, (scope) =>
     findLastCheckout(scope, id),
   );
   if (!checkout || !isOpened(checkout)) return redirectToPayment(c);
-  if (checkout.state === 'paid' && !isPayable(status)) return redirectToPayment(c);
+  if (checkout.state === 'paid' && !isPayable(payment.status)) return redirectToPayment(c);
   try {
-    const { status: session, isShared } = await lookUpCheckout(dependencies, checkout);
-    if (session.state === 'processing') return c.html(processingPage(payment, session.expectedBy));
+    const { status, isShared } = await lookUpCheckout(dependencies, checkout);
+    if (status.state === 'processing') return c.html(processingPage(payment, status.expectedBy));
     // The page of an ended request shows money that came late.
-    if (!isPayable(status)) return redirectToPayment(c);
-    if (session.state === 'open' && session.isConfirming) return c.html(confirmingPage(payment));
+    if (!isPayable(payment.status)) return redirectToPayment(c);
+    if (status.state === 'open' && status.isConfirming) return c.html(confirmingPage(payment));
     // The customer may have paid since the provider answered.
-    if (session.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
-    if (session.state === 'failed')
-      return redirectToPayment(c, `?unpaid&reason=${session.declineReason ?? 'other'}`);
-    if (session.state !== 'paid') return redirectToPayment(c, '?unpaid');
+    if (status.state === 'open' && isShared) return c.html(unconfirmedPage(payment));
+    if (status.state === 'failed')
+      return redirectToPayment(c, `?unpaid&reason=${status.declineReason ?? 'other'}`);
+    if (status.state !== 'paid') return redirectToPayment(c, '?unpaid');
     // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
     return current && isPayable(current.status)

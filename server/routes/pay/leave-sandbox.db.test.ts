@@ -24,7 +24,7 @@ const stripe: PaymentProvider = {
   refund: fail,
   readWebhook: fail,
   open: async (_request, _returnUrl, key) => ({
-    session: key,
+    providerCheckoutId: key,
     url: hostedPage,
     expiresAt: new Date(),
   }),

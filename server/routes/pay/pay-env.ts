@@ -30,7 +30,7 @@ export const readForm = async (c: Context) =>
 export const redirectToPayment = (c: PayContext, query = '') =>
   c.redirect(`/pay/${c.get('payment').payToken}${query}`, 303);
 
-/** The parameters with which `openCheckout` opens a session for the customer's payment. */
+/** The parameters with which `openCheckout` opens a checkout for the customer's payment. */
 export const getCheckoutParameters = (c: PayContext, settings: Pick<AppSettings, 'publicUrl'>) => {
   const { id: paymentRequestId, tenantId, payToken, ...payment } = c.get('payment');
   const { tenantName: payeeName, tenantHost: host } = payment;

@@ -248,7 +248,7 @@ describe('each attempt takes effect once', () => {
     expect(await getStatus(payment)).toBe('requested');
   });
 
-  test('an answer after the session has expired takes no payment', async () => {
+  test('an answer after the checkout has expired takes no payment', async () => {
     const payment = await insertRequest();
     await payPage.submitCard(payment);
     server.clock.advance(CHECKOUT_LIFETIME_MS - MINUTE_MS);

@@ -266,13 +266,13 @@ describe('the card form', () => {
       (await payPage.openCardForm(payment)).path,
       'http://localhost',
     );
-    const session = `session=${searchParams.get('session')}&`;
+    const target = `session=${searchParams.get('session')}&`;
     const bodies = ['%%%=&&', 'number=%C3%28', '\u0000', JSON.stringify({ number: 1 }), ''];
     for (const body of bodies) {
-      expect(
-        (await server.app.request(path, { method: 'POST', body: session + body })).status,
-      ).toBe(422);
-      // Without the session, the customer goes back to the page of the request.
+      expect((await server.app.request(path, { method: 'POST', body: target + body })).status).toBe(
+        422,
+      );
+      // Without the checkout, the customer goes back to the page of the request.
       expect((await server.app.request(path, { method: 'POST', body })).status).toBe(303);
     }
     expect(

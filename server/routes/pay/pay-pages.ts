@@ -77,7 +77,7 @@ const renderPayPage = (c: PayContext) => {
 export const createPayPages = (dependencies: Dependencies) => {
   const { database, clock, logger, settings, providers } = dependencies;
 
-  /** The account that opened a session for the request, or else the tenant's current one. */
+  /** The account that opened a checkout for the request, or else the tenant's current one. */
   const findAccount = async ({
     tenantId,
     provider,
@@ -86,7 +86,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const current = await providers.findCurrent(tenantId);
     if (provider === null || providerAccount === null) return current;
     const earlier = await providers.find(provider, providerAccount);
-    // Sessions that move no money do not count, so that test cards stop working when the merchant
+    // Checkouts that move no money do not count, so that test cards stop working when the merchant
     // sets a real provider.
     return earlier?.movesMoney
       ? { name: provider, account: providerAccount, provider: earlier }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stripe.stop());
 
-const openSession = async () => {
+const pressPay = async () => {
   const payUrl = `http://localhost/pay/${payment.payToken}`;
   const result = await openCheckout(shop.dependencies, {
     tenantId: shop.tenant.id,
@@ -29,15 +29,15 @@ const openSession = async () => {
     returnUrl: `${payUrl}/return`,
   });
   if (result.kind !== 'open') throw new Error(result.kind);
-  return result.checkout.session;
+  return result.checkout.providerCheckoutId;
 };
 const readPayment = async () =>
   (await shop.client.get(`/services/payments/${payment.ident}/`)).body as PaymentRequest;
 const readEvents = async () => (await readPayment()).history?.map(({ event }) => event);
 
-/** Pays a new session, and returns the webhooks that Stripe sends. */
+/** Pays a new checkout, and returns the webhooks that Stripe sends. */
 const pay = async () => {
-  shop.stripe.account.pay(await openSession());
+  shop.stripe.account.pay(await pressPay());
   return shop.stripe.webhooks.take();
 };
 
@@ -86,7 +86,7 @@ test('A webhook without a valid signature is rejected, and causes no call to the
 });
 
 test('A webhook of another application on the same account is acknowledged and changes nothing', async () => {
-  await openSession();
+  await pressPay();
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',

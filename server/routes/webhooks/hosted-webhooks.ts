@@ -24,7 +24,7 @@ import type { ProviderName } from '../../lib/states/provider-name.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countWebhooks } from './count-webhooks.ts';
 
-/** The facts that a webhook reports about the sessions of one account. */
+/** The facts that a webhook reports about the checkouts of one account. */
 interface AccountFacts {
   readonly account: ProviderAccount;
   readonly facts: readonly WebhookFact[];
@@ -54,25 +54,26 @@ const readFacts = async (
 };
 
 /**
- * The webhook of a provider with a hosted page. The webhook only identifies a session, and the
- * server asks the provider for the session's status. Therefore a webhook that is forged, repeated,
+ * The webhook of a provider with a hosted page. The webhook only identifies a checkout, and the
+ * server asks the provider for the checkout's status. Therefore a webhook that is forged, repeated,
  * late or out of order does no harm.
  */
 export const createHostedWebhooks = (name: ProviderName, dependencies: Dependencies) => {
   const { database, logger, providers, metrics } = dependencies;
   const findTenant = createTenantFinder(dependencies);
 
-  const findSession = ({ account }: ProviderAccount, fact: WebhookFact) => {
-    if ('session' in fact) return findCheckout(database.system, name, account, fact.session);
+  const findCheckoutOfFact = ({ account }: ProviderAccount, fact: WebhookFact) => {
+    if ('providerCheckoutId' in fact)
+      return findCheckout(database.system, name, account, fact.providerCheckoutId);
     if ('reference' in fact)
       return findCheckoutByReference(database.system, name, account, fact.reference);
     return findCheckoutByRequest(database.system, name, account, fact.paymentRequestId);
   };
 
   const applyFact = async (account: ProviderAccount, fact: WebhookFact) => {
-    const checkout = await findSession(account, fact);
+    const checkout = await findCheckoutOfFact(account, fact);
     if (checkout) describeRequest({ tenantId: checkout.tenantId });
-    // The session is unknown when another application uses the same account at the provider.
+    // The checkout is unknown when another application uses the same account at the provider.
     const state =
       checkout && isOpened(checkout)
         ? (await syncCheckout(dependencies, checkout)).state
@@ -99,7 +100,7 @@ export const createHostedWebhooks = (name: ProviderName, dependencies: Dependenc
         logger.warn({ err: error, provider: name }, 'A webhook could not be looked up');
         throw new ApiProblem(
           'unavailable',
-          'The session could not be looked up. Please send this again',
+          'The checkout could not be looked up. Please send this again',
         );
       }
       return c.body(null, 204);

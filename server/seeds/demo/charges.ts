@@ -15,12 +15,12 @@ const card = { currency: 'GBP', cardLastFour: '4242' } as const;
 export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now: Date) => {
   const rows = paid.map(
     ({ id: paymentRequestId, tenantId, amountGross: amount, createdAt: paidAt }) => {
-      const session = newId();
-      return { paymentRequestId, tenantId, amount, paidAt, session };
+      const providerCheckoutId = newId();
+      return { paymentRequestId, tenantId, amount, paidAt, providerCheckoutId };
     },
   );
   await tx.insert(sandboxSessions).values(
-    rows.map(({ session: id, amount, paidAt }) => ({
+    rows.map(({ providerCheckoutId: id, amount, paidAt }) => ({
       id,
       amount,
       paidAt,
@@ -36,7 +36,7 @@ export const seedCharges = async (tx: Transaction, paid: readonly PaidRow[], now
       id: newId(),
       provider: 'sandbox' as const,
       account: 'server',
-      reference: row.session,
+      reference: row.providerCheckoutId,
       kind: 'settled' as const,
     })),
   );

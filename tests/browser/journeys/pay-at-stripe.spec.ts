@@ -51,9 +51,9 @@ test('the staff screen turns to paid although the customer closes the page after
 }) => {
   await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
   await pressPay(customerPage, stripe);
-  const session = new URL(customerPage.url()).pathname.split('/').at(-1) ?? '';
+  const providerCheckoutId = new URL(customerPage.url()).pathname.split('/').at(-1) ?? '';
   await customerPage.close();
-  stripe.account.pay(session);
+  stripe.account.pay(providerCheckoutId);
   await expectStatus(staffPage, 'paid');
 });
 

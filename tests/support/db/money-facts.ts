@@ -16,7 +16,7 @@ export const createChargeFact = (
 ): ReportedCharge => ({
   provider: 'webhook',
   account: 'server',
-  session: null,
+  providerCheckoutId: null,
   reference: newToken(),
   amountPence,
   currency: 'GBP',

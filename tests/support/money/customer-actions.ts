@@ -1,5 +1,5 @@
 import { visa } from '../server/pay-page-client.ts';
-import type { LedgerSession } from './money-provider.ts';
+import type { LedgerCheckout } from './money-provider.ts';
 import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 import { getRefundablePence } from './refundable.ts';
@@ -10,8 +10,8 @@ export const pressPay = async (
   { payPath, tabs }: ModelRequest,
 ) => {
   const { location } = await requestPage(payPath, visa);
-  const session = shop.provider.findSession(location);
-  if (session !== undefined) tabs.push({ session, url: location });
+  const providerCheckoutId = shop.provider.findCheckout(location);
+  if (providerCheckoutId !== undefined) tabs.push({ providerCheckoutId, url: location });
 };
 
 /**
@@ -29,19 +29,19 @@ const useTab = async (
 };
 
 /**
- * Lets the bank or the payee use one of the request's sessions that are in `state`; does nothing
+ * Lets the bank or the payee use one of the request's checkouts that are in `state`; does nothing
  * when there is none.
  */
-const useSession = async (
+const useCheckout = async (
   run: MoneyRun,
   { id }: ModelRequest,
-  state: LedgerSession['state'],
+  state: LedgerCheckout['state'],
   choice: number,
-  use: (session: LedgerSession) => Promise<void>,
+  use: (checkout: LedgerCheckout) => Promise<void>,
 ) => {
-  const sessions = await run.listSessions();
+  const checkouts = await run.listCheckouts();
   const found = pick(
-    sessions.filter(
+    checkouts.filter(
       ({ paymentRequestId, state: current }) => paymentRequestId === id && current === state,
     ),
     choice,
@@ -50,7 +50,7 @@ const useSession = async (
 };
 
 /**
- * Actions of the customer, which have no effect on an ended session. `choice` selects a tab, the
+ * Actions of the customer, which have no effect on an ended checkout. `choice` selects a tab, the
  * newest first.
  */
 export const customerActions = {
@@ -67,24 +67,30 @@ export const customerActions = {
   pays: {
     weight: 22,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ session, url }) => run.shop.provider.pay(session, url)),
+      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+        run.shop.provider.pay(providerCheckoutId, url),
+      ),
   },
   'pays another amount': {
     weight: 1,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ session, url }) =>
-        run.shop.provider.pay(session, url, 1_000 + choice),
+      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+        run.shop.provider.pay(providerCheckoutId, url, 1_000 + choice),
       ),
   },
   'types a card that is declined': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ session, url }) => run.shop.provider.decline(session, url)),
+      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+        run.shop.provider.decline(providerCheckoutId, url),
+      ),
   },
   'pays by bank': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ session }) => run.shop.provider.startDelayedPayment(session)),
+      useTab(run, request, choice, ({ providerCheckoutId }) =>
+        run.shop.provider.startDelayedPayment(providerCheckoutId),
+      ),
   },
   'comes back': {
     weight: 4,
@@ -97,34 +103,37 @@ export const bankActions = {
   'the bank confirms the payment': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'processing', choice, ({ session }) =>
-        run.shop.provider.finishDelayedPayment(session, 'paid'),
+      useCheckout(run, request, 'processing', choice, ({ providerCheckoutId }) =>
+        run.shop.provider.finishDelayedPayment(providerCheckoutId, 'paid'),
       ),
   },
   'the bank refuses the payment': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'processing', choice, ({ session }) =>
-        run.shop.provider.finishDelayedPayment(session, 'failed'),
+      useCheckout(run, request, 'processing', choice, ({ providerCheckoutId }) =>
+        run.shop.provider.finishDelayedPayment(providerCheckoutId, 'failed'),
       ),
   },
-  'the session expires': {
+  'the checkout expires': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'open', choice, ({ session }) => run.shop.provider.expire(session)),
+      useCheckout(run, request, 'open', choice, ({ providerCheckoutId }) =>
+        run.shop.provider.expire(providerCheckoutId),
+      ),
   },
-  'money arrives for a session that had ended': {
+  'money arrives for a checkout that had ended': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'ended', choice, async ({ session }) => {
-        const isOpened = request.tabs.some((tab) => tab.session === session);
-        if (isOpened && run.shop.provider.payEndedSession(session)) run.paidAfterEnd.add(session);
+      useCheckout(run, request, 'ended', choice, async ({ providerCheckoutId }) => {
+        const isOpened = request.tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId);
+        if (isOpened && run.shop.provider.payEndedCheckout(providerCheckoutId))
+          run.paidAfterEnd.add(providerCheckoutId);
       }),
   },
   'the payee refunds a part in the dashboard': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
         if (!ledgerPayment) return;
         const refundablePence = getRefundablePence(ledgerPayment);
         const amountPence = choice % 2 === 0 ? refundablePence : 700 + choice;
@@ -135,14 +144,14 @@ export const bankActions = {
   'the customer disputes the payment': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
         if (ledgerPayment) run.shop.provider.dispute(ledgerPayment.reference);
       }),
   },
   'the bank decides on a dispute': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
         if (ledgerPayment)
           run.shop.provider.decideDispute(
             ledgerPayment.reference,
@@ -157,25 +166,28 @@ export const bankActions = {
   'the customer comes back at the moment at which the bank decides': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'processing', choice, async ({ session }) => {
+      useCheckout(run, request, 'processing', choice, async ({ providerCheckoutId }) => {
         const comeBack = run.requestPage(`${request.payPath}/return`);
-        await run.shop.provider.finishDelayedPayment(session, choice % 2 === 0 ? 'paid' : 'failed');
+        await run.shop.provider.finishDelayedPayment(
+          providerCheckoutId,
+          choice % 2 === 0 ? 'paid' : 'failed',
+        );
         await comeBack;
       }),
   },
-  'the customer pays on a page that outlives its session, and comes back': {
+  'the customer pays on a page that outlives its checkout, and comes back': {
     weight: 2,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'ended', choice, async ({ session }) => {
-        const isOpened = request.tabs.some((tab) => tab.session === session);
-        if (!isOpened || !run.shop.provider.payEndedSession(session)) return;
-        run.paidAfterEnd.add(session);
+      useCheckout(run, request, 'ended', choice, async ({ providerCheckoutId }) => {
+        const isOpened = request.tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId);
+        if (!isOpened || !run.shop.provider.payEndedCheckout(providerCheckoutId)) return;
+        run.paidAfterEnd.add(providerCheckoutId);
         await run.requestPage(`${request.payPath}/return`);
       }),
   },
-  'the keys change, and open sessions are unknown': {
+  'the keys change, and open checkouts are unknown': {
     weight: 1,
-    run: ({ shop }: MoneyRun) => shop.provider.forgetOpenSessions(),
+    run: ({ shop }: MoneyRun) => shop.provider.forgetOpenCheckouts(),
   },
   'refunds take time from now on': {
     weight: 2,
@@ -192,7 +204,7 @@ export const bankActions = {
   'the bank decides on a refund': {
     weight: 3,
     run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useSession(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
         // Refunds without a key were made in the provider's dashboard.
         const refunds = ledgerPayment?.refunds.filter(
           ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,

@@ -80,7 +80,7 @@ export const createKillableDatabase = (
 
 /** Actions at points between two steps that random timing rarely hits. */
 export interface Interceptions {
-  /** Runs once, when a provider has closed a session and the server does not know it yet. */
+  /** Runs once, when a provider has closed a checkout and the server does not know it yet. */
   afterClose: (() => Promise<void>) | undefined;
 }
 
@@ -95,8 +95,8 @@ const createKillableProvider = (
     passPoint();
     return result;
   };
-  const close: PaymentProvider['close'] = async (session) => {
-    const outcome = await provider.close(session);
+  const close: PaymentProvider['close'] = async (providerCheckoutId) => {
+    const outcome = await provider.close(providerCheckoutId);
     const { afterClose } = interceptions;
     interceptions.afterClose = undefined;
     await afterClose?.();
@@ -105,8 +105,8 @@ const createKillableProvider = (
   return {
     ...provider,
     open: (...parameters) => call(() => provider.open(...parameters)),
-    status: (session) => call(() => provider.status(session)),
-    close: (session) => call(() => close(session)),
+    status: (providerCheckoutId) => call(() => provider.status(providerCheckoutId)),
+    close: (providerCheckoutId) => call(() => close(providerCheckoutId)),
     refund: (...parameters) => call(() => provider.refund(...parameters)),
   };
 };

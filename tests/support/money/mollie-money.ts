@@ -6,7 +6,7 @@ import {
   type RefundRecord,
 } from '../providers/mollie/mollie-records.ts';
 import { startMollieService } from '../providers/mollie-service.ts';
-import type { LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
+import type { LedgerCheckout, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
 /** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
@@ -40,7 +40,7 @@ const toRefund = ({ id, metadata, amount, status }: RefundRecord): ProviderRefun
   status: statuses[status],
 });
 
-const toState = ({ status }: PaymentRecord): LedgerSession['state'] => {
+const toState = ({ status }: PaymentRecord): LedgerCheckout['state'] => {
   if (status === 'open' || status === 'paid') return status;
   return status === 'pending' || status === 'authorized' ? 'processing' : 'ended';
 };
@@ -53,13 +53,16 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
   const mollie = await startMollieService({ now });
   const { apiKey, apiUrl } = mollie;
 
-  const toLedgerSession = (payment: PaymentRecord): LedgerSession => {
-    const { id: session, metadata, amount } = payment;
-    const common = { session, paymentRequestId: readField(metadata, 'paymentRequestId') ?? '' };
+  const toLedgerCheckout = (payment: PaymentRecord): LedgerCheckout => {
+    const { id: providerCheckoutId, metadata, amount } = payment;
+    const common = {
+      providerCheckoutId,
+      paymentRequestId: readField(metadata, 'paymentRequestId') ?? '',
+    };
     if (payment.status !== 'paid') return { ...common, state: toState(payment) };
-    const refunds = mollie.listRefunds(session).map(toRefund);
+    const refunds = mollie.listRefunds(providerCheckoutId).map(toRefund);
     const disputes = mollie
-      .listChargebacks(session)
+      .listChargebacks(providerCheckoutId)
       .map(({ id, reversedAt, amount: { pence: amountPence } }) => {
         return {
           id,
@@ -68,15 +71,15 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
         };
       });
     const money = { amountPence: amount.pence, currency: amount.currency };
-    const ledgerPayment = { reference: session, ...money, refunds, disputes };
+    const ledgerPayment = { reference: providerCheckoutId, ...money, refunds, disputes };
     return { ...common, state: 'paid', ledgerPayment };
   };
   /** Returns a function that calls `act`, unless the status of the payment is final. */
   const unlessFinal =
-    <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
-    async (session: string, ...rest: Rest) => {
-      const payment = mollie.findPayment(session);
-      if (payment && !isFinal(payment)) act(session, ...rest);
+    <Rest extends unknown[]>(act: (providerCheckoutId: string, ...rest: Rest) => void) =>
+    async (providerCheckoutId: string, ...rest: Rest) => {
+      const payment = mollie.findPayment(providerCheckoutId);
+      if (payment && !isFinal(payment)) act(providerCheckoutId, ...rest);
     };
 
   return {
@@ -90,29 +93,31 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
       },
     }),
     faults,
-    listSessions: async (paymentRequestIds) =>
+    listCheckouts: async (paymentRequestIds) =>
       mollie
         .listPayments()
-        .map(toLedgerSession)
+        .map(toLedgerCheckout)
         .filter(({ paymentRequestId }) => paymentRequestIds.includes(paymentRequestId)),
-    findSession: (url) => {
+    findCheckout: (url) => {
       const token = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
       return token === undefined ? undefined : mollie.findPaymentByToken(token)?.id;
     },
 
-    pay: unlessFinal((session, _url, pence?: number) =>
-      mollie.pay(session, pence === undefined ? {} : { pence }),
+    pay: unlessFinal((providerCheckoutId, _url, pence?: number) =>
+      mollie.pay(providerCheckoutId, pence === undefined ? {} : { pence }),
     ),
-    decline: unlessFinal((session) => mollie.declineCard(session)),
-    startDelayedPayment: unlessFinal((session) => mollie.startBankPayment(session)),
-    finishDelayedPayment: unlessFinal((session, outcome: 'paid' | 'failed') =>
-      outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
+    decline: unlessFinal((providerCheckoutId) => mollie.declineCard(providerCheckoutId)),
+    startDelayedPayment: unlessFinal((providerCheckoutId) =>
+      mollie.startBankPayment(providerCheckoutId),
     ),
-    expire: unlessFinal((session) => mollie.expire(session)),
+    finishDelayedPayment: unlessFinal((providerCheckoutId, outcome: 'paid' | 'failed') =>
+      outcome === 'paid' ? mollie.pay(providerCheckoutId) : mollie.fail(providerCheckoutId),
+    ),
+    expire: unlessFinal((providerCheckoutId) => mollie.expire(providerCheckoutId)),
     // Mollie takes no money for a payment that has ended.
-    payEndedSession: () => false,
+    payEndedCheckout: () => false,
     refundInDashboard: (reference, amountPence) => {
-      const { ledgerPayment } = toLedgerSession(mollie.getPayment(reference));
+      const { ledgerPayment } = toLedgerCheckout(mollie.getPayment(reference));
       if (ledgerPayment && getRefundablePence(ledgerPayment) >= amountPence)
         mollie.refundInDashboard(reference, amountPence);
     },
@@ -136,7 +141,7 @@ export const startMollieMoney = async (now: () => Date): Promise<MoneyProvider> 
     },
     // Mollie queues such a refund, which is pending for the server.
     setBalanceEmpty: () => undefined,
-    forgetOpenSessions: () => mollie.forgetPayments(({ status }) => status === 'open'),
+    forgetOpenCheckouts: () => mollie.forgetPayments(({ status }) => status === 'open'),
 
     setFault: (fault, scope = 'all', times = Number.POSITIVE_INFINITY) => {
       if (fault === 'saved-error') throw new Error('Mollie saves no errors');

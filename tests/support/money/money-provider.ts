@@ -15,9 +15,9 @@ export interface LedgerPayment {
   readonly disputes: readonly Pick<ProviderDispute, 'id' | 'amountPence' | 'state'>[];
 }
 
-/** A session in the provider's own ledger. */
-export interface LedgerSession {
-  readonly session: string;
+/** A checkout in the provider's own ledger. */
+export interface LedgerCheckout {
+  readonly providerCheckoutId: string;
   readonly paymentRequestId: string;
   readonly state: 'open' | 'processing' | 'paid' | 'ended';
   readonly ledgerPayment?: LedgerPayment;
@@ -39,25 +39,25 @@ export interface MoneyProvider {
   ): ProviderFactories;
   /** The faults that its API can have, without those that take time. */
   readonly faults: readonly MoneyFault[];
-  /** Returns the sessions of the requests with these ids, oldest first. */
-  listSessions(paymentRequestIds: readonly string[]): Promise<readonly LedgerSession[]>;
-  /** Returns the session of the hosted page at `url`; undefined for any other page. */
-  findSession(url: string): string | undefined;
+  /** Returns the checkouts of the requests with these ids, oldest first. */
+  listCheckouts(paymentRequestIds: readonly string[]): Promise<readonly LedgerCheckout[]>;
+  /** Returns the checkout of the hosted page at `url`; undefined for any other page. */
+  findCheckout(url: string): string | undefined;
 
-  // These functions do nothing to a session that has ended, except `payEndedSession`.
+  // These functions do nothing to a checkout that has ended, except `payEndedCheckout`.
   /** Pays on the hosted page at `url`, by default the requested amount. */
-  pay(session: string, url: string, amountPence?: number): Promise<void>;
+  pay(providerCheckoutId: string, url: string, amountPence?: number): Promise<void>;
   /** Submits a card that the bank declines. */
-  decline(session: string, url: string): Promise<void>;
+  decline(providerCheckoutId: string, url: string): Promise<void>;
   /** Starts a payment that the bank decides later, such as a bank transfer. */
-  startDelayedPayment(session: string): Promise<void>;
-  finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
-  expire(session: string): Promise<void>;
+  startDelayedPayment(providerCheckoutId: string): Promise<void>;
+  finishDelayedPayment(providerCheckoutId: string, outcome: 'paid' | 'failed'): Promise<void>;
+  expire(providerCheckoutId: string): Promise<void>;
   /**
-   * Lets money arrive for a session that has ended. Returns false, and does nothing, for any other
-   * session.
+   * Lets money arrive for a checkout that has ended. Returns false, and does nothing, for any other
+   * checkout.
    */
-  payEndedSession(session: string): boolean;
+  payEndedCheckout(providerCheckoutId: string): boolean;
   /** Makes a refund in the provider's dashboard, unless it exceeds the payment. */
   refundInDashboard(reference: string, amountPence: number): void;
   /** Sets what happens to refunds that are requested from now on. */
@@ -70,8 +70,8 @@ export interface MoneyProvider {
   decideDispute(reference: string, outcome: 'won' | 'lost'): void;
   /** Sets whether the account has too little money for refunds. */
   setBalanceEmpty(isEmpty: boolean): void;
-  /** The keys change from test to live: the provider does not know its open sessions any more. */
-  forgetOpenSessions(): void;
+  /** The keys change from test to live: the provider does not know its open checkouts any more. */
+  forgetOpenCheckouts(): void;
 
   /**
    * Gives the next `count` calls, or those that write, a fault; by default all later calls.

@@ -8,7 +8,7 @@ import { findNextLocation } from '../server/pay-page-client.ts';
 import type { TestResponse } from '../server/test-client.ts';
 import { findFalseRefusals, findFalseStatements } from './checks/check-statements.ts';
 import { ProcessKilled } from './killable-process.ts';
-import type { LedgerSession } from './money-provider.ts';
+import type { LedgerCheckout } from './money-provider.ts';
 import type { MoneyShop } from './money-shop.ts';
 
 const PATH = '/services/payments/';
@@ -16,7 +16,7 @@ const MAX_CREATE_ATTEMPTS = 5;
 
 /** A hosted page that a customer has open. */
 export interface Tab {
-  readonly session: string;
+  readonly providerCheckoutId: string;
   readonly url: string;
 }
 
@@ -92,12 +92,12 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     throw new Error('No request could be created');
   };
 
-  /** Returns the sessions of the request whose page or call has this path. */
-  const listSessionsAt = async (path: string) => {
+  /** Returns the checkouts of the request whose page or call has this path. */
+  const listCheckoutsAt = async (path: string) => {
     const request = requests.find(
       ({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath),
     );
-    return request ? shop.provider.listSessions([request.id]) : [];
+    return request ? shop.provider.listCheckouts([request.id]) : [];
   };
 
   return {
@@ -107,8 +107,8 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     unacknowledged,
     violations,
     /**
-     * Sessions that a bank has paid although they had ended. The server looks them up only when the
-     * provider reports them.
+     * Checkouts that a bank has paid although they had ended. The server looks them up only when
+     * the provider reports them.
      */
     paidAfterEnd: new Set<string>(),
     /** The ids of requests that the customer could pay twice at some moment. */
@@ -124,28 +124,28 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
       requestsByIndex.set(index, created);
       return created;
     },
-    listSessions: (): Promise<readonly LedgerSession[]> =>
-      shop.provider.listSessions(requests.map(({ id }) => id)),
+    listCheckouts: (): Promise<readonly LedgerCheckout[]> =>
+      shop.provider.listCheckouts(requests.map(({ id }) => id)),
     /** Calls the API as staff. */
     callApi: async (name: string, path: string, payload?: object) => {
       await shop.signInAgain();
-      const before = await listSessionsAt(path);
+      const before = await listCheckoutsAt(path);
       const response = await shop.client.post(path, payload, { 'idempotency-key': newToken() });
       checkApiResponse(name, response);
-      const falseRefusals = findFalseRefusals(response.text, before, await listSessionsAt(path));
+      const falseRefusals = findFalseRefusals(response.text, before, await listCheckoutsAt(path));
       for (const statement of falseRefusals) violations.add(statement);
       return response;
     },
     /** Requests a page as the customer's browser. */
     requestPage: async (path: string, form?: Readonly<Record<string, string>>) => {
-      const before = await listSessionsAt(path);
+      const before = await listCheckoutsAt(path);
       const response = await shop.request(
         path,
         form ? { method: 'POST', body: new URLSearchParams(form) } : {},
       );
       const { status } = response;
       const html = await response.text();
-      const falseStatements = findFalseStatements(html, before, await listSessionsAt(path));
+      const falseStatements = findFalseStatements(html, before, await listCheckoutsAt(path));
       for (const statement of falseStatements) violations.add(statement);
       const hasHeading = html.includes('<h1>');
       const isUnavailablePage = status === 503 && hasHeading;

@@ -48,7 +48,7 @@ const HOST = 'shop.example.com';
 /** Scenarios send more messages than the default budgets allow. */
 const messageBudgets = { perUserPerDay: 1_000_000, perTenantPerDay: 1_000_000 };
 
-/** Long enough that no session ends while a scenario advances the clock. */
+/** Long enough that no log-in ends while a scenario advances the clock. */
 const LONG_IDLE_MINUTES = 10_000_000;
 const PROCESS_COUNT = 2;
 
@@ -155,7 +155,7 @@ export const createMoneyShop = async (database: Database, startProvider: StartMo
         body: new Uint8Array(body),
       }),
     /**
-     * Looks up due sessions and sends due refunds, as the background worker of one process does.
+     * Looks up due checkouts and sends due refunds, as the background worker of one process does.
      */
     runWorker: async () => {
       const { dependencies } = pickProcess();

@@ -37,7 +37,7 @@ export interface ScenarioResult {
   readonly knownAfterMinutes: number | undefined;
   /** Payments of which staff did not know five minutes after the end of the faults. */
   readonly unknownPayments: number;
-  /** Requests of which two sessions could be paid at the same time. */
+  /** Requests of which two checkouts could be paid at the same time. */
   readonly doublePayments: number;
   /** How many differences `reconcile` found at the end. */
   readonly differences: number;
@@ -75,8 +75,8 @@ const recover = async (run: MoneyRun) => {
  * Returns whether a refund that staff have requested is pending, and the provider does not have it.
  */
 const hasUnsentRefund = async (run: MoneyRun) => {
-  const sessions = await run.listSessions();
-  const sentKeys = sessions.flatMap(({ ledgerPayment }) =>
+  const checkouts = await run.listCheckouts();
+  const sentKeys = checkouts.flatMap(({ ledgerPayment }) =>
     (ledgerPayment?.refunds ?? []).map(({ idempotencyKey }) => idempotencyKey),
   );
   const pending = await run.shop.database.system
@@ -131,7 +131,7 @@ export const runScenario = async (
     ({ problem }) => problem !== 'paid with another amount than the request',
   );
   for (const { problem } of unexpected) run.violations.add(`Reconcile: ${problem}`);
-  const paymentCount = (await run.listSessions()).filter(
+  const paymentCount = (await run.listCheckouts()).filter(
     ({ ledgerPayment }) => ledgerPayment,
   ).length;
   return {

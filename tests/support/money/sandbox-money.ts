@@ -29,7 +29,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
   const decide = async (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const location = await submit(pathname, {
-      session: searchParams.get('session') ?? '',
+      providerCheckoutId: searchParams.get('session') ?? '',
       ...visa,
     });
     const step = new URL(location, 'http://localhost');
@@ -43,7 +43,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     server: { current: 'sandbox', accounts: [] },
     createFactories: ({ sandbox }) => ({ sandbox, stripe: failToStart, mollie: failToStart }),
     faults: [],
-    listSessions: async (paymentRequestIds) =>
+    listCheckouts: async (paymentRequestIds) =>
       (await listRows(database, paymentRequestIds)).map(({ row, paymentRequestId }) => {
         const state = toState(row.state, row.expiresAt, now());
         const refunds = row.refunds.map(({ idempotencyKey, amountPence }) => ({
@@ -60,23 +60,26 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
           disputes: [],
         };
         return {
-          session: row.id,
+          providerCheckoutId: row.id,
           paymentRequestId,
           state,
           ...(state === 'paid' && { ledgerPayment }),
         };
       }),
-    findSession: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
+    findCheckout: (url) => /\/card\?session=(?<id>[^&]+)/.exec(url)?.groups?.id,
 
-    pay: async (_session, url) => void (await decide(url, 'approve')),
-    decline: async (_session, url) => void (await decide(url, 'refuse')),
-    expire: async (session) => {
-      const isOpen = and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
+    pay: async (_checkout, url) => void (await decide(url, 'approve')),
+    decline: async (_checkout, url) => void (await decide(url, 'refuse')),
+    expire: async (providerCheckoutId) => {
+      const isOpen = and(
+        eq(sandboxSessions.id, providerCheckoutId),
+        eq(sandboxSessions.state, 'open'),
+      );
       await database.system.update(sandboxSessions).set({ expiresAt: now() }).where(isOpen);
     },
     startDelayedPayment: async () => undefined,
     finishDelayedPayment: async () => undefined,
-    payEndedSession: () => false,
+    payEndedCheckout: () => false,
     refundInDashboard: ignore,
     setRefundOutcome: ignore,
     finishRefund: ignore,
@@ -84,7 +87,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
     dispute: ignore,
     decideDispute: ignore,
     setBalanceEmpty: ignore,
-    forgetOpenSessions: ignore,
+    forgetOpenCheckouts: ignore,
     setFault: ignore,
     takeWebhooks: () => [],
     repeatWebhook: (delivery) => delivery,

@@ -22,7 +22,7 @@ const loseWebhooks = (run: MoneyRun) => {
 };
 
 /**
- * How much time passes in one step. The server asks the provider about an open session after one
+ * How much time passes in one step. The server asks the provider about an open checkout after one
  * minute, then every two minutes, and after half an hour every five minutes. The times are below,
  * at and above these limits.
  */

@@ -23,14 +23,14 @@ export const staffActions = {
     run: (run: MoneyRun, request: ModelRequest) =>
       Promise.all([pressPay(run, request), cancel(run, request)]),
   },
-  'the customer presses Pay while a cancellation closes the session': {
+  'the customer presses Pay while a cancellation closes the checkout': {
     weight: 3,
     run: async (run: MoneyRun, request: ModelRequest) => {
       // Two server processes run. The one that the customer reaches may be killed, which must not
       // disturb the cancellation in the other one.
       run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreKilledProcess);
       await cancel(run, request);
-      // A cancellation that closed no session has not used the interception.
+      // A cancellation that closed no checkout has not used the interception.
       run.shop.interceptions.afterClose = undefined;
     },
   },

@@ -3,7 +3,7 @@ import type { ProviderRefund } from '../../../server/domain/providers/payment-pr
 import { createStripeProvider } from '../../../server/domain/providers/stripe/stripe-provider.ts';
 import type { WebhookDelivery } from '../providers/provider-driver.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
-import type { LedgerPayment, LedgerSession, MoneyFault, MoneyProvider } from './money-provider.ts';
+import type { LedgerCheckout, LedgerPayment, MoneyFault, MoneyProvider } from './money-provider.ts';
 import { getRefundablePence, isRefused } from './refundable.ts';
 
 /** The faults that scenarios choose from. A fault that is listed twice is chosen twice as often. */
@@ -72,12 +72,15 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       state: toDisputeState(status),
     })),
   });
-  const toLedgerSession = (session: Stripe.Checkout.Session): LedgerSession => {
-    const common = { session: session.id, paymentRequestId: session.client_reference_id ?? '' };
-    const intent = findIntent(session);
+  const toLedgerCheckout = (checkout: Stripe.Checkout.Session): LedgerCheckout => {
+    const common = {
+      providerCheckoutId: checkout.id,
+      paymentRequestId: checkout.client_reference_id ?? '',
+    };
+    const intent = findIntent(checkout);
     if (intent?.status === 'succeeded')
       return { ...common, state: 'paid', ledgerPayment: toLedgerPayment(intent) };
-    return { ...common, state: toState(session, intent) };
+    return { ...common, state: toState(checkout, intent) };
   };
 
   let isBalanceEmpty = false;
@@ -85,11 +88,12 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
   const canRefund = (reference: string) =>
     !isBalanceEmpty && account.disputes.list(reference).every(({ status }) => status === 'won');
 
-  /** Returns a function that calls `act` if the session is open. */
+  /** Returns a function that calls `act` if the checkout is open. */
   const whenOpen =
-    <Rest extends unknown[]>(act: (session: string, ...rest: Rest) => void) =>
-    async (session: string, ...rest: Rest) => {
-      if (account.findSession(session)?.status === 'open') act(session, ...rest);
+    <Rest extends unknown[]>(act: (providerCheckoutId: string, ...rest: Rest) => void) =>
+    async (providerCheckoutId: string, ...rest: Rest) => {
+      if (account.findCheckout(providerCheckoutId)?.status === 'open')
+        act(providerCheckoutId, ...rest);
     };
 
   return {
@@ -103,27 +107,29 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       },
     }),
     faults,
-    listSessions: async (paymentRequestIds) =>
+    listCheckouts: async (paymentRequestIds) =>
       account
-        .listSessions()
+        .listCheckouts()
         .filter(({ client_reference_id: id }) => id !== null && paymentRequestIds.includes(id))
-        .map(toLedgerSession),
-    findSession: (url) => /\/c\/pay\/(?<id>[^/#]+)/.exec(url)?.groups?.id,
+        .map(toLedgerCheckout),
+    findCheckout: (url) => /\/c\/pay\/(?<id>[^/#]+)/.exec(url)?.groups?.id,
 
-    pay: whenOpen((session, _url, amount?: number) =>
-      account.pay(session, amount === undefined ? {} : { amount }),
+    pay: whenOpen((providerCheckoutId, _url, amount?: number) =>
+      account.pay(providerCheckoutId, amount === undefined ? {} : { amount }),
     ),
     decline: whenOpen(account.decline),
-    startDelayedPayment: whenOpen((session) => account.startDelayedPayment(session)),
-    finishDelayedPayment: async (session, outcome) => {
-      const found = account.findSession(session);
+    startDelayedPayment: whenOpen((providerCheckoutId) =>
+      account.startDelayedPayment(providerCheckoutId),
+    ),
+    finishDelayedPayment: async (providerCheckoutId, outcome) => {
+      const found = account.findCheckout(providerCheckoutId);
       const isProcessing = found && findIntent(found)?.status === 'processing';
-      if (isProcessing) account.finishDelayedPayment(session, outcome);
+      if (isProcessing) account.finishDelayedPayment(providerCheckoutId, outcome);
     },
     expire: whenOpen(account.expire),
-    payEndedSession: (session) => {
-      const isEnded = account.findSession(session)?.status === 'expired';
-      if (isEnded) account.payExpired(session);
+    payEndedCheckout: (providerCheckoutId) => {
+      const isEnded = account.findCheckout(providerCheckoutId)?.status === 'expired';
+      if (isEnded) account.payExpired(providerCheckoutId);
       return isEnded;
     },
     refundInDashboard: (reference, amount) => {
@@ -157,8 +163,8 @@ export const startStripeMoney = async (now: () => Date): Promise<MoneyProvider> 
       isBalanceEmpty = isEmpty;
       account.refunds.setBalanceEmpty(isEmpty);
     },
-    forgetOpenSessions: () =>
-      account.forgetSessions(({ status, payment_intent: id }) => status === 'open' && id === null),
+    forgetOpenCheckouts: () =>
+      account.forgetCheckouts(({ status, payment_intent: id }) => status === 'open' && id === null),
 
     setFault: (fault, scope = 'all', count = Number.POSITIVE_INFINITY) =>
       setFault(fault, { scope, count }),

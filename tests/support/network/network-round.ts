@@ -64,7 +64,7 @@ const readPayment = async (staff: StaffClient, ident: string) => {
 };
 
 /**
- * Opens the provider's page as the customer does. Resolves with the session; undefined when the
+ * Opens the provider's page as the customer does. Resolves with the checkout; undefined when the
  * page has an error.
  */
 const pressPay = async ({ pay_url: url }: CreatedPayment) => {
@@ -74,7 +74,7 @@ const pressPay = async ({ pay_url: url }: CreatedPayment) => {
     body: new URLSearchParams(),
     signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS),
   });
-  return /\/c\/pay\/(?<session>[^/#?"]+)/.exec(await response.text())?.groups?.session;
+  return /\/c\/pay\/(?<session>[^/#?"]+)/.exec(await response.text())?.groups?.providerCheckoutId;
 };
 
 /**
@@ -141,14 +141,14 @@ export const runNetworkRound = async (
    * payment.
    */
   const pay = async (payment: CreatedPayment) => {
-    const session = await retry(CUSTOMER_DELAY_MS, () => pressPay(payment));
-    account.pay(session);
-    const returnUrl = account.getSessionParams(session)?.success_url ?? payment.pay_url;
+    const providerCheckoutId = await retry(CUSTOMER_DELAY_MS, () => pressPay(payment));
+    account.pay(providerCheckoutId);
+    const returnUrl = account.getCheckoutParams(providerCheckoutId)?.success_url ?? payment.pay_url;
     await retry(CUSTOMER_DELAY_MS, async () => {
       await (await fetch(returnUrl, { signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS) })).text();
       return (await readPayment(staff, payment.ident)).status === 'paid' || undefined;
     });
-    return session;
+    return providerCheckoutId;
   };
 
   const refund = (ident: string) => {
@@ -182,7 +182,7 @@ export const runNetworkRound = async (
   };
 
   const refunded = await create();
-  const refundedSession = await pay(refunded);
+  const refundedCheckout = await pay(refunded);
   const countFaults = () =>
     network.packetCounts.lost + network.packetCounts.delayed + failedAttempts;
   const faultsBefore = countFaults();
@@ -207,10 +207,10 @@ export const runNetworkRound = async (
 
   const rows = await staff.list(name);
   const stored = new Map(rows.map(({ description, ident }) => [description, ident]));
-  const sessions = account.listSessions().filter(({ status }) => status !== 'expired');
-  const requests = new Set(sessions.map(({ client_reference_id: id }) => id));
+  const checkouts = account.listCheckouts().filter(({ status }) => status !== 'expired');
+  const requests = new Set(checkouts.map(({ client_reference_id: id }) => id));
   const refundCount = account.refunds.list(
-    String(account.getSession(refundedSession).payment_intent),
+    String(account.getCheckout(refundedCheckout).payment_intent),
   ).length;
   return {
     acknowledged: idents.size,
@@ -219,7 +219,7 @@ export const runNetworkRound = async (
     unexpected,
     slowestErrorMs: Math.max(...errorMs),
     slowestHealthMs: Math.max(...healthMs),
-    twice: sessions.length - requests.size + Math.max(0, refundCount - 1),
+    twice: checkouts.length - requests.size + Math.max(0, refundCount - 1),
     paid,
     recoveryMs,
     faultsMet: countFaults() - faultsBefore,

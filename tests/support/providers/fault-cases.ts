@@ -6,8 +6,8 @@ import {
 import {
   createProviderTest,
   createRequest,
-  openSession,
-  payNewSession,
+  openCheckout,
+  payNewCheckout,
   returnUrl,
 } from './provider-case.ts';
 import type { ProviderDriver, ProviderFault, StartProviderDriver } from './provider-driver.ts';
@@ -44,22 +44,22 @@ const writes: Readonly<Record<'open' | 'close' | 'refund', PrepareCall>> = {
     const request = createRequest(driver);
     return {
       run: (provider) => provider.open(request, returnUrl, 'key-1'),
-      expectOneEffect: async () => expect(await driver.countSessions()).toBe(1),
+      expectOneEffect: async () => expect(await driver.countCheckouts()).toBe(1),
     };
   },
   close: async (driver) => {
-    const session = await openSession(driver);
+    const providerCheckoutId = await openCheckout(driver);
     return {
-      run: (provider) => provider.close(session),
+      run: (provider) => provider.close(providerCheckoutId),
       expectOneEffect: async () => {
-        const { state } = await driver.provider.status(session);
-        const expected = driver.capabilities.closesOpenSessions ? ['expired', 'failed'] : ['open'];
+        const { state } = await driver.provider.status(providerCheckoutId);
+        const expected = driver.capabilities.closesOpenCheckouts ? ['expired', 'failed'] : ['open'];
         expect(expected).toContain(state);
       },
     };
   },
   refund: async (driver) => {
-    const { reference } = await payNewSession(driver);
+    const { reference } = await payNewCheckout(driver);
     return {
       run: (provider) => provider.refund(reference, 1_000, 'refund-1'),
       expectOneEffect: async () => expect(await driver.listRefunds(reference)).toHaveLength(1),
@@ -85,7 +85,7 @@ const runThroughFault = async (
 export const describeFaults = (startDriver: StartProviderDriver) => {
   const networkTest = createProviderTest(startDriver, { needs: ({ hasNetwork }) => hasNetwork });
   const closingTest = createProviderTest(startDriver, {
-    needs: ({ hasNetwork, closesOpenSessions }) => hasNetwork && closesOpenSessions,
+    needs: ({ hasNetwork, closesOpenCheckouts }) => hasNetwork && closesOpenCheckouts,
   });
 
   // The adapters wait before they retry, so the cases run at the same time.
@@ -110,12 +110,12 @@ export const describeFaults = (startDriver: StartProviderDriver) => {
 
     for (const fault of faults) {
       networkTest(`status reports the provider as unavailable during ${fault}`, async (driver) => {
-        const { session } = await payNewSession(driver);
+        const { providerCheckoutId } = await payNewCheckout(driver);
         driver.setFault(fault, 'all');
         const provider = getProvider(driver, fault);
-        await expect(provider.status(session)).rejects.toThrow(ProviderUnavailable);
+        await expect(provider.status(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
         driver.setFault(undefined);
-        expect((await driver.provider.status(session)).state).toBe('paid');
+        expect((await driver.provider.status(providerCheckoutId)).state).toBe('paid');
       });
     }
   });

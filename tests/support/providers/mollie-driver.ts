@@ -44,15 +44,15 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
       hasDelayedPayments: true,
       hasPendingRefunds: true,
       takesOtherAmounts: true,
-      closesOpenSessions: false,
+      closesOpenCheckouts: false,
     },
     provider: createMollieProvider({ apiKey, apiUrl }),
     providerWithShortTimeout: createMollieProvider({ apiKey, apiUrl, timeoutMs: SHORT_TIMEOUT_MS }),
     now: mollie.now,
     stop: mollie.stop,
 
-    readSession: async (session) => {
-      const payment = mollie.getPayment(session);
+    readCheckout: async (providerCheckoutId) => {
+      const payment = mollie.getPayment(providerCheckoutId);
       const { amount, description, metadata, redirectUrl, cancelUrl } = payment;
       return {
         amountPence: amount.pence,
@@ -65,26 +65,26 @@ export const startMollieDriver = async (options: { readonly now?: () => Date } =
           mollie.offersMethod(payment, 'bacs') || mollie.offersMethod(payment, 'banktransfer'),
       };
     },
-    countSessions: async () => mollie.listPayments().length,
+    countCheckouts: async () => mollie.listPayments().length,
     listRefunds: async (reference) => mollie.listRefunds(reference).map(toProviderRefund).reverse(),
 
-    pay: async (session, { amountPence, currency } = {}) =>
-      mollie.pay(session, {
+    pay: async (providerCheckoutId, { amountPence, currency } = {}) =>
+      mollie.pay(providerCheckoutId, {
         ...(amountPence === undefined ? {} : { pence: amountPence }),
         ...(currency === undefined ? {} : { currency }),
       }),
     startConfirming: async () => {
       throw new Error('Mollie does not tell when the customer confirms a payment');
     },
-    decline: async (session) => {
-      mollie.enterCard(session, '4000000000009995');
-      mollie.declineCard(session);
+    decline: async (providerCheckoutId) => {
+      mollie.enterCard(providerCheckoutId, '4000000000009995');
+      mollie.declineCard(providerCheckoutId);
     },
-    startDelayedPayment: async (session) => mollie.startBankPayment(session),
-    finishDelayedPayment: async (session, outcome) =>
-      outcome === 'paid' ? mollie.pay(session) : mollie.fail(session),
-    expire: async (session) => {
-      if (!isFinal(mollie.getPayment(session))) mollie.expire(session);
+    startDelayedPayment: async (providerCheckoutId) => mollie.startBankPayment(providerCheckoutId),
+    finishDelayedPayment: async (providerCheckoutId, outcome) =>
+      outcome === 'paid' ? mollie.pay(providerCheckoutId) : mollie.fail(providerCheckoutId),
+    expire: async (providerCheckoutId) => {
+      if (!isFinal(mollie.getPayment(providerCheckoutId))) mollie.expire(providerCheckoutId);
     },
 
     setRefundOutcome: (outcome) =>

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ProviderRefused } from '../../../server/domain/providers/payment-provider.ts';
-import { createProviderTest, createRequest, openSession, returnUrl } from './provider-case.ts';
+import { createProviderTest, createRequest, openCheckout, returnUrl } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
 const awkwardTexts = [
@@ -22,19 +22,19 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
   describe('open', () => {
     remoteTest('opens a hosted page with an absolute URL', async (driver) => {
       const { provider } = driver;
-      const { session, url, expiresAt } = await provider.open(
+      const { providerCheckoutId, url, expiresAt } = await provider.open(
         createRequest(driver),
         returnUrl,
         'key-1',
       );
-      expect(session).not.toBe('');
+      expect(providerCheckoutId).not.toBe('');
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       expect(expiresAt.getTime()).toBeGreaterThan(driver.now().getTime());
     });
 
     remoteTest('passes on the amount, the currency and the URLs', async (driver) => {
       const { amountPence, currency, paymentRequestId } = createRequest(driver);
-      const stored = await driver.readSession(await openSession(driver));
+      const stored = await driver.readCheckout(await openCheckout(driver));
       // The customer returns to the same page, whether paid or not.
       expect(stored).toMatchObject({
         amountPence,
@@ -47,13 +47,13 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
 
     remoteTest('shows the customer the payee, the description and the ident', async (driver) => {
       const { payeeName, description, ident } = createRequest(driver);
-      const { text } = await driver.readSession(await openSession(driver));
+      const { text } = await driver.readCheckout(await openCheckout(driver));
       for (const part of [payeeName, description, ident]) expect(text).toContain(part);
     });
 
     for (const [kind, description] of awkwardTexts) {
       remoteTest(`passes on a description with ${kind}`, async (driver) => {
-        const { text } = await driver.readSession(await openSession(driver, { description }));
+        const { text } = await driver.readCheckout(await openCheckout(driver, { description }));
         expect(text).toContain(description);
       });
     }
@@ -64,7 +64,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
         payeeName: `Payee ${'ä'.repeat(294)}`,
         description: `Work ${'👍'.repeat(247)}`,
       };
-      const { text } = await driver.readSession(await openSession(driver, request));
+      const { text } = await driver.readCheckout(await openCheckout(driver, request));
       expect(text).toContain(request.payeeName.slice(0, 50));
       expect(text).toContain(request.description.slice(0, 5 + 2 * 50));
       // Half of a surrogate pair would become a replacement character.
@@ -74,7 +74,7 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
 
     remoteTest('accepts a request without a description', async (driver) => {
       const { payeeName } = createRequest(driver);
-      const { text } = await driver.readSession(await openSession(driver, { description: '' }));
+      const { text } = await driver.readCheckout(await openCheckout(driver, { description: '' }));
       expect(text).toContain(payeeName);
     });
 
@@ -83,8 +83,12 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
       async (driver) => {
         for (const allowsDelayedMethods of [undefined, false, true]) {
           const changes = allowsDelayedMethods === undefined ? {} : { allowsDelayedMethods };
-          const session = await openSession(driver, changes, `key-${allowsDelayedMethods}`);
-          const { offersDelayedMethods } = await driver.readSession(session);
+          const providerCheckoutId = await openCheckout(
+            driver,
+            changes,
+            `key-${allowsDelayedMethods}`,
+          );
+          const { offersDelayedMethods } = await driver.readCheckout(providerCheckoutId);
           expect(offersDelayedMethods, String(allowsDelayedMethods)).toBe(
             allowsDelayedMethods === true,
           );
@@ -94,53 +98,53 @@ export const describeOpen = (startDriver: StartProviderDriver) => {
 
     for (const customerEmail of [null, 'o’neil@exämple.com', 'not an address']) {
       providerTest(
-        `opens a session when the customer’s email is ${customerEmail}`,
+        `opens a checkout when the customer’s email is ${customerEmail}`,
         async (driver) => {
-          const session = await openSession(driver, { customerEmail });
-          expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+          const providerCheckoutId = await openCheckout(driver, { customerEmail });
+          expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'open' });
         },
       );
     }
 
-    providerTest('opens sessions of the least and of the greatest amount', async (driver) => {
+    providerTest('opens checkouts of the least and of the greatest amount', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
-      const least = await openSession(driver, { amountPence: minAmountPence }, 'key-1');
-      const greatest = await openSession(driver, { amountPence: maxAmountPence }, 'key-2');
-      expect(await driver.readSession(least)).toMatchObject({ amountPence: minAmountPence });
-      expect(await driver.readSession(greatest)).toMatchObject({ amountPence: maxAmountPence });
+      const least = await openCheckout(driver, { amountPence: minAmountPence }, 'key-1');
+      const greatest = await openCheckout(driver, { amountPence: maxAmountPence }, 'key-2');
+      expect(await driver.readCheckout(least)).toMatchObject({ amountPence: minAmountPence });
+      expect(await driver.readCheckout(greatest)).toMatchObject({ amountPence: maxAmountPence });
     });
 
     remoteTest('refuses amounts that the provider does not take', async (driver) => {
       const { minAmountPence, maxAmountPence } = driver.capabilities;
       for (const amountPence of [minAmountPence - 1, maxAmountPence + 1]) {
-        await expect(openSession(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(
+        await expect(openCheckout(driver, { amountPence }, `key-${amountPence}`)).rejects.toThrow(
           ProviderRefused,
         );
       }
-      expect(await driver.countSessions()).toBe(0);
+      expect(await driver.countCheckouts()).toBe(0);
     });
 
-    providerTest('returns the same session and page for the same key', async (driver) => {
+    providerTest('returns the same checkout and page for the same key', async (driver) => {
       const request = createRequest(driver);
       const first = await driver.provider.open(request, returnUrl, 'key-1');
       const second = await driver.provider.open(request, returnUrl, 'key-1');
       expect(second).toEqual(first);
-      expect(await driver.countSessions()).toBe(1);
+      expect(await driver.countCheckouts()).toBe(1);
     });
 
-    providerTest('opens one session for one key when two calls run at once', async (driver) => {
+    providerTest('opens one checkout for one key when two calls run at once', async (driver) => {
       const request = createRequest(driver);
       const open = () => driver.provider.open(request, returnUrl, 'key-1');
       const [first, second] = await Promise.all([open(), open()]);
       expect(second).toEqual(first);
-      expect(await driver.countSessions()).toBe(1);
+      expect(await driver.countCheckouts()).toBe(1);
     });
 
-    providerTest('opens another session for another key', async (driver) => {
-      const first = await openSession(driver, {}, 'key-1');
-      const second = await openSession(driver, {}, 'key-2');
+    providerTest('opens another checkout for another key', async (driver) => {
+      const first = await openCheckout(driver, {}, 'key-1');
+      const second = await openCheckout(driver, {}, 'key-2');
       expect(second).not.toBe(first);
-      expect(await driver.countSessions()).toBe(2);
+      expect(await driver.countCheckouts()).toBe(2);
     });
   });
 };

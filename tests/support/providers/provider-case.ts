@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { PaidStatus } from '../../../server/domain/providers/payment-provider.ts';
-import type { SessionRequest } from '../../../server/lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../server/lib/states/checkout-request.ts';
 import type {
   ProviderCapabilities,
   ProviderDriver,
@@ -10,11 +10,11 @@ import type {
 export const returnUrl = 'https://shop.example/pay/token-1/return';
 const CHECKOUT_LIFETIME_MS = 60 * 60_000;
 
-/** Creates a valid request for a session that expires in an hour. */
+/** Creates a valid request for a checkout that expires in an hour. */
 export const createRequest = (
   driver: ProviderDriver,
-  changes: Partial<SessionRequest> = {},
-): SessionRequest => ({
+  changes: Partial<CheckoutRequest> = {},
+): CheckoutRequest => ({
   paymentRequestId: '0195a3c2-7d11-7c3e-9a55-2f6f3a1b4c5d',
   ident: 'AB12CD34',
   payeeName: 'Corner Garage',
@@ -28,39 +28,43 @@ export const createRequest = (
   ...changes,
 });
 
-/** Opens a session for a valid request with `changes`, and returns its id. */
-export const openSession = async (
+/** Opens a checkout for a valid request with `changes`, and returns its id. */
+export const openCheckout = async (
   driver: ProviderDriver,
-  changes?: Partial<SessionRequest>,
+  changes?: Partial<CheckoutRequest>,
   key = 'key-1',
 ) => {
-  const { session } = await driver.provider.open(createRequest(driver, changes), returnUrl, key);
-  return session;
+  const { providerCheckoutId } = await driver.provider.open(
+    createRequest(driver, changes),
+    returnUrl,
+    key,
+  );
+  return providerCheckoutId;
 };
 
-/** Opens a session in which the customer pays by bank. Returns its id. */
-export const startDelayedSession = async (driver: ProviderDriver) => {
-  const session = await openSession(driver, { allowsDelayedMethods: true });
-  await driver.startDelayedPayment(session);
-  return session;
+/** Opens a checkout in which the customer pays by bank. Returns its id. */
+export const startDelayedCheckout = async (driver: ProviderDriver) => {
+  const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
+  await driver.startDelayedPayment(providerCheckoutId);
+  return providerCheckoutId;
 };
 
-/** Returns the status of a paid session. @throws when the session is not paid */
+/** Returns the status of a paid checkout. @throws when the checkout is not paid */
 export const readPaidStatus = async (
   { provider }: ProviderDriver,
-  session: string,
+  providerCheckoutId: string,
 ): Promise<PaidStatus> => {
-  const status = await provider.status(session);
-  if (status.state !== 'paid') throw new Error(`${session} is ${status.state}`);
+  const status = await provider.status(providerCheckoutId);
+  if (status.state !== 'paid') throw new Error(`${providerCheckoutId} is ${status.state}`);
   return status;
 };
 
-/** Opens a session and pays it. Returns the session and the reference of the payment. */
-export const payNewSession = async (driver: ProviderDriver) => {
-  const session = await openSession(driver);
-  await driver.pay(session);
-  const { reference } = await readPaidStatus(driver, session);
-  return { session, reference };
+/** Opens a checkout and pays it. Returns the checkout and the reference of the payment. */
+export const payNewCheckout = async (driver: ProviderDriver) => {
+  const providerCheckoutId = await openCheckout(driver);
+  await driver.pay(providerCheckoutId);
+  const { reference } = await readPaidStatus(driver, providerCheckoutId);
+  return { providerCheckoutId, reference };
 };
 
 type RunTest = (driver: ProviderDriver) => Promise<void>;

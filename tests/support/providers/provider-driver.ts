@@ -27,7 +27,7 @@ export type ProviderFault =
  * them.
  */
 export interface ProviderCapabilities {
-  /** The least amount for which the provider opens a session. */
+  /** The least amount for which the provider opens a checkout. */
   readonly minAmountPence: number;
   readonly maxAmountPence: number;
   /** Whether the provider is another server, so that calls can fail and `setFault` works. */
@@ -41,23 +41,23 @@ export interface ProviderCapabilities {
    * Whether the provider tells that the customer confirms the payment with the bank (3-D Secure).
    */
   readonly tellsConfirming: boolean;
-  /** Whether the provider tells that a card was declined while the session stays open. */
+  /** Whether the provider tells that a card was declined while the checkout stays open. */
   readonly tellsDeclines: boolean;
-  /** Whether a session can be `processing`. */
+  /** Whether a checkout can be `processing`. */
   readonly hasDelayedPayments: boolean;
   /** Whether a refund can be `pending`, and fail later. */
   readonly hasPendingRefunds: boolean;
   /** Whether `pay` can take another amount than the requested one. */
   readonly takesOtherAmounts: boolean;
   /**
-   * Whether `close` can end a session that the customer has not paid. Without it, `close` returns
+   * Whether `close` can end a checkout that the customer has not paid. Without it, `close` returns
    * `in-flight`.
    */
-  readonly closesOpenSessions: boolean;
+  readonly closesOpenCheckouts: boolean;
 }
 
-/** The data of a session that the provider stores when the session is opened. */
-export interface StoredSession {
+/** The data of a checkout that the provider stores when the checkout is opened. */
+export interface StoredCheckout {
   readonly amountPence: number;
   /** Upper case. */
   readonly currency: string;
@@ -99,9 +99,9 @@ export interface ProviderDriver {
   now(): Date;
   stop(): Promise<void>;
 
-  /** Reads the stored session from the provider, without the adapter. */
-  readSession(session: string): Promise<StoredSession>;
-  countSessions(): Promise<number>;
+  /** Reads the stored checkout from the provider, without the adapter. */
+  readCheckout(providerCheckoutId: string): Promise<StoredCheckout>;
+  countCheckouts(): Promise<number>;
   /** Returns the refunds of a payment, oldest first. */
   listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
 
@@ -110,27 +110,27 @@ export interface ProviderDriver {
    * requested amount.
    */
   pay(
-    session: string,
+    providerCheckoutId: string,
     taken?: { readonly amountPence?: number; readonly currency?: string },
   ): Promise<void>;
   /**
    * With `tellsConfirming`: the customer has submitted a card, and the bank asks for the customer's
    * approval.
    */
-  startConfirming(session: string): Promise<void>;
+  startConfirming(providerCheckoutId: string): Promise<void>;
   /**
-   * A card is declined for lack of money; the customer may try another one in the same session if
+   * A card is declined for lack of money; the customer may try another one in the same checkout if
    * the provider allows it.
    */
-  decline(session: string): Promise<void>;
+  decline(providerCheckoutId: string): Promise<void>;
   /**
    * With `hasDelayedPayments`: the customer pays by bank, and the bank has not confirmed the
    * payment yet.
    */
-  startDelayedPayment(session: string): Promise<void>;
-  finishDelayedPayment(session: string, outcome: 'paid' | 'failed'): Promise<void>;
-  /** The session expires. */
-  expire(session: string): Promise<void>;
+  startDelayedPayment(providerCheckoutId: string): Promise<void>;
+  finishDelayedPayment(providerCheckoutId: string, outcome: 'paid' | 'failed'): Promise<void>;
+  /** The checkout expires. */
+  expire(providerCheckoutId: string): Promise<void>;
 
   /**
    * Sets the status of new refunds. At first it is `done`, or `pending` if the provider never
@@ -141,7 +141,7 @@ export interface ProviderDriver {
   finishRefund(idempotencyKey: string, outcome: 'done' | 'refused'): Promise<void>;
   /** The payee refunds a part in the provider's own dashboard. */
   refundInDashboard(reference: string, amountPence: number): Promise<void>;
-  /** The provider deletes old idempotency keys. Its sessions, payments and refunds stay. */
+  /** The provider deletes old idempotency keys. Its checkouts, payments and refunds stay. */
   forgetIdempotencyKeys(): void;
 
   /**
@@ -156,7 +156,7 @@ export interface ProviderDriver {
    * options.
    */
   createWebhook(body: string | Uint8Array, options?: SigningOptions): WebhookDelivery;
-  /** Creates a genuine webhook of a kind that concerns neither sessions nor payments. */
+  /** Creates a genuine webhook of a kind that concerns neither checkouts nor payments. */
   createUnrelatedWebhook(): WebhookDelivery;
 }
 

@@ -23,12 +23,12 @@ export const createSandboxDriver =
     await database.system.delete(sandboxSessions);
     const clock = createTestClock();
     const provider = createSandboxProvider({ database, clock });
-    const find = async (session: string) => {
+    const find = async (providerCheckoutId: string) => {
       const [row] = await database.system
         .select()
         .from(sandboxSessions)
-        .where(eq(sandboxSessions.id, session));
-      if (!row) throw new Error(`${session} is unknown`);
+        .where(eq(sandboxSessions.id, providerCheckoutId));
+      if (!row) throw new Error(`${providerCheckoutId} is unknown`);
       return row;
     };
     return {
@@ -42,15 +42,15 @@ export const createSandboxDriver =
         hasDelayedPayments: false,
         hasPendingRefunds: false,
         takesOtherAmounts: false,
-        closesOpenSessions: true,
+        closesOpenCheckouts: true,
       },
       provider,
       providerWithShortTimeout: provider,
       now: clock,
       stop: async () => undefined,
 
-      readSession: async (session) => {
-        const { amount: amountPence, currency } = await find(session);
+      readCheckout: async (providerCheckoutId) => {
+        const { amount: amountPence, currency } = await find(providerCheckoutId);
         const unstored = {
           text: '',
           paymentRequestId: '',
@@ -60,25 +60,25 @@ export const createSandboxDriver =
         };
         return { amountPence, currency, ...unstored };
       },
-      countSessions: () => database.system.$count(sandboxSessions),
+      countCheckouts: () => database.system.$count(sandboxSessions),
       listRefunds: async (reference) => {
         const status = await provider.status(reference);
         return status.state === 'paid' ? status.refunds : [];
       },
 
-      pay: async (session) => {
-        if (!(await provider.complete(session, { cardLastFour: TEST_CARD_LAST_FOUR })))
-          throw new Error(`${session} has ended`);
+      pay: async (providerCheckoutId) => {
+        if (!(await provider.complete(providerCheckoutId, { cardLastFour: TEST_CARD_LAST_FOUR })))
+          throw new Error(`${providerCheckoutId} has ended`);
       },
-      startConfirming: (session) =>
-        provider.setConfirming(session, new Date(clock().getTime() + CONFIRMING_MS)),
-      decline: async (session) => {
-        await provider.complete(session, { declineReason: 'insufficient_funds' });
+      startConfirming: (providerCheckoutId) =>
+        provider.setConfirming(providerCheckoutId, new Date(clock().getTime() + CONFIRMING_MS)),
+      decline: async (providerCheckoutId) => {
+        await provider.complete(providerCheckoutId, { declineReason: 'insufficient_funds' });
       },
       startDelayedPayment: throwUnsupported('delay a payment'),
       finishDelayedPayment: throwUnsupported('delay a payment'),
-      expire: async (session) => {
-        clock.advance((await find(session)).expiresAt.getTime() - clock().getTime());
+      expire: async (providerCheckoutId) => {
+        clock.advance((await find(providerCheckoutId)).expiresAt.getTime() - clock().getTime());
       },
 
       setRefundOutcome: throwUnsupported('decide on refunds'),
@@ -86,7 +86,7 @@ export const createSandboxDriver =
       refundInDashboard: async (reference, amountPence) => {
         await provider.refund(reference, amountPence, 'elsewhere');
       },
-      // The sandbox finds an earlier refund by its key in the row of the session, so it never
+      // The sandbox finds an earlier refund by its key in the row of the checkout, so it never
       // forgets a key.
       forgetIdempotencyKeys: () => undefined,
 

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest';
 import { DAY_MS } from '../server/test-clock.ts';
 import {
   createProviderTest,
-  openSession,
-  payNewSession,
+  openCheckout,
+  payNewCheckout,
   readPaidStatus,
-  startDelayedSession,
+  startDelayedCheckout,
 } from './provider-case.ts';
 import type { StartProviderDriver } from './provider-driver.ts';
 
@@ -29,15 +29,15 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
 
   describe('status', () => {
     providerTest('is open until the customer pays', async (driver) => {
-      expect(await driver.provider.status(await openSession(driver))).toEqual({ state: 'open' });
+      expect(await driver.provider.status(await openCheckout(driver))).toEqual({ state: 'open' });
     });
 
     providerTest(
       'is paid, with the amount, the currency and the card of the payment',
       async (driver) => {
-        const session = await openSession(driver);
-        await driver.pay(session);
-        const status = await readPaidStatus(driver, session);
+        const providerCheckoutId = await openCheckout(driver);
+        await driver.pay(providerCheckoutId);
+        const status = await readPaidStatus(driver, providerCheckoutId);
         expect(status).toMatchObject({ amountPence: 4_500, currency: 'GBP', refunds: [] });
         expect(status.reference).not.toBe('');
         expect(Math.abs(status.paidAt.getTime() - driver.now().getTime())).toBeLessThan(60_000);
@@ -46,16 +46,18 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
     );
 
     providerTest('stays the same when it is requested again', async (driver) => {
-      const { session } = await payNewSession(driver);
-      expect(await driver.provider.status(session)).toEqual(await driver.provider.status(session));
+      const { providerCheckoutId } = await payNewCheckout(driver);
+      expect(await driver.provider.status(providerCheckoutId)).toEqual(
+        await driver.provider.status(providerCheckoutId),
+      );
     });
 
     otherAmountTest(
       'reports the amount and the currency that were taken, not those that were requested',
       async (driver) => {
-        const session = await openSession(driver);
-        await driver.pay(session, { amountPence: 1_234, currency: 'EUR' });
-        expect(await readPaidStatus(driver, session)).toMatchObject({
+        const providerCheckoutId = await openCheckout(driver);
+        await driver.pay(providerCheckoutId, { amountPence: 1_234, currency: 'EUR' });
+        expect(await readPaidStatus(driver, providerCheckoutId)).toMatchObject({
           amountPence: 1_234,
           currency: 'EUR',
         });
@@ -64,8 +66,8 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
 
     providerTest('gives each payment a reference of its own', async (driver) => {
       const [first, second] = [
-        await openSession(driver, {}, 'key-1'),
-        await openSession(driver, {}, 'key-2'),
+        await openCheckout(driver, {}, 'key-1'),
+        await openCheckout(driver, {}, 'key-2'),
       ];
       await driver.pay(first);
       await driver.pay(second);
@@ -79,71 +81,76 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
     providerTest(
       'is paid after a declined card and a second card, if the provider allows a second card',
       async (driver) => {
-        const session = await openSession(driver);
-        await driver.decline(session);
-        const { state } = await driver.provider.status(session);
+        const providerCheckoutId = await openCheckout(driver);
+        await driver.decline(providerCheckoutId);
+        const { state } = await driver.provider.status(providerCheckoutId);
         expect(['open', 'failed']).toContain(state);
         if (state === 'failed') return;
-        await driver.pay(session);
-        expect((await driver.provider.status(session)).state).toBe('paid');
+        await driver.pay(providerCheckoutId);
+        expect((await driver.provider.status(providerCheckoutId)).state).toBe('paid');
       },
     );
 
     silentDeclineTest(
       'is open after a declined card, of which the provider tells nothing',
       async (driver) => {
-        const session = await openSession(driver);
-        await driver.decline(session);
-        expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+        const providerCheckoutId = await openCheckout(driver);
+        await driver.decline(providerCheckoutId);
+        expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'open' });
         expect(driver.takeWebhooks()).toEqual([]);
-        await driver.pay(session);
-        expect((await driver.provider.status(session)).state).toBe('paid');
+        await driver.pay(providerCheckoutId);
+        expect((await driver.provider.status(providerCheckoutId)).state).toBe('paid');
       },
     );
 
     declineTest('says why the last card was declined', async (driver) => {
-      const session = await openSession(driver);
-      await driver.decline(session);
-      expect(await driver.provider.status(session)).toMatchObject({
+      const providerCheckoutId = await openCheckout(driver);
+      await driver.decline(providerCheckoutId);
+      expect(await driver.provider.status(providerCheckoutId)).toMatchObject({
         declineReason: 'insufficient_funds',
       });
     });
 
     confirmingTest('says that the customer confirms the payment with the bank', async (driver) => {
-      const session = await openSession(driver);
-      await driver.startConfirming(session);
-      expect(await driver.provider.status(session)).toEqual({ state: 'open', isConfirming: true });
-      await driver.pay(session);
-      expect((await driver.provider.status(session)).state).toBe('paid');
+      const providerCheckoutId = await openCheckout(driver);
+      await driver.startConfirming(providerCheckoutId);
+      expect(await driver.provider.status(providerCheckoutId)).toEqual({
+        state: 'open',
+        isConfirming: true,
+      });
+      await driver.pay(providerCheckoutId);
+      expect((await driver.provider.status(providerCheckoutId)).state).toBe('paid');
     });
 
-    providerTest('is expired when the session’s time is over', async (driver) => {
-      const session = await openSession(driver);
-      await driver.expire(session);
-      expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+    providerTest('is expired when the checkout’s time is over', async (driver) => {
+      const providerCheckoutId = await openCheckout(driver);
+      await driver.expire(providerCheckoutId);
+      expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'expired' });
     });
 
     providerTest(
-      'is final after a declined card when the session’s time is over',
+      'is final after a declined card when the checkout’s time is over',
       async (driver) => {
-        const session = await openSession(driver);
-        await driver.decline(session);
-        await driver.expire(session);
-        expect(['expired', 'failed']).toContain((await driver.provider.status(session)).state);
+        const providerCheckoutId = await openCheckout(driver);
+        await driver.decline(providerCheckoutId);
+        await driver.expire(providerCheckoutId);
+        expect(['expired', 'failed']).toContain(
+          (await driver.provider.status(providerCheckoutId)).state,
+        );
       },
     );
 
     delayedTest(
       'is processing until the bank confirms a payment, and says when that usually is',
       async (driver) => {
-        const session = await startDelayedSession(driver);
-        const status = await driver.provider.status(session);
+        const providerCheckoutId = await startDelayedCheckout(driver);
+        const status = await driver.provider.status(providerCheckoutId);
         expect(status).toEqual({ state: 'processing', expectedBy: expect.any(Date) });
         const days = (Number(Object(status).expectedBy) - driver.now().getTime()) / DAY_MS;
         expect(days).toBeGreaterThan(4);
         expect(days).toBeLessThan(12);
-        await driver.finishDelayedPayment(session, 'paid');
-        expect(await readPaidStatus(driver, session)).toMatchObject({
+        await driver.finishDelayedPayment(providerCheckoutId, 'paid');
+        expect(await readPaidStatus(driver, providerCheckoutId)).toMatchObject({
           amountPence: 4_500,
           currency: 'GBP',
         });
@@ -151,13 +158,13 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
     );
 
     delayedTest('is failed when the bank refuses a payment later', async (driver) => {
-      const session = await startDelayedSession(driver);
-      await driver.finishDelayedPayment(session, 'failed');
-      expect(await driver.provider.status(session)).toMatchObject({ state: 'failed' });
+      const providerCheckoutId = await startDelayedCheckout(driver);
+      await driver.finishDelayedPayment(providerCheckoutId, 'failed');
+      expect(await driver.provider.status(providerCheckoutId)).toMatchObject({ state: 'failed' });
     });
 
     providerTest(
-      'is unknown for a session that the account of the keys does not have',
+      'is unknown for a checkout that the account of the keys does not have',
       async ({ provider }) => {
         expect(await provider.status('unknown')).toEqual({ state: 'unknown' });
       },

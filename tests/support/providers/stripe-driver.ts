@@ -31,16 +31,16 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
       hasDelayedPayments: true,
       hasPendingRefunds: true,
       takesOtherAmounts: true,
-      closesOpenSessions: true,
+      closesOpenCheckouts: true,
     },
     provider: createStripeProvider(settings),
     providerWithShortTimeout: createStripeProvider({ ...settings, timeoutMs: SHORT_TIMEOUT_MS }),
     now: () => new Date(),
     stop: service.stop,
 
-    readSession: async (session) => {
-      const params = account.getSessionParams(session);
-      if (!params) throw new Error(`${session} is unknown`);
+    readCheckout: async (providerCheckoutId) => {
+      const params = account.getCheckoutParams(providerCheckoutId);
+      if (!params) throw new Error(`${providerCheckoutId} is unknown`);
       const { price_data: price, quantity } = params.line_items[0];
       return {
         amountPence: price.unit_amount * quantity,
@@ -50,11 +50,11 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
         returnUrl: params.success_url,
         cancelUrl: params.cancel_url ?? '',
         offersDelayedMethods: account
-          .getSession(session)
+          .getCheckout(providerCheckoutId)
           .payment_method_types.includes('bacs_debit'),
       };
     },
-    countSessions: async () => account.countSessions(),
+    countCheckouts: async () => account.countCheckouts(),
     listRefunds: async (reference) =>
       listRefunds(reference).map(({ id, metadata, amount, status }) => ({
         id,
@@ -63,17 +63,18 @@ export const startStripeDriver = async (): Promise<ProviderDriver> => {
         status: toStatus(status),
       })),
 
-    pay: async (session, { amountPence, currency } = {}) =>
-      account.pay(session, {
+    pay: async (providerCheckoutId, { amountPence, currency } = {}) =>
+      account.pay(providerCheckoutId, {
         ...(amountPence === undefined ? {} : { amount: amountPence }),
         ...(currency === undefined ? {} : { currency: currency.toLowerCase() }),
       }),
-    startConfirming: async (session) => account.startAuthentication(session),
-    decline: async (session) => account.decline(session),
-    startDelayedPayment: async (session) => account.startDelayedPayment(session),
-    finishDelayedPayment: async (session, outcome) =>
-      account.finishDelayedPayment(session, outcome),
-    expire: async (session) => account.expire(session),
+    startConfirming: async (providerCheckoutId) => account.startAuthentication(providerCheckoutId),
+    decline: async (providerCheckoutId) => account.decline(providerCheckoutId),
+    startDelayedPayment: async (providerCheckoutId) =>
+      account.startDelayedPayment(providerCheckoutId),
+    finishDelayedPayment: async (providerCheckoutId, outcome) =>
+      account.finishDelayedPayment(providerCheckoutId, outcome),
+    expire: async (providerCheckoutId) => account.expire(providerCheckoutId),
 
     setRefundOutcome: (outcome) => account.refunds.setNextStatus(refundStatuses[outcome]),
     finishRefund: async (idempotencyKey, outcome) =>

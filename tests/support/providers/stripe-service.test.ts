@@ -47,7 +47,7 @@ const post = async (
   return { status: response.status, headers: response.headers, json: await response.json() };
 };
 
-const openSession = async () => {
+const openCheckout = async () => {
   const { json } = await post('/v1/checkout/sessions', validParams);
   return { id: String(json.id), url: String(json.url) };
 };
@@ -117,10 +117,10 @@ describe('API', () => {
   });
 
   test('shows what an event has changed, a dispute in the charge, and why a refund waits', async () => {
-    const { id } = await openSession();
-    expect(service.account.getSession(id).payment_intent).toBeNull();
+    const { id } = await openCheckout();
+    expect(service.account.getCheckout(id).payment_intent).toBeNull();
     service.account.pay(id);
-    const intent = String(service.account.getSession(id).payment_intent);
+    const intent = String(service.account.getCheckout(id).payment_intent);
     service.account.refunds.setNextStatus('pending', 'insufficient_funds');
     const { json: refund } = await post('/v1/refunds', { payment_intent: intent, amount: '500' });
     expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
@@ -158,12 +158,12 @@ describe('hosted page', () => {
   };
 
   const readStatus = (id: string) => {
-    const { status, payment_status: paymentStatus } = service.account.getSession(id);
+    const { status, payment_status: paymentStatus } = service.account.getCheckout(id);
     return [status, paymentStatus];
   };
 
   test('shows the payee, the description and the amount, and links back to the shop', async () => {
-    const { url } = await openSession();
+    const { url } = await openCheckout();
     const html = await (await fetch(url)).text();
     expect(html).toContain('Corner &lt;b&gt;Garage&lt;/b&gt;');
     expect(html).toContain('Annual service');
@@ -171,8 +171,8 @@ describe('hosted page', () => {
     expect(html).toContain(`<a href="${cancelUrl}">Back</a>`);
   });
 
-  test('that is open stays usable after the session was expired, and takes the money', async () => {
-    const { id, url } = await openSession();
+  test('that is open stays usable after the checkout was expired, and takes the money', async () => {
+    const { id, url } = await openCheckout();
     service.account.keepPagesUsable();
     await post(`/v1/checkout/sessions/${id}/expire`, {});
     expect(await (await fetch(url)).text()).toContain('has expired');
@@ -183,7 +183,7 @@ describe('hosted page', () => {
   });
 
   test('takes a card, and returns to the shop', async () => {
-    const { id, url } = await openSession();
+    const { id, url } = await openCheckout();
     expect((await submit(url, { action: 'pay', card: '4242 4242 4242 4242' })).location).toBe(
       successUrl,
     );
@@ -197,7 +197,7 @@ describe('hosted page', () => {
   });
 
   test('requires 3-D Secure for some cards', async () => {
-    const { id, url } = await openSession();
+    const { id, url } = await openCheckout();
     const { html } = await submit(url, {
       action: 'pay',
       card: stripeTestCards.needsAuthentication,
@@ -220,7 +220,7 @@ describe('hosted page', () => {
       'We are unable to authenticate your payment method.',
     ],
   ])('lets the customer try again after %s', async (_, forms, error) => {
-    const { id, url } = await openSession();
+    const { id, url } = await openCheckout();
     let html = '';
     for (const form of forms) html = (await submit(url, form)).html;
     expect(html).toContain(error);
@@ -231,15 +231,15 @@ describe('hosted page', () => {
   });
 
   test('takes a bank debit, which the bank confirms later', async () => {
-    const { id, url } = await openSession();
+    const { id, url } = await openCheckout();
     expect((await submit(url, { action: 'debit' })).location).toBe(successUrl);
     expect(readStatus(id)).toEqual(['complete', 'unpaid']);
     service.account.finishDelayedPayment(id, 'paid');
     expect(readStatus(id)).toEqual(['complete', 'paid']);
   });
 
-  test('takes no payment in an expired or paid session', async () => {
-    const [expired, paid] = [await openSession(), await openSession()];
+  test('takes no payment in an expired or paid checkout', async () => {
+    const [expired, paid] = [await openCheckout(), await openCheckout()];
     service.account.expire(expired.id);
     service.account.pay(paid.id);
     const form = { action: 'pay', card: stripeTestCards.pays };
@@ -258,7 +258,7 @@ test('sends signed webhooks to a URL', async () => {
     response.end();
   }).listen(0, '127.0.0.1');
   await once(shop, 'listening');
-  const { id } = await openSession();
+  const { id } = await openCheckout();
   service.webhooks.sendTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
   service.account.pay(id);
   await service.webhooks.settle();

@@ -6,9 +6,9 @@ import {
 } from '../../../server/domain/providers/payment-provider.ts';
 import {
   createProviderTest,
-  openSession,
-  payNewSession,
-  startDelayedSession,
+  openCheckout,
+  payNewCheckout,
+  startDelayedCheckout,
 } from './provider-case.ts';
 import type { ProviderDriver, StartProviderDriver, WebhookDelivery } from './provider-driver.ts';
 
@@ -25,9 +25,9 @@ const readFacts = async (driver: ProviderDriver) => {
   return facts.flat();
 };
 
-/** Pays a new session, and returns the newest webhook of the provider. */
+/** Pays a new checkout, and returns the newest webhook of the provider. */
 const takePaymentWebhook = async (driver: ProviderDriver) => {
-  await payNewSession(driver);
+  await payNewCheckout(driver);
   const delivery = driver.takeWebhooks().at(-1);
   if (!delivery) throw new Error('the provider has sent no webhook');
   return delivery;
@@ -49,52 +49,54 @@ export const describeWebhooks = (startDriver: StartProviderDriver) => {
 
   describe('readWebhook', () => {
     webhookTest(
-      'names the session after a payment, and nothing but the session or the payment',
+      'names the checkout after a payment, and nothing but the checkout or the payment',
       async (driver) => {
-        const { session, reference } = await payNewSession(driver);
+        const { providerCheckoutId, reference } = await payNewCheckout(driver);
         const facts = await readFacts(driver);
         expect(facts).not.toEqual([]);
-        for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
-        expect(facts).toContainEqual({ session });
+        for (const fact of facts)
+          expect([{ providerCheckoutId }, { reference }]).toContainEqual(fact);
+        expect(facts).toContainEqual({ providerCheckoutId });
       },
     );
 
-    webhookTest('names the session after it expired', async (driver) => {
-      const session = await openSession(driver);
+    webhookTest('names the checkout after it expired', async (driver) => {
+      const providerCheckoutId = await openCheckout(driver);
       driver.takeWebhooks();
-      await driver.expire(session);
-      expect(await readFacts(driver)).toEqual([{ session }]);
+      await driver.expire(providerCheckoutId);
+      expect(await readFacts(driver)).toEqual([{ providerCheckoutId }]);
     });
 
     for (const outcome of ['paid', 'failed'] as const) {
-      delayedTest(`names the session when a delayed payment is ${outcome}`, async (driver) => {
-        const session = await startDelayedSession(driver);
+      delayedTest(`names the checkout when a delayed payment is ${outcome}`, async (driver) => {
+        const providerCheckoutId = await startDelayedCheckout(driver);
         driver.takeWebhooks();
-        await driver.finishDelayedPayment(session, outcome);
-        expect(await readFacts(driver)).toContainEqual({ session });
+        await driver.finishDelayedPayment(providerCheckoutId, outcome);
+        expect(await readFacts(driver)).toContainEqual({ providerCheckoutId });
       });
     }
 
     webhookTest('names the payment after a refund', async (driver) => {
-      const { session, reference } = await payNewSession(driver);
+      const { providerCheckoutId, reference } = await payNewCheckout(driver);
       driver.takeWebhooks();
       await driver.refundInDashboard(reference, 1_000);
       const facts = await readFacts(driver);
-      const expected: WebhookFact[] = [{ session }, { reference }];
+      const expected: WebhookFact[] = [{ providerCheckoutId }, { reference }];
       const isExpected = (fact: WebhookFact) =>
         expected.some((each) => JSON.stringify(each) === JSON.stringify(fact));
       expect(facts.some(isExpected)).toBe(true);
     });
 
     pendingTest('names the payment when the bank has decided on a refund', async (driver) => {
-      const { session, reference } = await payNewSession(driver);
+      const { providerCheckoutId, reference } = await payNewCheckout(driver);
       driver.setRefundOutcome('pending');
       await driver.provider.refund(reference, 1_000, 'refund-1');
       driver.takeWebhooks();
       await driver.finishRefund('refund-1', 'refused');
       const facts = await readFacts(driver);
       expect(facts).not.toEqual([]);
-      for (const fact of facts) expect([{ session }, { reference }]).toContainEqual(fact);
+      for (const fact of facts)
+        expect([{ providerCheckoutId }, { reference }]).toContainEqual(fact);
     });
 
     webhookTest('returns the same facts when a webhook is repeated', async (driver) => {

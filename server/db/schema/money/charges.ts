@@ -21,8 +21,8 @@ export const charges = pgTable(
     paymentRequestId: uuid('payment_request_id').notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
     account: text('account').notNull(),
-    /** The provider's session; null when a provider only reported the payment. */
-    session: text('session'),
+    /** The provider's checkout; null when a provider only reported the payment. */
+    providerCheckoutId: text('session'),
     /** The provider's id of the payment. */
     reference: text('reference').notNull(),
     /** Derived from all facts about the request, like `refundedAmount` and `disputedAmount`. */

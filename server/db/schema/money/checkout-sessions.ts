@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
 import { instant, tenantForeignKey, tenantPolicy } from '../columns.ts';
 import { paymentRequests } from '../payment-requests.ts';
 import { tenantId } from '../tenants.ts';
@@ -9,7 +9,7 @@ import { tenantId } from '../tenants.ts';
 /**
  * `opening`: the server calls the provider and has not stored the response. `open`: the customer
  * can pay. The other states are final. `closed`: staff cancelled the request. `unknown`: the
- * provider does not know the session any more, for example after a change from test keys to live
+ * provider does not know the checkout any more, for example after a change from test keys to live
  * keys.
  */
 export type CheckoutState =
@@ -33,10 +33,10 @@ export const checkoutSessions = pgTable(
     account: text('account').notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
     /** The parameters of the call, so that a retry sends them unchanged. */
-    request: jsonb('request').$type<SessionRequest>().notNull(),
+    request: jsonb('request').$type<CheckoutRequest>().notNull(),
     returnUrl: text('return_url').notNull(),
-    /** The provider's id of the session; null while `opening`. */
-    session: text('session'),
+    /** The provider's id of the checkout; null while `opening`. */
+    providerCheckoutId: text('session'),
     /** The URL of the hosted page. */
     url: text('url'),
     /**
@@ -46,7 +46,7 @@ export const checkoutSessions = pgTable(
     expectedBy: instant('expected_by'),
     createdAt: instant('created_at').notNull(),
     /**
-     * When to ask the provider for the session next. A worker leases the session by moving this
+     * When to ask the provider for the checkout next. A worker leases the checkout by moving this
      * time. Null: never again.
      */
     checkAt: instant('check_at'),
@@ -57,7 +57,11 @@ export const checkoutSessions = pgTable(
     uniqueIndex('checkout_sessions_active_key')
       .on(table.paymentRequestId)
       .where(sql`state in ('opening', 'open')`),
-    uniqueIndex('checkout_sessions_session_key').on(table.provider, table.account, table.session),
+    uniqueIndex('checkout_sessions_session_key').on(
+      table.provider,
+      table.account,
+      table.providerCheckoutId,
+    ),
     index('checkout_sessions_check_idx').on(table.checkAt).where(sql`check_at is not null`),
     index('checkout_sessions_created_idx').on(table.createdAt),
 

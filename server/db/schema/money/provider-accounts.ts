@@ -6,7 +6,7 @@ import { tenantId } from '../tenants.ts';
 
 /**
  * A merchant's own account at a payment provider. A replaced account is kept for the requests whose
- * sessions it opened. The tenant role has no access.
+ * checkouts it opened. The tenant role has no access.
  */
 export const providerAccounts = pgTable(
   'provider_accounts',
@@ -19,7 +19,7 @@ export const providerAccounts = pgTable(
     createdAt: instant('created_at').notNull(),
     /**
      * When another account replaced this one; null for the current account, which opens the
-     * sessions of new payments.
+     * checkouts of new payments.
      */
     replacedAt: instant('replaced_at'),
   },

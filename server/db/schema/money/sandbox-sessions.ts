@@ -13,7 +13,7 @@ export interface SandboxRefund {
  * cannot read them here.
  */
 export const sandboxSessions = pgTable('sandbox_sessions', {
-  /** The idempotency key with which the session was opened. */
+  /** The idempotency key with which the checkout was opened. */
   id: text('id').primaryKey(),
   amount: pence('amount').notNull(),
   currency: text('currency').notNull(),

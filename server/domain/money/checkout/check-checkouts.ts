@@ -12,7 +12,7 @@ import { applyStatus, syncCheckout } from './sync-checkout.ts';
 const BATCH_SIZE = 10;
 
 /**
- * Sets when the server looks the session up next. Changes nothing if the session has ended at the
+ * Sets when the server looks the checkout up next. Changes nothing if the checkout has ended at the
  * provider.
  */
 const scheduleNextCheck = (
@@ -25,7 +25,7 @@ const scheduleNextCheck = (
   );
 
 /**
- * Whether a session that cannot be looked up can no longer be paid either. The provider must have
+ * Whether a checkout that cannot be looked up can no longer be paid either. The provider must have
  * rejected our keys or the look-up, and the hosted page must have ended at least a day ago. A
  * payment that takes days may arrive after the page has ended, so its expected day counts, too.
  */
@@ -36,8 +36,8 @@ const isBeyondReach = (error: unknown, { request, expectedBy }: CheckoutRow, now
 };
 
 /**
- * Marks a session as failed when the provider has not confirmed that it was opened. The server does
- * not repeat the call, because the provider may have forgotten the idempotency key by now.
+ * Marks a checkout as failed when the provider has not confirmed that it was opened. The server
+ * does not repeat the call, because the provider may have forgotten the idempotency key by now.
  */
 const giveUpOpening = ({ database }: CheckoutDependencies, row: CheckoutRow) =>
   database.forTenant(row.tenantId, (scope) =>
@@ -53,16 +53,16 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
   let nextCheck: Date | null = getNextCheck(row.createdAt, clock());
   try {
     await syncCheckout(dependencies, row);
-    // One look-up is enough for a session that the server has closed.
+    // One look-up is enough for a checkout that the server has closed.
     if (row.state === 'closed') nextCheck = null;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     const { id, provider, account } = row;
     logger.warn(
       { err: error, checkoutId: id, provider, account },
-      'A session could not be looked up',
+      'A checkout could not be looked up',
     );
-    // Without this, the payment request could get no other session, because it may have only one
+    // Without this, the payment request could get no other checkout, because it may have only one
     // that is open.
     if (isBeyondReach(error, row, clock())) {
       nextCheck = null;
@@ -75,8 +75,8 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
 };
 
 /**
- * Looks up one batch of the sessions that are due. When a webhook was lost, the server learns of
- * the payment here, some minutes later. Returns false when no session was due.
+ * Looks up one batch of the checkouts that are due. When a webhook was lost, the server learns of
+ * the payment here, some minutes later. Returns false when no checkout was due.
  */
 export const checkDueCheckouts = async (dependencies: CheckoutDependencies) => {
   const rows = await leaseDueCheckouts(

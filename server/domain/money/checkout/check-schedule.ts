@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 
 /**
- * For this time, one process has a session or refund to itself (a lease). The time is longer than
+ * For this time, one process has a checkout or refund to itself (a lease). The time is longer than
  * any call to a provider, so no other process repeats a call that still runs.
  */
 export const LEASE_MS = 2 * MINUTE_MS;
@@ -9,8 +9,8 @@ export const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_CHECK_MS = MINUTE_MS;
 
 /**
- * The server looks a session up once more after this time when staff have cancelled. A customer who
- * has Stripe's page open can still pay there for a while, although the session is closed.
+ * The server looks a checkout up once more after this time when staff have cancelled. A customer
+ * who has Stripe's page open can still pay there for a while, although the checkout is closed.
  */
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
@@ -24,7 +24,7 @@ const getIntervalMs = (elapsedMs: number) => {
 };
 
 /**
- * Returns when to ask the provider again about a session or refund: a minute after `createdAt`,
+ * Returns when to ask the provider again about a checkout or refund: a minute after `createdAt`,
  * then every two minutes, and after half an hour every five minutes. When a webhook was lost, the
  * server therefore learns of a payment at most five minutes late.
  */

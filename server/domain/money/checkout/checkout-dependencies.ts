@@ -13,6 +13,6 @@ export interface CheckoutDependencies {
   readonly lookups: CheckoutLookups;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Call it after a commit that queued messages, sessions to look up or refunds to send. */
+  /** Call it after a commit that queued messages, checkouts to look up or refunds to send. */
   readonly wakeWorkers: () => void;
 }

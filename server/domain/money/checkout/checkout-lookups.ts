@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { countAttempt, createRateLimiter } from '../../../db/rate-limiter.ts';
 import { isYoungerThan } from '../../../lib/time/is-younger-than.ts';
-import type { OpenedSession, SessionStatus } from '../../providers/payment-provider.ts';
+import type { CheckoutStatus, HostedCheckout } from '../../providers/payment-provider.ts';
 
 /** Requests of the customer's pages within this time share one answer of the provider. */
 const ANSWER_LIFETIME_MS = 3_000;
@@ -12,9 +12,9 @@ const LIMIT_WINDOW_SECONDS = 10 * 60;
  */
 const MAX_CALLS_PER_PAYMENT_REQUEST = 150;
 
-/** A checkout session, the page that a provider hosts for one payment request. */
-interface Session {
-  /** The session's id on this server. */
+/** A page that a provider hosts for one payment request. */
+interface Checkout {
+  /** The checkout's id on this server. */
   readonly id: string;
   readonly paymentRequestId: string;
 }
@@ -26,34 +26,34 @@ interface Session {
  */
 export interface CheckoutLookups {
   /**
-   * Returns the status of a session: a recent answer of the provider, the answer to a call that is
+   * Returns the status of a checkout: a recent answer of the provider, the answer to a call that is
    * running, or the answer of `ask`. `isShared` is true unless `ask` was called; the provider may
    * then have answered before the caller asked.
    * @throws ApiProblem throttled
    */
   share(
-    session: Session,
-    ask: () => Promise<SessionStatus>,
-  ): Promise<{ readonly status: SessionStatus; readonly isShared: boolean }>;
+    checkout: Checkout,
+    ask: () => Promise<CheckoutStatus>,
+  ): Promise<{ readonly status: CheckoutStatus; readonly isShared: boolean }>;
   /**
    * Deletes the last answer, because the server has since received another one, for example after a
    * webhook.
    */
   forget(checkoutId: string): void;
   /**
-   * Opens a session with `open`, or returns the result of a call that is opening or has just opened
-   * it. @throws ApiProblem throttled
+   * Opens a checkout with `open`, or returns the result of a call that is opening or has just
+   * opened it. @throws ApiProblem throttled
    */
-  shareOpening(session: Session, open: () => Promise<OpenedSession>): Promise<OpenedSession>;
+  shareOpening(checkout: Checkout, open: () => Promise<HostedCheckout>): Promise<HostedCheckout>;
 }
 
 interface SharedCalls<Result> {
   /**
-   * Returns a recent answer for the session, the answer to a call that is running, or the answer of
-   * `callProvider`.
+   * Returns a recent answer for the checkout, the answer to a call that is running, or the answer
+   * of `callProvider`.
    */
   share(
-    session: Session,
+    checkout: Checkout,
     callProvider: () => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly isShared: boolean }>;
   forget(id: string): void;
@@ -64,7 +64,7 @@ const createSharedCalls = <Result>(
   clock: () => Date,
 ): SharedCalls<Result> => {
   const inFlight = new Map<string, Promise<Result>>();
-  /** The answers by the id of their session, oldest first. */
+  /** The answers by the id of their checkout, oldest first. */
   const answers = new Map<string, { readonly result: Result; readonly atMs: number }>();
 
   const deleteOldAnswers = () => {
@@ -74,7 +74,7 @@ const createSharedCalls = <Result>(
     }
   };
 
-  const call = async ({ id, paymentRequestId }: Session, callProvider: () => Promise<Result>) => {
+  const call = async ({ id, paymentRequestId }: Checkout, callProvider: () => Promise<Result>) => {
     try {
       await countCall(paymentRequestId);
       const result = await callProvider();
@@ -87,14 +87,14 @@ const createSharedCalls = <Result>(
 
   return {
     forget: (id) => void answers.delete(id),
-    share: async (session, callProvider) => {
+    share: async (checkout, callProvider) => {
       deleteOldAnswers();
-      const answer = answers.get(session.id);
+      const answer = answers.get(checkout.id);
       if (answer) return { result: answer.result, isShared: true };
-      const running = inFlight.get(session.id);
+      const running = inFlight.get(checkout.id);
       if (running) return { result: await running, isShared: true };
-      const started = call(session, callProvider);
-      inFlight.set(session.id, started);
+      const started = call(checkout, callProvider);
+      inFlight.set(checkout.id, started);
       return { result: await started, isShared: false };
     },
   };
@@ -120,14 +120,14 @@ export const createCheckoutLookups = (
       'This link was opened too often. Please wait and try again',
     );
 
-  const lookups = createSharedCalls<SessionStatus>(countCall, clock);
-  const openings = createSharedCalls<OpenedSession>(countCall, clock);
+  const lookups = createSharedCalls<CheckoutStatus>(countCall, clock);
+  const openings = createSharedCalls<HostedCheckout>(countCall, clock);
   return {
-    share: async (session, ask) => {
-      const { result: status, isShared } = await lookups.share(session, ask);
+    share: async (checkout, ask) => {
+      const { result: status, isShared } = await lookups.share(checkout, ask);
       return { status, isShared };
     },
     forget: lookups.forget,
-    shareOpening: async (session, open) => (await openings.share(session, open)).result,
+    shareOpening: async (checkout, open) => (await openings.share(checkout, open)).result,
   };
 };

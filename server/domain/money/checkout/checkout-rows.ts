@@ -6,20 +6,23 @@ import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import { LEASE_MS } from './check-schedule.ts';
 
 export type CheckoutRow = typeof checkoutSessions.$inferSelect;
-/** A session whose id at the provider is known. */
-export type OpenedCheckout = CheckoutRow & { readonly session: string; readonly url: string };
+/** A checkout whose id at the provider is known. */
+export type OpenedCheckout = CheckoutRow & {
+  readonly providerCheckoutId: string;
+  readonly url: string;
+};
 
-/** Whether the provider has confirmed that it opened the session. */
+/** Whether the provider has confirmed that it opened the checkout. */
 export const isOpened = (row: CheckoutRow): row is OpenedCheckout =>
-  row.session !== null && row.url !== null;
+  row.providerCheckoutId !== null && row.url !== null;
 
 /**
- * Whether the customer can pay with a session now. A unique index allows one such session for each
- * request.
+ * Whether the customer can pay with a checkout now. A unique index allows one such checkout for
+ * each request.
  */
 export const isActive = ({ state }: CheckoutRow) => state === 'opening' || state === 'open';
 
-/** Finds the session of the request that was opened last, active or not. */
+/** Finds the checkout of the request that was opened last, active or not. */
 export const findLastCheckout = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -33,12 +36,12 @@ export const findLastCheckout = async (
   return row;
 };
 
-/** Finds a session by the provider's id, of any tenant. */
+/** Finds a checkout by the provider's id, of any tenant. */
 export const findCheckout = async (
   system: Drizzle,
   provider: ProviderName,
   account: string,
-  session: string,
+  providerCheckoutId: string,
 ) => {
   const [row] = await system
     .select()
@@ -47,18 +50,20 @@ export const findCheckout = async (
       and(
         eq(checkoutSessions.provider, provider),
         eq(checkoutSessions.account, account),
-        eq(checkoutSessions.session, session),
+        eq(checkoutSessions.providerCheckoutId, providerCheckoutId),
       ),
     );
   return row;
 };
 
-/** Changes a session if its state is one of `states`. Returns whether the session was changed. */
+/** Changes a checkout if its state is one of `states`. Returns whether the checkout was changed. */
 export const updateCheckout = async (
   { tx, whereTenant }: TenantScope,
   id: string,
   states: readonly CheckoutState[],
-  change: Partial<Pick<CheckoutRow, 'state' | 'session' | 'url' | 'expectedBy' | 'checkAt'>>,
+  change: Partial<
+    Pick<CheckoutRow, 'state' | 'providerCheckoutId' | 'url' | 'expectedBy' | 'checkAt'>
+  >,
 ) => {
   const condition = and(eq(checkoutSessions.id, id), inArray(checkoutSessions.state, [...states]));
   const updated = await tx
@@ -70,8 +75,8 @@ export const updateCheckout = async (
 };
 
 /**
- * Takes up to `limit` sessions that are due to be looked up. For the time of a lease, no other
- * process gets these sessions.
+ * Takes up to `limit` checkouts that are due to be looked up. For the time of a lease, no other
+ * process gets these checkouts.
  */
 export const leaseDueCheckouts = async (
   system: Drizzle,
@@ -98,7 +103,7 @@ export const leaseDueCheckouts = async (
     .returning();
 };
 
-/** Finds the session of a charge, of any tenant. `reference` is the provider's id of the charge. */
+/** Finds the checkout of a charge, of any tenant. `reference` is the provider's id of the charge. */
 export const findCheckoutByReference = async (
   system: Drizzle,
   provider: ProviderName,
@@ -106,7 +111,7 @@ export const findCheckoutByReference = async (
   reference: string,
 ) => {
   const [charge] = await system
-    .select({ session: charges.session })
+    .select({ providerCheckoutId: charges.providerCheckoutId })
     .from(charges)
     .where(
       and(
@@ -115,10 +120,12 @@ export const findCheckoutByReference = async (
         eq(charges.reference, reference),
       ),
     );
-  return charge?.session ? findCheckout(system, provider, account, charge.session) : undefined;
+  return charge?.providerCheckoutId
+    ? findCheckout(system, provider, account, charge.providerCheckoutId)
+    : undefined;
 };
 
-/** Finds the last session that an account has opened for a payment request, of any tenant. */
+/** Finds the last checkout that an account has opened for a payment request, of any tenant. */
 export const findCheckoutByRequest = async (
   system: Drizzle,
   provider: ProviderName,

@@ -6,12 +6,12 @@ import type { OpenedCheckout } from './checkout-rows.ts';
 import { getProvider, syncCheckout } from './sync-checkout.ts';
 
 /**
- * Closes the session at the provider. When the customer has paid or is paying, records what the
+ * Closes the checkout at the provider. When the customer has paid or is paying, records what the
  * provider says of it, and returns the expected time of a payment that takes days.
  */
 const closeOrSync = async (dependencies: CheckoutDependencies, checkout: OpenedCheckout) => {
   const provider = await getProvider(dependencies, checkout);
-  const outcome = await provider.close(checkout.session);
+  const outcome = await provider.close(checkout.providerCheckoutId);
   const status = outcome === 'closed' ? undefined : await syncCheckout(dependencies, checkout);
   return { outcome, expectedBy: status?.state === 'processing' ? status.expectedBy : undefined };
 };
@@ -22,7 +22,7 @@ const describeInFlight = (customerName: string, expectedBy: Date | undefined) =>
     : `${customerName} is paying right now. Try again in a minute.`;
 
 /**
- * Ends the session of a payment request that staff want to cancel, so that the customer can no
+ * Ends the checkout of a payment request that staff want to cancel, so that the customer can no
  * longer pay. If the customer has already paid, records the payment instead. The caller then sees
  * that the request is paid.
  * @throws ApiProblem payment_in_progress, provider_unreachable: the request must not be cancelled
@@ -37,7 +37,7 @@ export const closeCheckout = async (
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     dependencies.logger.warn(
       { err: error, checkoutId: checkout.id },
-      'The provider did not close a session',
+      'The provider did not close a checkout',
     );
     throw new ApiProblem(
       'provider_unreachable',

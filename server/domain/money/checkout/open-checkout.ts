@@ -3,7 +3,7 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { checkoutSessions, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { ProviderRefused } from '../../providers/payment-provider.ts';
 import type { ProviderAccount } from '../../providers/provider-registry.ts';
@@ -23,22 +23,22 @@ import {
 import { recordRefusedCheckout } from './record-refused-checkout.ts';
 import { getProvider, lookUpCheckout } from './sync-checkout.ts';
 
-/** Stripe allows a session at most a day, so an hour less is safe. */
+/** Stripe allows a checkout at most a day, so an hour less is safe. */
 export const CHECKOUT_LIFETIME_MS = DAY_MS - HOUR_MS;
 /**
  * During this time, a retry has the idempotency key of the first call, so that the provider opens
- * only one session. All providers store keys for longer (Mollie: an hour). The time is short,
+ * only one checkout. All providers store keys for longer (Mollie: an hour). The time is short,
  * because Stripe repeats the response to a key, even an error.
  *
- * After this time, a retry has a new key, and may open a second session. This does no harm: no
- * customer knows the URL of the first session, and the server closes that session when a late
+ * After this time, a retry has a new key, and may open a second checkout. This does no harm: no
+ * customer knows the URL of the first checkout, and the server closes that checkout when a late
  * response arrives.
  */
 const OPENING_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /**
- * An attempt opens no page when it finds a session that has just ended. The next attempt then opens
- * a new session.
+ * An attempt opens no page when it finds a checkout that has just ended. The next attempt then
+ * opens a new checkout.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -69,11 +69,11 @@ type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
-const toSessionRequest = (
+const toCheckoutRequest = (
   { id, ident, description, amountGross, customerEmail }: RequestRow,
   { payeeName, allowsDelayedMethods, payUrl, webhookOrigin }: CheckoutParameters,
   now: Date,
-): SessionRequest => ({
+): CheckoutRequest => ({
   paymentRequestId: id,
   ident,
   payeeName,
@@ -87,7 +87,7 @@ const toSessionRequest = (
   expiresAt: new Date(now.getTime() + CHECKOUT_LIFETIME_MS).toISOString(),
 });
 
-/** Stores a session before the provider opens it. */
+/** Stores a checkout before the provider opens it. */
 const insertCheckout = async (
   { tx, tenantId }: TenantScope,
   request: RequestRow,
@@ -105,17 +105,17 @@ const insertCheckout = async (
       provider,
       account,
       state: 'opening',
-      request: toSessionRequest(request, parameters, now),
+      request: toCheckoutRequest(request, parameters, now),
       returnUrl: parameters.returnUrl,
       createdAt: now,
       checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
     })
     .returning();
-  if (!row) throw new Error('No session was inserted');
+  if (!row) throw new Error('No checkout was inserted');
   return row;
 };
 
-/** Sets the provider account of the request, which later sessions use as well. */
+/** Sets the provider account of the request, which later checkouts use as well. */
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -127,9 +127,9 @@ const bindAccount = (
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
 
 /**
- * Returns the provider account for the next session of a request: the account of the earlier
- * sessions. Returns the tenant's current account if there was no earlier session, if the earlier
- * sessions moved no money (the sandbox), or if the keys of the earlier account are no longer
+ * Returns the provider account for the next checkout of a request: the account of the earlier
+ * checkouts. Returns the tenant's current account if there was no earlier checkout, if the earlier
+ * checkouts moved no money (the sandbox), or if the keys of the earlier account are no longer
  * configured.
  */
 const chooseAccount = async (
@@ -141,7 +141,7 @@ const chooseAccount = async (
   return (await providers.find(name, account))?.movesMoney ? { name, account } : current;
 };
 
-/** Whether the session moves no money (the sandbox), and the tenant has another provider now. */
+/** Whether the checkout moves no money (the sandbox), and the tenant has another provider now. */
 const isOutdated = async (
   { providers }: CheckoutDependencies,
   row: CheckoutRow,
@@ -151,7 +151,7 @@ const isOutdated = async (
   (await providers.find(row.provider, row.account))?.movesMoney === false;
 
 /**
- * Returns the active session of a request, or inserts one. If the customer cannot pay now, returns
+ * Returns the active checkout of a request, or inserts one. If the customer cannot pay now, returns
  * the final result instead.
  */
 const reserveCheckout = async (
@@ -188,26 +188,26 @@ const reserveCheckout = async (
   });
 
 /**
- * Closes a session that was opened while staff cancelled the request, before any customer has its
+ * Closes a checkout that was opened while staff cancelled the request, before any customer has its
  * URL.
  */
 const closeUnused = async (
   dependencies: CheckoutDependencies,
   row: CheckoutRow,
-  session: string,
+  providerCheckoutId: string,
 ) => {
   const { logger } = dependencies;
   try {
     const provider = await getProvider(dependencies, row);
-    await provider.close(session);
+    await provider.close(providerCheckoutId);
   } catch (error) {
-    logger.warn({ err: error, checkoutId: row.id }, 'An unused session could not be closed');
+    logger.warn({ err: error, checkoutId: row.id }, 'An unused checkout could not be closed');
   }
 };
 
 /**
  * Opens the hosted page at the provider, and stores its URL. A second call with the same row opens
- * the same page. Returns `not-payable` when the session has ended meanwhile.
+ * the same page. Returns `not-payable` when the checkout has ended meanwhile.
  * @throws ProviderUnavailable, ProviderRefused
  */
 const openAtProvider = async (
@@ -217,7 +217,7 @@ const openAtProvider = async (
   const { database, clock, lookups } = dependencies;
   const provider = await getProvider(dependencies, row);
   const open = () => provider.open(row.request, row.returnUrl, row.id);
-  const { session, url } = await lookups.shareOpening(row, open).catch(async (error) => {
+  const { providerCheckoutId, url } = await lookups.shareOpening(row, open).catch(async (error) => {
     if (error instanceof ProviderRefused) {
       await database.forTenant(row.tenantId, (scope) =>
         recordRefusedCheckout(scope, row, error.reason, clock()),
@@ -226,10 +226,15 @@ const openAtProvider = async (
     throw error;
   });
   const now = clock();
-  const change = { state: 'open', session, url, checkAt: getNextCheck(now, now) } as const;
+  const change = {
+    state: 'open',
+    providerCheckoutId,
+    url,
+    checkAt: getNextCheck(now, now),
+  } as const;
   const isStored = await database.forTenant(row.tenantId, async (scope) => {
-    // A concurrent cancellation may not know yet that the provider has opened the session. Without
-    // the lock, it could end the session in the database only, and the session would stay open at
+    // A concurrent cancellation may not know yet that the provider has opened the checkout. Without
+    // the lock, it could end the checkout in the database only, and the checkout would stay open at
     // the provider.
     await lockRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
@@ -239,12 +244,12 @@ const openAtProvider = async (
       });
       return true;
     }
-    // A concurrent call with the same row may have stored the session.
+    // A concurrent call with the same row may have stored the checkout.
     const last = await findLastCheckout(scope, row.paymentRequestId);
     return last?.id === row.id && isActive(last);
   });
   if (!isStored) {
-    await closeUnused(dependencies, row, session);
+    await closeUnused(dependencies, row, providerCheckoutId);
     return { kind: 'not-payable' };
   }
   return { kind: 'open', checkout: { ...row, ...change } };
@@ -252,7 +257,7 @@ const openAtProvider = async (
 
 /**
  * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs.
- * When a session is already open, asks the provider for its status first. The customer may have
+ * When a checkout is already open, asks the provider for its status first. The customer may have
  * paid, and the server may not have heard of it yet.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */

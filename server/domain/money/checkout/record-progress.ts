@@ -1,7 +1,7 @@
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
-import type { SessionStatus } from '../../providers/payment-provider.ts';
+import type { CheckoutStatus } from '../../providers/payment-provider.ts';
 import { lockRequest } from '../ledger/lock-request.ts';
 import {
   type AttemptEvent,
@@ -15,14 +15,14 @@ import {
   updateCheckout,
 } from './checkout-rows.ts';
 
-/** A status of a session that leaves the status of its request as it is. */
-type UndecidedStatus = Extract<SessionStatus, { state: 'open' | 'processing' | 'expired' }>;
+/** A status of a checkout that leaves the status of its request as it is. */
+type UndecidedStatus = Extract<CheckoutStatus, { state: 'open' | 'processing' | 'expired' }>;
 
 type NewEvent = Pick<AttemptEvent, 'event'> & Partial<Pick<AttemptEvent, 'reason'>>;
 
 /**
  * Returns the event that the status adds to the history, or undefined when the history already has
- * it: every look-up of a session reports the status again.
+ * it: every look-up of a checkout reports the status again.
  */
 const getNewEvent = (
   status: UndecidedStatus,
@@ -58,7 +58,7 @@ export const recordProgress = async (
 };
 
 /**
- * Records the progress in a session that has not ended, if it is the one with which the customer
+ * Records the progress in a checkout that has not ended, if it is the one with which the customer
  * pays.
  */
 export const recordOpenProgress = async (

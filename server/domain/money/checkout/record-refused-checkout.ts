@@ -5,7 +5,7 @@ import { lockRequest } from '../ledger/lock-request.ts';
 import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';
 
 /**
- * Ends a session that the provider refused to open, and tells staff, because the customer cannot
+ * Ends a checkout that the provider refused to open, and tells staff, because the customer cannot
  * pay. Further presses on Pay add nothing to the history while the reason stays the same.
  */
 export const recordRefusedCheckout = async (

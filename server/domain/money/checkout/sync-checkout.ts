@@ -3,10 +3,10 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import {
+  type CheckoutStatus,
   type PaidStatus,
   type PaymentProvider,
   ProviderKeysRejected,
-  type SessionStatus,
 } from '../../providers/payment-provider.ts';
 import { lockRequest, type RequestRow } from '../ledger/lock-request.ts';
 import { listNewMismatches, settle } from '../ledger/settle.ts';
@@ -20,7 +20,7 @@ const applyPaid = async (
   { state, ...paid }: PaidStatus,
   { logger, clock, providers }: CheckoutDependencies,
 ) => {
-  const { paymentRequestId, provider, account, session } = checkout;
+  const { paymentRequestId, provider, account, providerCheckoutId } = checkout;
   const isReal = (await providers.find(provider, account))?.movesMoney !== false;
   const request = await lockRequest(scope, paymentRequestId);
   if (!isReal && request.provider !== provider) {
@@ -31,7 +31,7 @@ const applyPaid = async (
   const result = await settle(
     scope,
     paymentRequestId,
-    { charge: { provider, account, session, ...paid } },
+    { charge: { provider, account, providerCheckoutId, ...paid } },
     clock(),
   );
   for (const { reference, amount, currency } of listNewMismatches(result)) {
@@ -52,7 +52,7 @@ const applyPaid = async (
 };
 
 /**
- * Removes the account from the request, so that the next session opens at the tenant's current
+ * Removes the account from the request, so that the next checkout opens at the tenant's current
  * account.
  */
 const releaseAccount = async (
@@ -69,12 +69,12 @@ const releaseAccount = async (
     .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isBound)));
 };
 
-/** Ends a session that can no longer be paid. The caller must have locked `request`. */
+/** Ends a checkout that can no longer be paid. The caller must have locked `request`. */
 const endCheckout = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
   request: RequestRow,
-  status: Extract<SessionStatus, { state: 'failed' | 'expired' | 'unknown' }>,
+  status: Extract<CheckoutStatus, { state: 'failed' | 'expired' | 'unknown' }>,
   at: Date,
 ) => {
   const { state } = status;
@@ -93,20 +93,20 @@ const endCheckout = async (
 };
 
 /**
- * Stores what the provider says about a session, in the rows of the session and of its payment
+ * Stores what the provider says about a checkout, in the rows of the checkout and of its payment
  * request.
  */
 export const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
-  status: SessionStatus,
+  status: CheckoutStatus,
   dependencies: CheckoutDependencies,
 ) => {
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   const at = dependencies.clock();
   if (status.state === 'open' || status.state === 'processing')
     return recordOpenProgress(scope, checkout, status, at);
-  // Every transaction locks the request before its sessions and refunds, so that two transactions
+  // Every transaction locks the request before its checkouts and refunds, so that two transactions
   // cannot deadlock.
   return endCheckout(
     scope,
@@ -118,7 +118,7 @@ export const applyStatus = async (
 };
 
 /**
- * Returns the provider that opened a session. @throws ProviderKeysRejected when its keys are no
+ * Returns the provider that opened a checkout. @throws ProviderKeysRejected when its keys are no
  * longer configured
  */
 export const getProvider = async (
@@ -132,16 +132,16 @@ export const getProvider = async (
 };
 
 /**
- * Asks the provider for the status of a session, and stores the answer. This may be done at any
+ * Asks the provider for the status of a checkout, and stores the answer. This may be done at any
  * time and as often as needed, because the same answer twice changes nothing.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const syncCheckout = async (
   dependencies: CheckoutDependencies,
   checkout: OpenedCheckout,
-): Promise<SessionStatus> => {
+): Promise<CheckoutStatus> => {
   const provider = await getProvider(dependencies, checkout);
-  const status = await provider.status(checkout.session);
+  const status = await provider.status(checkout.providerCheckoutId);
   dependencies.lookups.forget(checkout.id);
   await dependencies.database.forTenant(checkout.tenantId, (scope) =>
     applyStatus(scope, checkout, status, dependencies),
@@ -151,7 +151,7 @@ export const syncCheckout = async (
 };
 
 /**
- * Returns the status of a session for a visitor of the customer's pages. Visitors within three
+ * Returns the status of a checkout for a visitor of the customer's pages. Visitors within three
  * seconds share one call to the provider.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */

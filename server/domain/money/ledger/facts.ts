@@ -8,8 +8,8 @@ export interface ReportedCharge {
   readonly provider: ProviderName;
   /** `server`, or the id of the tenant's own provider account. */
   readonly account: string;
-  /** The provider's session; null when the provider only reported the payment. */
-  readonly session: string | null;
+  /** The provider's checkout; null when the provider only reported the payment. */
+  readonly providerCheckoutId: string | null;
   /** The provider's id of the payment. */
   readonly reference: string;
   /** In the smallest unit of `currency`. */
@@ -55,7 +55,7 @@ export interface Facts {
   readonly refund?: ReportedRefund | undefined;
   readonly requestedRefund?: RequestedRefund | undefined;
   readonly refundOutcome?: RefundOutcome | undefined;
-  /** The bank declined the payment, and the session has ended. */
+  /** The bank declined the payment, and the checkout has ended. */
   readonly declined?: { readonly at: Date; readonly reason: DeclineReason | undefined } | undefined;
   /**
    * Staff (with their id) or the provider cancelled the request. `at` is the time of people's

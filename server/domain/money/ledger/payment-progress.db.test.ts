@@ -206,26 +206,26 @@ describe('with Stripe', () => {
   });
   afterEach(() => shop.stripe.stop());
 
-  const openSession = async (fields: PaymentFields = {}) => {
+  const openCheckout = async (fields: PaymentFields = {}) => {
     const row = await insertPaymentRequest(
       database,
       await insertCustomer(database, shop.tenant),
       fields,
     );
     const { location } = await shop.payPage.request(getPayPath(row), {});
-    const session = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
+    const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
     const read = async () =>
       (await shop.client.get(`/services/payments/${row.ident}/`)).body as PaymentRequest;
-    return { session, read };
+    return { providerCheckoutId, read };
   };
 
   test('webhooks report the bank’s check and declined cards, while the request stays open [counter 15.3]', async () => {
-    const { session, read } = await openSession();
+    const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
-    account.startAuthentication(session);
+    account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
     expect(summarize(await read())).toMatchObject({ status: 'requested', isConfirming: true });
-    account.decline(session);
+    account.decline(providerCheckoutId);
     await shop.deliverWebhooks();
     expect(summarize(await read())).toMatchObject({
       status: 'requested',
@@ -234,9 +234,9 @@ describe('with Stripe', () => {
     // Look-ups and repeated webhooks report the same decline.
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
-    account.startAuthentication(session);
+    account.startAuthentication(providerCheckoutId);
     await shop.deliverWebhooks();
-    account.pay(session);
+    account.pay(providerCheckoutId);
     await shop.deliverWebhooks();
     expect(summarize(await read())).toEqual({
       status: 'paid',
@@ -247,12 +247,12 @@ describe('with Stripe', () => {
   });
 
   test('a bank debit is being confirmed without a time limit, until the bank declines it [counter 15.3]', async () => {
-    const { session, read } = await openSession();
+    const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
-    account.startDelayedPayment(session);
+    account.startDelayedPayment(providerCheckoutId);
     await shop.deliverWebhooks();
     expect((await read()).confirming).toMatchObject({ until: null });
-    account.finishDelayedPayment(session, 'failed');
+    account.finishDelayedPayment(providerCheckoutId, 'failed');
     await shop.deliverWebhooks();
     expect(summarize(await read())).toEqual({
       status: 'declined',
@@ -262,17 +262,17 @@ describe('with Stripe', () => {
     });
   });
 
-  test('a late response to a look-up does not change the progress of a session that has ended [counter 15.3]', async () => {
-    const { session, read } = await openSession();
+  test('a late response to a look-up does not change the progress of a checkout that has ended [counter 15.3]', async () => {
+    const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
     const { providers } = shop.dependencies;
-    account.startAuthentication(session);
-    const checkout = await findCheckout(database.system, 'stripe', 'server', session);
+    account.startAuthentication(providerCheckoutId);
+    const checkout = await findCheckout(database.system, 'stripe', 'server', providerCheckoutId);
     const provider = await providers.find('stripe', 'server');
-    if (!provider || !checkout || !isOpened(checkout)) throw new Error('There is no session');
+    if (!provider || !checkout || !isOpened(checkout)) throw new Error('There is no checkout');
     const status = async () => {
-      const response = await provider.status(session);
-      account.expire(session);
+      const response = await provider.status(providerCheckoutId);
+      account.expire(providerCheckoutId);
       await shop.deliverWebhooks();
       return response;
     };
@@ -281,13 +281,13 @@ describe('with Stripe', () => {
     expect(summarize(await read())).toMatchObject({ isConfirming: false, history: ['opened'] });
   });
 
-  test('an expired session ends the bank’s check, and late webhooks of the session change nothing [counter 15.3]', async () => {
-    const { session, read } = await openSession();
+  test('an expired checkout ends the bank’s check, and late webhooks of the checkout change nothing [counter 15.3]', async () => {
+    const { providerCheckoutId, read } = await openCheckout();
     const { account } = shop.stripe;
-    account.startAuthentication(session);
+    account.startAuthentication(providerCheckoutId);
     const webhooks = shop.stripe.webhooks.take();
     for (const webhook of webhooks) await shop.sendWebhook(webhook);
-    account.expire(session);
+    account.expire(providerCheckoutId);
     await shop.deliverWebhooks();
     expect(summarize(await read())).toMatchObject({ status: 'requested', isConfirming: false });
     for (const webhook of webhooks) await shop.sendWebhook(webhook);

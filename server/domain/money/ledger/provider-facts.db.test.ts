@@ -51,8 +51,8 @@ const refund = ({ ident }: Row, body: object = {}) =>
 const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const comeBack = (row: Row) => shop.payPage.request(`${getPayPath(row)}/return`);
 
-/** Presses Pay and returns the id of the session at Stripe. */
-const openSession = async (row: Row) => {
+/** Presses Pay and returns the id of the checkout at Stripe. */
+const openCheckout = async (row: Row) => {
   const { location } = await pressPay(row);
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
@@ -63,10 +63,10 @@ const openSession = async (row: Row) => {
  */
 const insertPaidRequest = async (fields: PaymentFields = {}) => {
   const row = await insertRequest(fields);
-  const session = await openSession(row);
-  account.pay(session);
+  const providerCheckoutId = await openCheckout(row);
+  account.pay(providerCheckoutId);
   await shop.deliverWebhooks();
-  return { row, reference: String(account.getSession(session).payment_intent) };
+  return { row, reference: String(account.getCheckout(providerCheckoutId).payment_intent) };
 };
 
 describe('webhooks of a provider without a hosted page', () => {
@@ -138,13 +138,13 @@ describe('webhooks of a provider without a hosted page', () => {
   });
 });
 
-describe('a session that the provider does not know', () => {
-  test('does not block the request: the customer pays in a new session, or staff cancel [money 9.5]', async () => {
+describe('a checkout that the provider does not know', () => {
+  test('does not block the request: the customer pays in a new checkout, or staff cancel [money 9.5]', async () => {
     const [toPay, toCancel] = [await insertRequest(), await insertRequest()];
-    await openSession(toPay);
-    await openSession(toCancel);
-    account.forgetSessions();
-    account.pay(await openSession(toPay));
+    await openCheckout(toPay);
+    await openCheckout(toCancel);
+    account.forgetCheckouts();
+    account.pay(await openCheckout(toPay));
     await shop.deliverWebhooks();
     expect((await readPayment(toPay)).status).toBe('paid');
     expect(await cancel(toCancel)).toMatchObject({
@@ -154,8 +154,8 @@ describe('a session that the provider does not know', () => {
   });
 
   test('is not looked up again [money 9.5]', async () => {
-    await openSession(await insertRequest());
-    account.forgetSessions();
+    await openCheckout(await insertRequest());
+    account.forgetCheckouts();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
     const { length } = shop.stripe.requests;
@@ -165,8 +165,8 @@ describe('a session that the provider does not know', () => {
   });
 
   test('does not bind the request to its provider, and neither does a page that never opened [money 9.5]', async () => {
-    await openSession(await insertRequest());
-    account.forgetSessions();
+    await openCheckout(await insertRequest());
+    account.forgetCheckouts();
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
     shop.stripe.setFault('down');
@@ -182,11 +182,11 @@ describe('a session that the provider does not know', () => {
 test('A payment that settles days after it began is announced, has a receipt and counts on the day it settles [money 9.6]', async () => {
   await shop.client.post('/push/subscriptions/', getSamplePayload('subscribePush'));
   const row = await insertRequest();
-  const session = await openSession(row);
-  account.startDelayedPayment(session);
+  const providerCheckoutId = await openCheckout(row);
+  account.startDelayedPayment(providerCheckoutId);
   await shop.deliverWebhooks();
   shop.server.clock.advance(4 * DAY_MS);
-  account.finishDelayedPayment(session, 'paid');
+  account.finishDelayedPayment(providerCheckoutId, 'paid');
   await shop.deliverWebhooks();
   const now = shop.server.clock();
   await shop.client.logIn(shop.user.email, testPassword);
@@ -205,8 +205,8 @@ test('A payment that settles days after it began is announced, has a receipt and
 
 test('A payment that takes days says by when it usually comes, to customer and staff, and is not cancelled meanwhile [money 10.3]', async () => {
   const row = await insertRequest({ expiresAt: new Date(shop.server.clock().getTime() + DAY_MS) });
-  const session = await openSession(row);
-  account.startDelayedPayment(session);
+  const providerCheckoutId = await openCheckout(row);
+  account.startDelayedPayment(providerCheckoutId);
   // The webhooks are lost: staff learn of the payment because they try to cancel.
   shop.stripe.webhooks.take();
   expect(await cancel(row)).toMatchObject({
@@ -236,7 +236,7 @@ test('A payment that takes days says by when it usually comes, to customer and s
     expect(page.html).toContain('usually arrives by 11 March');
     expect(page.html).not.toMatch(/<form|http-equiv="refresh"/);
   }
-  account.finishDelayedPayment(session, 'failed');
+  account.finishDelayedPayment(providerCheckoutId, 'failed');
   await shop.deliverWebhooks();
   await shop.client.logIn(shop.user.email, testPassword);
   expect(await readPayment(row)).toMatchObject({ status: 'declined', expectedBy: null });
@@ -266,16 +266,16 @@ test('A full refund that the bank returns makes the request paid again [money 9.
 });
 
 /** Returns the id of the only payment at Stripe. */
-const readReference = async () => String(account.listSessions()[0]?.payment_intent);
+const readReference = async () => String(account.listCheckouts()[0]?.payment_intent);
 
 test('A customer who comes back while the bank still asks does not read that nothing was taken [money 9.8]', async () => {
   const row = await insertRequest();
-  const session = await openSession(row);
-  account.startAuthentication(session);
+  const providerCheckoutId = await openCheckout(row);
+  account.startAuthentication(providerCheckoutId);
   const { html } = await comeBack(row);
   expect(html).toContain('The bank is confirming your payment');
   expect(html).not.toContain('Nothing was taken');
-  account.pay(session);
+  account.pay(providerCheckoutId);
   shop.server.clock.advance(3_000);
   expect((await shop.payPage.follow(await comeBack(row))).html).toContain('Paid');
 });
@@ -445,8 +445,8 @@ test('A provider that refuses to open a page tells staff why, once [money 9.12]'
 
 test('Methods that settle days later are offered only when the shop allows them [money 10.3]', async () => {
   const offersBankDebit = async () => {
-    const { payment_method_types: methods } = account.getSession(
-      await openSession(await insertRequest()),
+    const { payment_method_types: methods } = account.getCheckout(
+      await openCheckout(await insertRequest()),
     );
     return methods.includes('bacs_debit');
   };

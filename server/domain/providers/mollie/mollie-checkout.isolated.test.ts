@@ -15,7 +15,7 @@ const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', name:
 const approve = { answer: 'approve' };
 
 let driver: Awaited<ReturnType<typeof startMollieDriver>>;
-let session: string;
+let providerCheckoutId: string;
 let pageUrl: string;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     returnUrl,
     'key-1',
   );
-  session = opened.session;
+  providerCheckoutId = opened.providerCheckoutId;
   pageUrl = opened.url;
 });
 
@@ -53,9 +53,9 @@ describe('the hosted page of Mollie', () => {
 
   test('takes a card, asks for 3-D Secure, and redirects to the return URL', async () => {
     expect(await submit('', card)).toBe(`${pageUrl}/three-d-secure`);
-    expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+    expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'open' });
     expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toMatchObject({
+    expect(await driver.provider.status(providerCheckoutId)).toMatchObject({
       state: 'paid',
       cardLastFour: '4242',
     });
@@ -70,11 +70,11 @@ describe('the hosted page of Mollie', () => {
       await submit('', { ...card, number });
       const tryAgain = await submit('/three-d-secure', decision);
       expect(await (await fetch(tryAgain)).text()).toContain('Try another card');
-      expect(await driver.provider.status(session)).toEqual({ state: 'open' });
+      expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'open' });
       expect(driver.mollie.takeWebhooks()).toEqual([]);
       await submit('', card);
       expect(await submit('/three-d-secure', approve)).toBe(returnUrl);
-      expect(await driver.provider.status(session)).toMatchObject({
+      expect(await driver.provider.status(providerCheckoutId)).toMatchObject({
         state: 'paid',
         cardLastFour: '4242',
       });
@@ -83,19 +83,19 @@ describe('the hosted page of Mollie', () => {
 
   test('redirects to the return URL when the customer cancels', async () => {
     expect(await submit('/cancel')).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
+    expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'expired' });
   });
 
   test('takes a payment by bank that is confirmed later', async () => {
     expect(await submit('/bank')).toBe(returnUrl);
-    expect(await driver.provider.status(session)).toEqual({
+    expect(await driver.provider.status(providerCheckoutId)).toEqual({
       state: 'processing',
       expectedBy: expect.any(Date),
     });
   });
 
   test('redirects to the return URL at once when the payment has ended', async () => {
-    driver.mollie.pay(session);
+    driver.mollie.pay(providerCheckoutId);
     expect((await fetch(pageUrl, { redirect: 'manual' })).headers.get('location')).toBe(returnUrl);
     expect(await submit('', card)).toBe(returnUrl);
   });
@@ -119,17 +119,19 @@ describe('webhooks of Mollie', () => {
   test('are posted at once when there is a receiver', async () => {
     const { server, received, url } = await startReceiver();
     driver.mollie.sendWebhooksTo(url);
-    driver.mollie.pay(session);
-    driver.mollie.refundInDashboard(session, 100);
+    driver.mollie.pay(providerCheckoutId);
+    driver.mollie.refundInDashboard(providerCheckoutId, 100);
     await driver.mollie.settleWebhooks();
     server.close();
-    expect(received).toEqual(Array(2).fill(`application/x-www-form-urlencoded id=${session}`));
+    expect(received).toEqual(
+      Array(2).fill(`application/x-www-form-urlencoded id=${providerCheckoutId}`),
+    );
     expect(driver.mollie.takeWebhooks()).toEqual([]);
   });
 
   test('are collected when there is no receiver, and can be posted late and twice', async () => {
     const { server, received, url } = await startReceiver();
-    driver.mollie.pay(session);
+    driver.mollie.pay(providerCheckoutId);
     const [webhook, ...others] = driver.mollie.takeWebhooks();
     if (!webhook) throw new Error('there is no webhook');
     expect(others).toEqual([]);

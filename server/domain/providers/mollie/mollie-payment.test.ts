@@ -36,14 +36,14 @@ describe('amounts of Mollie', () => {
 
 describe('payments of Mollie', () => {
   test('a payment in another currency keeps its currency', () => {
-    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).sessionStatus).toMatchObject({
+    expect(parse({ amount: { currency: 'EUR', value: '45.00' } }).checkoutStatus).toMatchObject({
       currency: 'EUR',
     });
   });
 
   test('a payment with another method than a card has no last four digits of a card', () => {
     for (const details of [undefined, null, { consumerName: 'Jo' }, { cardNumber: null }]) {
-      expect(parse({ details }).sessionStatus).not.toHaveProperty('cardLastFour');
+      expect(parse({ details }).checkoutStatus).not.toHaveProperty('cardLastFour');
     }
   });
 
@@ -55,7 +55,7 @@ describe('payments of Mollie', () => {
   ])(
     'a payment that failed with the details %j was declined: %s [counter 15.2]',
     (details, declineReason) => {
-      expect(parse({ status: 'failed', details }).sessionStatus).toEqual({
+      expect(parse({ status: 'failed', details }).checkoutStatus).toEqual({
         state: 'failed',
         declineReason,
       });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addBusinessDays } from '../../../lib/time/add-business-days.ts';
-import type { ProviderDispute, ProviderRefund, SessionStatus } from '../payment-provider.ts';
+import type { CheckoutStatus, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
 
 /**
@@ -88,7 +88,7 @@ export interface MolliePayment {
   readonly currency: string;
   readonly isCancelable: boolean | null | undefined;
   readonly refunds: readonly ProviderRefund[];
-  readonly sessionStatus: SessionStatus;
+  readonly checkoutStatus: CheckoutStatus;
 }
 
 /**
@@ -103,7 +103,7 @@ const toUnpaidStatus = (
     method,
     createdAt,
   }: { readonly method?: string | null | undefined; readonly createdAt?: Date | null | undefined },
-): SessionStatus => {
+): CheckoutStatus => {
   if (state !== 'processing' || method !== 'bacs' || !createdAt) return { state };
   return { state, expectedBy: addBusinessDays(createdAt, DEBIT_BUSINESS_DAYS) };
 };
@@ -119,7 +119,7 @@ export const paymentSchema = v.pipe(
       paid: 'paid',
       failed: 'failed',
       expired: 'expired',
-      // The customer cancelled at Mollie: the request can be paid in another session.
+      // The customer cancelled at Mollie: the request can be paid in another checkout.
       canceled: 'expired',
     }),
     isCancelable: v.nullish(v.boolean()),
@@ -147,7 +147,7 @@ export const paymentSchema = v.pipe(
     ),
   }),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): MolliePayment => {
-    // Mollie's `status` has been translated to the `state` of a session's status.
+    // Mollie's `status` has been translated to the `state` of a checkout's status.
     const {
       id,
       status: state,
@@ -167,14 +167,14 @@ export const paymentSchema = v.pipe(
     const disputes = _embedded?.chargebacks ?? (isChargedBack ? undefined : []);
     if (refunds && state === 'failed') {
       const declineReason = toDeclineReason(details?.failureReason);
-      return { ...amount, isCancelable, refunds, sessionStatus: { state, declineReason } };
+      return { ...amount, isCancelable, refunds, checkoutStatus: { state, declineReason } };
     }
     if (refunds && state !== 'paid') {
-      return { ...amount, isCancelable, refunds, sessionStatus: toUnpaidStatus(state, value) };
+      return { ...amount, isCancelable, refunds, checkoutStatus: toUnpaidStatus(state, value) };
     }
     if (refunds && disputes && paidAt) {
       const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
-      const sessionStatus = {
+      const checkoutStatus = {
         state: 'paid',
         reference: id,
         ...amount,
@@ -183,7 +183,7 @@ export const paymentSchema = v.pipe(
         disputes,
         ...card,
       } as const;
-      return { ...amount, isCancelable, refunds, sessionStatus };
+      return { ...amount, isCancelable, refunds, checkoutStatus };
     }
     addIssue({
       message: refunds && disputes ? 'paidAt is missing' : 'refunds or chargebacks are missing',

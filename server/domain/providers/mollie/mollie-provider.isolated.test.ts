@@ -3,10 +3,10 @@ import { describePaymentProvider } from '../../../../tests/support/providers/des
 import { startMollieDriver } from '../../../../tests/support/providers/mollie-driver.ts';
 import {
   createRequest,
-  openSession,
-  payNewSession,
+  openCheckout,
+  payNewCheckout,
   returnUrl,
-  startDelayedSession,
+  startDelayedCheckout,
 } from '../../../../tests/support/providers/provider-case.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
@@ -34,8 +34,8 @@ describePaymentProvider('Mollie', startMollieDriver);
 test('A shop whose host Mollie cannot reach takes payments without webhooks [money 9.11]', async () => {
   const driver = await startMollieDriver({ now });
   const request = createRequest(driver, { webhookOrigin: 'https://till.shop.lan' });
-  const { session } = await driver.provider.open(request, returnUrl, 'key-1');
-  expect(driver.mollie.getPayment(session).webhookUrl).toBeUndefined();
+  const { providerCheckoutId } = await driver.provider.open(request, returnUrl, 'key-1');
+  expect(driver.mollie.getPayment(providerCheckoutId).webhookUrl).toBeUndefined();
   await driver.stop();
 });
 
@@ -53,41 +53,41 @@ describe('open at Mollie', () => {
   ]) {
     mollieTest(`asks for no webhooks at ${origin}, which Mollie cannot reach`, async (driver) => {
       const request = createRequest(driver, { webhookOrigin: origin });
-      const { session } = await driver.provider.open(request, returnUrl, 'key-1');
-      expect(driver.mollie.getPayment(session).webhookUrl).toBeUndefined();
+      const { providerCheckoutId } = await driver.provider.open(request, returnUrl, 'key-1');
+      expect(driver.mollie.getPayment(providerCheckoutId).webhookUrl).toBeUndefined();
     });
   }
 
   mollieTest('asks for webhooks on the shop’s host', async (driver) => {
-    const { webhookUrl } = driver.mollie.getPayment(await openSession(driver));
+    const { webhookUrl } = driver.mollie.getPayment(await openCheckout(driver));
     expect(webhookUrl).toBe('https://shop.example/api/provider/mollie/');
   });
 
   mollieTest(
     'puts the ident first in the description, because bank statements truncate descriptions',
     async (driver) => {
-      const { description } = driver.mollie.getPayment(await openSession(driver));
+      const { description } = driver.mollie.getPayment(await openCheckout(driver));
       expect(description).toBe('AB12CD34 Corner Garage: Annual service');
     },
   );
 
-  mollieTest('opens one session when Mollie fails once and the SDK retries', async (driver) => {
+  mollieTest('opens one checkout when Mollie fails once and the SDK retries', async (driver) => {
     driver.mollie.setFault('server-error', { times: 1, methods: ['POST'] });
-    await openSession(driver);
+    await openCheckout(driver);
     expect(driver.mollie.requests.slice(-2)).toEqual(['POST /v2/payments', 'POST /v2/payments']);
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
-  mollieTest('opens one session when the response was lost', async (driver) => {
+  mollieTest('opens one checkout when the response was lost', async (driver) => {
     driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
-    await expect(openSession(driver)).rejects.toThrow(ProviderUnavailable);
-    await openSession(driver);
+    await expect(openCheckout(driver)).rejects.toThrow(ProviderUnavailable);
+    await openCheckout(driver);
     expect(driver.mollie.listPayments()).toHaveLength(1);
   });
 
   mollieTest('is refused when the idempotency key was used for another request', async (driver) => {
-    await openSession(driver);
-    await expect(openSession(driver, { amountPence: 1 })).rejects.toThrow(ProviderRefused);
+    await openCheckout(driver);
+    await expect(openCheckout(driver, { amountPence: 1 })).rejects.toThrow(ProviderRefused);
   });
 
   mollieTest(
@@ -107,7 +107,7 @@ describe('open at Mollie', () => {
 
 describe('methods at Mollie', () => {
   const findMethods = async (driver: MollieDriver) =>
-    driver.mollie.getPayment(await openSession(driver)).methods;
+    driver.mollie.getPayment(await openCheckout(driver)).methods;
 
   mollieTest(
     'are named without those that take days, and with the wallets that are enabled',
@@ -125,49 +125,49 @@ describe('methods at Mollie', () => {
   );
 
   mollieTest('are not looked up when the shop allows those that take days', async (driver) => {
-    await openSession(driver, { allowsDelayedMethods: true });
+    await openCheckout(driver, { allowsDelayedMethods: true });
     expect(driver.mollie.requests).toEqual(['POST /v2/payments']);
   });
 
   mollieTest('open no page when all of them take days', async (driver) => {
     driver.mollie.setEnabledMethods(['bacs']);
-    await expect(openSession(driver)).rejects.toThrow(ProviderRefused);
+    await expect(openCheckout(driver)).rejects.toThrow(ProviderRefused);
     expect(driver.mollie.listPayments()).toEqual([]);
   });
 });
 
 describe('status at Mollie', () => {
   mollieTest('is processing while a bank holds the money', async (driver) => {
-    const session = await openSession(driver);
-    driver.mollie.authorize(session);
-    expect(await driver.provider.status(session)).toEqual({ state: 'processing' });
+    const providerCheckoutId = await openCheckout(driver);
+    driver.mollie.authorize(providerCheckoutId);
+    expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'processing' });
   });
 
   mollieTest(
     'is expired when the customer cancelled, so that the request can be paid again',
     async (driver) => {
-      const session = await openSession(driver);
-      driver.mollie.cancelAsCustomer(session);
-      expect(await driver.provider.status(session)).toEqual({ state: 'expired' });
-      expect(await driver.provider.close(session)).toBe('closed');
+      const providerCheckoutId = await openCheckout(driver);
+      driver.mollie.cancelAsCustomer(providerCheckoutId);
+      expect(await driver.provider.status(providerCheckoutId)).toEqual({ state: 'expired' });
+      expect(await driver.provider.close(providerCheckoutId)).toBe('closed');
     },
   );
 
   mollieTest('has no card when the customer paid by bank', async (driver) => {
-    const session = await startDelayedSession(driver);
-    driver.mollie.pay(session);
-    expect(await driver.provider.status(session)).not.toHaveProperty('cardLastFour');
+    const providerCheckoutId = await startDelayedCheckout(driver);
+    driver.mollie.pay(providerCheckoutId);
+    expect(await driver.provider.status(providerCheckoutId)).not.toHaveProperty('cardLastFour');
   });
 
   mollieTest('lists a chargeback, which the bank may reverse [money 9.9]', async (driver) => {
-    const { session } = await payNewSession(driver);
-    const id = driver.mollie.chargeBack(session);
-    expect(await driver.provider.status(session)).toMatchObject({
+    const { providerCheckoutId } = await payNewCheckout(driver);
+    const id = driver.mollie.chargeBack(providerCheckoutId);
+    expect(await driver.provider.status(providerCheckoutId)).toMatchObject({
       state: 'paid',
       disputes: [{ id, amountPence: 4_500, state: 'lost', reason: 'Fraud, card absent' }],
     });
     driver.mollie.reverseChargeback(id);
-    expect(await driver.provider.status(session)).toMatchObject({
+    expect(await driver.provider.status(providerCheckoutId)).toMatchObject({
       disputes: [{ id, state: 'won' }],
     });
   });
@@ -179,37 +179,37 @@ describe('status at Mollie', () => {
 
 describe('close at Mollie', () => {
   mollieTest('cannot end an open card payment, which expires by itself', async (driver) => {
-    const session = await openSession(driver);
-    expect(await driver.provider.close(session)).toBe('in-flight');
+    const providerCheckoutId = await openCheckout(driver);
+    expect(await driver.provider.close(providerCheckoutId)).toBe('in-flight');
     now.advance(15 * MINUTE_MS);
-    expect(await driver.provider.close(session)).toBe('closed');
+    expect(await driver.provider.close(providerCheckoutId)).toBe('closed');
   });
 
   mollieTest('cancels an open bank transfer', async (driver) => {
-    const session = await openSession(driver, { allowsDelayedMethods: true });
-    driver.mollie.chooseBankTransfer(session);
-    expect(await driver.provider.close(session)).toBe('closed');
-    expect(driver.mollie.getPayment(session).status).toBe('canceled');
+    const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
+    driver.mollie.chooseBankTransfer(providerCheckoutId);
+    expect(await driver.provider.close(providerCheckoutId)).toBe('closed');
+    expect(driver.mollie.getPayment(providerCheckoutId).status).toBe('canceled');
   });
 
   mollieTest(
     'reports a bank transfer as closed when the response to its cancellation was lost',
     async (driver) => {
-      const session = await openSession(driver, { allowsDelayedMethods: true });
-      driver.mollie.chooseBankTransfer(session);
+      const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
+      driver.mollie.chooseBankTransfer(providerCheckoutId);
       driver.mollie.setFault('lost-response', { times: 1, methods: ['DELETE'] });
-      await expect(driver.provider.close(session)).rejects.toThrow(ProviderUnavailable);
-      expect(await driver.provider.close(session)).toBe('closed');
+      await expect(driver.provider.close(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
+      expect(await driver.provider.close(providerCheckoutId)).toBe('closed');
     },
   );
 
   mollieTest(
     'reports a bank transfer as paid when the money arrives during its cancellation',
     async (driver) => {
-      const session = await openSession(driver, { allowsDelayedMethods: true });
-      driver.mollie.chooseBankTransfer(session);
-      driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(session));
-      expect(await driver.provider.close(session)).toBe('paid');
+      const providerCheckoutId = await openCheckout(driver, { allowsDelayedMethods: true });
+      driver.mollie.chooseBankTransfer(providerCheckoutId);
+      driver.mollie.runBeforeNext('DELETE', () => driver.mollie.pay(providerCheckoutId));
+      expect(await driver.provider.close(providerCheckoutId)).toBe('paid');
     },
   );
 });
@@ -219,7 +219,7 @@ describe('refund at Mollie', () => {
     mollieTest(
       `refunds once when the response was lost and Mollie ${keyState} the key`,
       async (driver) => {
-        const { reference } = await payNewSession(driver);
+        const { reference } = await payNewCheckout(driver);
         driver.mollie.setFault('lost-response', { times: 1, methods: ['POST'] });
         await expect(driver.provider.refund(reference, 1_000, 'refund-1')).rejects.toThrow(
           ProviderUnavailable,
@@ -236,7 +236,7 @@ describe('refund at Mollie', () => {
   mollieTest(
     'waits an hour before it refunds the same amount again, and says why [money 9.10]',
     async (driver) => {
-      const { reference } = await payNewSession(driver);
+      const { reference } = await payNewCheckout(driver);
       await driver.provider.refund(reference, 1_000, 'refund-1');
       const waiting = { status: 'pending', reason: 'equal_refund' };
       expect(await driver.provider.refund(reference, 1_000, 'refund-2')).toEqual(waiting);
@@ -251,7 +251,7 @@ describe('refund at Mollie', () => {
   mollieTest(
     'is refused, and not repeated, after the shop cancelled it in the dashboard',
     async (driver) => {
-      const { reference } = await payNewSession(driver);
+      const { reference } = await payNewCheckout(driver);
       await driver.provider.refund(reference, 1_000, 'refund-1');
       driver.mollie.moveRefund('refund-1', 'canceled');
       driver.mollie.forgetIdempotencyKeys();
@@ -265,7 +265,7 @@ describe('refund at Mollie', () => {
   mollieTest(
     'finds the refund that another worker made meanwhile when Mollie refuses this one',
     async (driver) => {
-      const { reference } = await payNewSession(driver);
+      const { reference } = await payNewCheckout(driver);
       const amount = { pence: 1_000, currency: 'GBP' };
       driver.mollie.setRefundPolicy('unsupported');
       driver.mollie.runBeforeNext('POST', () =>
@@ -280,7 +280,7 @@ describe('refund at Mollie', () => {
   mollieTest(
     'makes no refund while Mollie’s responses leave out the earlier refunds',
     async (driver) => {
-      const { reference } = await payNewSession(driver);
+      const { reference } = await payNewCheckout(driver);
       driver.mollie.refundInDashboard(reference, 1_000);
       driver.mollie.setEmbedding(false);
       await expect(driver.provider.refund(reference, 500, 'refund-1')).rejects.toThrow(
@@ -298,7 +298,7 @@ describe('webhooks of Mollie', () => {
       .catch((error: Error) => error.name);
 
   mollieTest('contain the id of a payment, and their other fields are ignored', async (driver) => {
-    const facts = [{ session: 'tr_7UhSN1zuXS' }];
+    const facts = [{ providerCheckoutId: 'tr_7UhSN1zuXS' }];
     expect(await read(driver, 'id=tr_7UhSN1zuXS')).toEqual(facts);
     expect(await read(driver, 'testByMollie=1&id=tr_7UhSN1zuXS')).toEqual(facts);
   });

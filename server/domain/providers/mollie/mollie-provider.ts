@@ -1,13 +1,13 @@
 import { createMollieClient, PaymentEmbed } from '@mollie/api-client';
 import * as v from 'valibot';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
+  type CheckoutStatus,
+  type HostedCheckout,
   InvalidWebhook,
-  type OpenedSession,
   type PaymentProvider,
   ProviderRefused,
   type RefundAnswer,
-  type SessionStatus,
 } from '../payment-provider.ts';
 import { callMollie, MollieConflict, MollieRefused } from './call-mollie.ts';
 import { methodsSchema, restrictToInstantMethods } from './instant-methods.ts';
@@ -32,7 +32,7 @@ interface MollieSettings {
 
 const DEFAULT_TIMEOUT_MS = 8_000;
 
-const toCloseOutcome = ({ state }: SessionStatus) => {
+const toCloseOutcome = ({ state }: CheckoutStatus) => {
   if (state === 'paid') return 'paid';
   return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
 };
@@ -71,7 +71,7 @@ const ignoreRefused = (error: unknown) => {
 };
 
 /**
- * Creates an adapter of Mollie's Payments API with its hosted checkout. A session is a payment at
+ * Creates an adapter of Mollie's Payments API with its hosted checkout. A checkout is a payment at
  * Mollie: both have one id.
  */
 export const createMollieProvider = ({
@@ -103,7 +103,11 @@ export const createMollieProvider = ({
   };
 
   /** Mollie's page offers all enabled methods, or those that a payment names. */
-  const chooseMethods = async ({ allowsDelayedMethods, amountPence, currency }: SessionRequest) => {
+  const chooseMethods = async ({
+    allowsDelayedMethods,
+    amountPence,
+    currency,
+  }: CheckoutRequest) => {
     if (allowsDelayedMethods) return {};
     // Mollie leaves out the wallets that are not asked for.
     const parameters = {
@@ -121,10 +125,14 @@ export const createMollieProvider = ({
     parameters: PaymentParameters,
     idempotencyKey: string,
     latestExpiry: Date,
-  ): Promise<OpenedSession> => {
+  ): Promise<HostedCheckout> => {
     const create = () => client.payments.create({ ...parameters, idempotencyKey });
-    const { id: session, _links, expiresAt } = await callMollie(checkoutSchema, timeoutMs, create);
-    return { session, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
+    const {
+      id: providerCheckoutId,
+      _links,
+      expiresAt,
+    } = await callMollie(checkoutSchema, timeoutMs, create);
+    return { providerCheckoutId, url: _links.checkout.href, expiresAt: expiresAt ?? latestExpiry };
   };
 
   return {
@@ -146,20 +154,21 @@ export const createMollieProvider = ({
       }
     },
 
-    status: async (session) => (await findPayment(session))?.sessionStatus ?? { state: 'unknown' },
+    status: async (providerCheckoutId) =>
+      (await findPayment(providerCheckoutId))?.checkoutStatus ?? { state: 'unknown' },
 
-    close: async (session) => {
-      const payment = await findPayment(session);
+    close: async (providerCheckoutId) => {
+      const payment = await findPayment(providerCheckoutId);
       if (!payment) return 'closed';
       // Mollie cancels open bank transfers and direct debits. A card payment stays open until it
       // expires.
-      if (!payment.isCancelable) return toCloseOutcome(payment.sessionStatus);
+      if (!payment.isCancelable) return toCloseOutcome(payment.checkoutStatus);
       const cancelling = callMollie(paymentSchema, timeoutMs, () =>
-        client.payments.cancel(session),
+        client.payments.cancel(providerCheckoutId),
       );
       const cancelled = await cancelling.catch(ignoreRefused);
       // Mollie refuses when the payment has ended meanwhile.
-      return toCloseOutcome((cancelled ?? (await readPayment(session))).sessionStatus);
+      return toCloseOutcome((cancelled ?? (await readPayment(providerCheckoutId))).checkoutStatus);
     },
 
     refund: async (reference, amountPence, idempotencyKey) => {
@@ -192,7 +201,7 @@ export const createMollieProvider = ({
 
     readWebhook: async (_headers, rawBody) => {
       const id = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id');
-      if (v.is(paymentIdSchema, id)) return [{ session: id }];
+      if (v.is(paymentIdSchema, id)) return [{ providerCheckoutId: id }];
       // Mollie also sends webhooks for orders, payment links and subscriptions. Their ids have
       // other prefixes.
       if (id !== null && /^[a-z]{2,8}_\w{1,100}$/.test(id)) return [];

@@ -1,4 +1,4 @@
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { toOneLine } from '../../../lib/text/one-line.ts';
 import { toMollieAmount } from './mollie-payment.ts';
 
@@ -13,7 +13,7 @@ const MAX_DESCRIPTION_LENGTH = 130;
 const truncate = (text: string, maxLength: number) =>
   [...toOneLine(text)].slice(0, maxLength).join('');
 
-const describeRequest = ({ ident, payeeName, description }: SessionRequest) => {
+const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => {
   const reference = `${ident} ${truncate(payeeName, MAX_PAYEE_LENGTH)}`;
   const purpose = truncate(description, MAX_DESCRIPTION_LENGTH);
   return purpose === '' ? reference : `${reference}: ${purpose}`;
@@ -39,7 +39,7 @@ const getWebhookUrl = (webhookOrigin: string) => {
  * Builds the parameters of a new payment, without the customer's email: Mollie does not need it for
  * a card payment, and refuses a payment whose email it considers invalid.
  */
-export const toPaymentParameters = (request: SessionRequest, returnUrl: string) => {
+export const toPaymentParameters = (request: CheckoutRequest, returnUrl: string) => {
   const webhookUrl = getWebhookUrl(request.webhookOrigin);
   return {
     amount: toMollieAmount(request.amountPence, request.currency),

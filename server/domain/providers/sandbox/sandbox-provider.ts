@@ -3,11 +3,11 @@ import type { DeclineReason } from '../../../../contract/payments/decline-reason
 import type { Database } from '../../../db/database.ts';
 import { type SandboxRefund, sandboxSessions } from '../../../db/schema.ts';
 import {
+  type CheckoutStatus,
   type CloseOutcome,
   InvalidWebhook,
   type PaymentProvider,
   ProviderRefused,
-  type SessionStatus,
 } from '../payment-provider.ts';
 
 interface SandboxOptions {
@@ -20,20 +20,20 @@ export type SandboxOutcome =
   | { readonly cardLastFour: string }
   | { readonly declineReason: DeclineReason };
 
-type SandboxSession = typeof sandboxSessions.$inferSelect;
+type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
 /** The built-in provider. It moves no money. This server serves its hosted page. */
 export interface SandboxProvider extends PaymentProvider {
   /**
-   * Sets until when the customer of an open session can answer the 3-D Secure challenge. Null ends
+   * Sets until when the customer of an open checkout can answer the 3-D Secure challenge. Null ends
    * the challenge.
    */
-  setConfirming(session: string, confirmingUntil: Date | null): Promise<void>;
+  setConfirming(providerCheckoutId: string, confirmingUntil: Date | null): Promise<void>;
   /**
-   * Ends an open session. Returns false when the session had already ended or expired, and then
+   * Ends an open checkout. Returns false when the checkout had already ended or expired, and then
    * changes nothing.
    */
-  complete(session: string, outcome: SandboxOutcome): Promise<boolean>;
+  complete(providerCheckoutId: string, outcome: SandboxOutcome): Promise<boolean>;
 }
 
 const sumRefundsPence = (refunds: readonly SandboxRefund[]) =>
@@ -51,9 +51,9 @@ const toStatus = (
     cardLastFour,
     refunds,
     expiresAt,
-  }: SandboxSession,
+  }: SandboxCheckout,
   now: Date,
-): SessionStatus => {
+): CheckoutStatus => {
   if (state === 'open' && expiresAt <= now) return { state: 'expired' };
   if (state === 'open')
     return confirmingUntil && confirmingUntil > now ? { state, isConfirming: true } : { state };
@@ -80,13 +80,13 @@ export const createSandboxProvider = ({
   database: { system },
   clock,
 }: SandboxOptions): SandboxProvider => {
-  const isOpen = (session: string) =>
-    and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'));
-  const status = async (session: string): Promise<SessionStatus> => {
+  const isOpen = (providerCheckoutId: string) =>
+    and(eq(sandboxSessions.id, providerCheckoutId), eq(sandboxSessions.state, 'open'));
+  const status = async (providerCheckoutId: string): Promise<CheckoutStatus> => {
     const [row] = await system
       .select()
       .from(sandboxSessions)
-      .where(eq(sandboxSessions.id, session));
+      .where(eq(sandboxSessions.id, providerCheckoutId));
     return row ? toStatus(row, clock()) : { state: 'unknown' };
   };
 
@@ -104,15 +104,18 @@ export const createSandboxProvider = ({
         .values({ id: idempotencyKey, amount, currency, state: 'open', expiresAt: expiry })
         .onConflictDoNothing();
       return {
-        session: idempotencyKey,
+        providerCheckoutId: idempotencyKey,
         url: `${payUrl}/card?session=${idempotencyKey}`,
         expiresAt: expiry,
       };
     },
     status,
-    close: async (session): Promise<CloseOutcome> => {
-      await system.update(sandboxSessions).set({ state: 'expired' }).where(isOpen(session));
-      return (await status(session)).state === 'paid' ? 'paid' : 'closed';
+    close: async (providerCheckoutId): Promise<CloseOutcome> => {
+      await system
+        .update(sandboxSessions)
+        .set({ state: 'expired' })
+        .where(isOpen(providerCheckoutId));
+      return (await status(providerCheckoutId)).state === 'paid' ? 'paid' : 'closed';
     },
     refund: (reference, amountPence, idempotencyKey) =>
       system.transaction(async (tx) => {
@@ -133,10 +136,13 @@ export const createSandboxProvider = ({
     readWebhook: async () => {
       throw new InvalidWebhook('The sandbox sends no webhooks');
     },
-    setConfirming: async (session, confirmingUntil) => {
-      await system.update(sandboxSessions).set({ confirmingUntil }).where(isOpen(session));
+    setConfirming: async (providerCheckoutId, confirmingUntil) => {
+      await system
+        .update(sandboxSessions)
+        .set({ confirmingUntil })
+        .where(isOpen(providerCheckoutId));
     },
-    complete: async (session, outcome) => {
+    complete: async (providerCheckoutId, outcome) => {
       const change =
         'cardLastFour' in outcome
           ? ({ state: 'paid', paidAt: clock(), ...outcome } as const)
@@ -144,7 +150,7 @@ export const createSandboxProvider = ({
       const completed = await system
         .update(sandboxSessions)
         .set(change)
-        .where(and(isOpen(session), gt(sandboxSessions.expiresAt, clock())))
+        .where(and(isOpen(providerCheckoutId), gt(sandboxSessions.expiresAt, clock())))
         .returning({ id: sandboxSessions.id });
       return completed.length > 0;
     },

@@ -10,7 +10,7 @@ export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 const attemptSchema = v.object({
   id: v.string(),
-  /** The session that the attempt pays. */
+  /** The checkout that the attempt pays. */
   checkoutId: v.string(),
   paymentRequestId: v.string(),
   outcome: v.picklist(['accepted', 'declined', 'no_funds', 'expired']),

@@ -3,7 +3,7 @@ import { describePaymentProvider } from '../../../../tests/support/providers/des
 import { startStripeDriver } from '../../../../tests/support/providers/stripe-driver.ts';
 import { startStripeService } from '../../../../tests/support/providers/stripe-service.ts';
 import { createTestClock, MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { ProviderRefused, ProviderUnavailable } from '../payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
@@ -24,7 +24,7 @@ describe('the adapter of Stripe', () => {
       apiUrl: service.origin,
     });
 
-  const createRequest = (changes: Partial<SessionRequest> = {}): SessionRequest => ({
+  const createRequest = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
     paymentRequestId: 'request-1',
     ident: 'AB12CD34',
     payeeName: 'Corner Garage',
@@ -38,26 +38,26 @@ describe('the adapter of Stripe', () => {
     ...changes,
   });
 
-  const open = (changes?: Partial<SessionRequest>, key = 'key-1') =>
+  const open = (changes?: Partial<CheckoutRequest>, key = 'key-1') =>
     createProvider().open(createRequest(changes), 'https://shop.example/pay/1/return', key);
 
-  const payNewSession = async () => {
-    const { session } = await open();
-    service.account.pay(session);
-    const status = await createProvider().status(session);
+  const payNewCheckout = async () => {
+    const { providerCheckoutId } = await open();
+    service.account.pay(providerCheckoutId);
+    const status = await createProvider().status(providerCheckoutId);
     if (status.state !== 'paid') throw new Error(status.state);
-    return { session, reference: status.reference };
+    return { providerCheckoutId, reference: status.reference };
   };
 
-  const readRefunds = async (session: string) => {
-    const status = await createProvider().status(session);
+  const readRefunds = async (providerCheckoutId: string) => {
+    const status = await createProvider().status(providerCheckoutId);
     return status.state === 'paid' ? status.refunds : [];
   };
 
-  test('adds the id and the ident of the request to the session and its payment, and prevents price conversion', async () => {
-    const { session, expiresAt } = await open();
+  test('adds the id and the ident of the request to the checkout and its payment, and prevents price conversion', async () => {
+    const { providerCheckoutId, expiresAt } = await open();
     const metadata = { payment_request_id: 'request-1', ident: 'AB12CD34' };
-    expect(service.account.getSessionParams(session)).toMatchObject({
+    expect(service.account.getCheckoutParams(providerCheckoutId)).toMatchObject({
       metadata,
       payment_intent_data: { metadata },
       client_reference_id: 'request-1',
@@ -67,10 +67,10 @@ describe('the adapter of Stripe', () => {
     expect(expiresAt.toISOString()).toBe(createRequest().expiresAt);
   });
 
-  test('opens one session although Stripe refuses the customer’s email each time', async () => {
+  test('opens one checkout although Stripe refuses the customer’s email each time', async () => {
     const first = await open({ customerEmail: 'jo@localhost' });
     expect(await open({ customerEmail: 'jo@localhost' })).toEqual(first);
-    expect(service.account.countSessions()).toBe(1);
+    expect(service.account.countCheckouts()).toBe(1);
   });
 
   test('sends no telemetry', async () => {
@@ -83,27 +83,27 @@ describe('the adapter of Stripe', () => {
   });
 
   test.each([29, 24 * 60 + 1])(
-    'gets ProviderRefused for a session of %i minutes',
+    'gets ProviderRefused for a checkout of %i minutes',
     async (minutes) => {
       const expiresAt = new Date(clock().getTime() + minutes * MINUTE_MS).toISOString();
       await expect(open({ expiresAt })).rejects.toThrow(ProviderRefused);
-      expect(service.account.countSessions()).toBe(0);
+      expect(service.account.countCheckouts()).toBe(0);
     },
   );
 
   test('gets ProviderRefused for an idempotency key that was used with other parameters', async () => {
     await open();
     await expect(open({ amountPence: 4_600 })).rejects.toThrow(ProviderRefused);
-    expect(service.account.countSessions()).toBe(1);
+    expect(service.account.countCheckouts()).toBe(1);
   });
 
   test('counts a wrong secret key as unavailable, and does not quote it', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     const provider = createProvider('sk_test_wrong_key_1234');
     const calls = [
       () => provider.open(createRequest(), 'https://shop.example/return', 'key-2'),
-      () => provider.status(session),
-      () => provider.close(session),
+      () => provider.status(providerCheckoutId),
+      () => provider.close(providerCheckoutId),
       () => provider.refund(reference, 100, 'refund-1'),
     ];
     for (const call of calls) {
@@ -115,12 +115,12 @@ describe('the adapter of Stripe', () => {
   });
 
   test('counts the 404 of a gateway as unavailable, not as a refusal by Stripe', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     service.setFault('gateway-not-found');
     const provider = createProvider();
     for (const call of [
-      provider.status(session),
-      provider.close(session),
+      provider.status(providerCheckoutId),
+      provider.close(providerCheckoutId),
       provider.refund(reference, 1, 'refund-1'),
     ]) {
       await expect(call).rejects.toThrow(ProviderUnavailable);
@@ -128,23 +128,23 @@ describe('the adapter of Stripe', () => {
   });
 
   test('counts a locked object as unavailable, because the same call can succeed later', async () => {
-    const { session } = await payNewSession();
+    const { providerCheckoutId } = await payNewCheckout();
     service.setFault('lock-timeout');
-    await expect(createProvider().status(session)).rejects.toThrow(ProviderUnavailable);
+    await expect(createProvider().status(providerCheckoutId)).rejects.toThrow(ProviderUnavailable);
   });
 
   test('says that a refund waits for money in the account', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     service.account.refunds.setNextStatus('pending', 'insufficient_funds');
     const expected = { status: 'pending', reason: 'insufficient_balance' };
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toEqual(expected);
-    expect(await readRefunds(session)).toMatchObject([expected]);
+    expect(await readRefunds(providerCheckoutId)).toMatchObject([expected]);
   });
 
   test('retries a call whose response was lost', async () => {
     service.setFault('lost-response', { count: 1 });
     await open();
-    expect(service.account.countSessions()).toBe(1);
+    expect(service.account.countCheckouts()).toBe(1);
     expect(service.requests).toHaveLength(2);
   });
 
@@ -154,28 +154,31 @@ describe('the adapter of Stripe', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('expires a session at the time of the request', async () => {
-    const { session } = await open();
+  test('expires a checkout at the time of the request', async () => {
+    const { providerCheckoutId } = await open();
     clock.advance(59 * MINUTE_MS);
-    expect(await createProvider().status(session)).toEqual({ state: 'open' });
+    expect(await createProvider().status(providerCheckoutId)).toEqual({ state: 'open' });
     clock.advance(MINUTE_MS);
-    expect(await createProvider().status(session)).toEqual({ state: 'expired' });
+    expect(await createProvider().status(providerCheckoutId)).toEqual({ state: 'expired' });
   });
 
   test('stays open while the bank asks the customer to approve the payment', async () => {
-    const { session } = await open();
-    service.account.startAuthentication(session);
-    expect(await createProvider().status(session)).toEqual({ state: 'open', isConfirming: true });
+    const { providerCheckoutId } = await open();
+    service.account.startAuthentication(providerCheckoutId);
+    expect(await createProvider().status(providerCheckoutId)).toEqual({
+      state: 'open',
+      isConfirming: true,
+    });
   });
 
-  test('counts an open session that Stripe does not expire as in flight', async () => {
-    const { session } = await open();
-    service.account.setBusy(session);
-    expect(await createProvider().close(session)).toBe('in-flight');
+  test('counts an open checkout that Stripe does not expire as in flight', async () => {
+    const { providerCheckoutId } = await open();
+    service.account.setBusy(providerCheckoutId);
+    expect(await createProvider().close(providerCheckoutId)).toBe('in-flight');
   });
 
   test('finds a refund that took effect although Stripe responded 500 and repeats that response for the key', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     service.setFault('saved-error', { scope: 'writes' });
     await expect(createProvider().refund(reference, 1_000, 'refund-1')).rejects.toThrow(
       ProviderUnavailable,
@@ -184,24 +187,24 @@ describe('the adapter of Stripe', () => {
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({
       status: 'done',
     });
-    expect(await readRefunds(session)).toHaveLength(1);
+    expect(await readRefunds(providerCheckoutId)).toHaveLength(1);
   });
 
   test('reads all refunds, also when they fill several pages', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     for (let count = 0; count < 201; count += 1) {
       service.account.refunds.create({ payment_intent: reference, amount: 1 });
     }
-    expect(await readRefunds(session)).toHaveLength(201);
+    expect(await readRefunds(providerCheckoutId)).toHaveLength(201);
   });
 
   test('reports a refund as refused when it fails after it was done', async () => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({
       status: 'done',
     });
     service.account.refunds.finish('refund-1', 'failed');
-    expect(await readRefunds(session)).toMatchObject([
+    expect(await readRefunds(providerCheckoutId)).toMatchObject([
       { idempotencyKey: 'refund-1', status: 'refused' },
     ]);
   });
@@ -210,9 +213,9 @@ describe('the adapter of Stripe', () => {
     ['requires_action', 'pending'],
     ['canceled', 'refused'],
   ] as const)('reports a refund that Stripe calls %s as %s', async (stripeStatus, status) => {
-    const { session, reference } = await payNewSession();
+    const { providerCheckoutId, reference } = await payNewCheckout();
     service.account.refunds.setNextStatus(stripeStatus);
     expect(await createProvider().refund(reference, 1_000, 'refund-1')).toMatchObject({ status });
-    expect(await readRefunds(session)).toMatchObject([{ status }]);
+    expect(await readRefunds(providerCheckoutId)).toMatchObject([{ status }]);
   });
 });

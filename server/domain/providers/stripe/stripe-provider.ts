@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import {
+  type CheckoutStatus,
   InvalidWebhook,
   type PaymentProvider,
   type ProviderRefund,
   type RefundAnswer,
-  type SessionStatus,
   UnsupportedWebhook,
   type WebhookFact,
 } from '../payment-provider.ts';
@@ -15,16 +15,16 @@ import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts
 import { createStripePayouts } from './stripe-payouts.ts';
 import {
   chargeSchema,
+  checkoutSchema,
   disputeSchema,
   eventSchema,
-  expiredSessionSchema,
-  openedSessionSchema,
+  expiredCheckoutSchema,
+  openedCheckoutSchema,
   refundSchema,
-  sessionSchema,
   thinEventSchema,
 } from './stripe-responses.ts';
+import { toCheckoutParams } from './to-checkout-params.ts';
 import { toDeclineReason } from './to-decline-reason.ts';
-import { toSessionParams } from './to-session-params.ts';
 
 interface StripeSettings {
   readonly secretKey: string;
@@ -65,19 +65,20 @@ const attemptEvents = new Set([
 ]);
 
 /**
- * Returns the session or the payment of the event. For events of other kinds it returns an empty
+ * Returns the checkout or the payment of the event. For events of other kinds it returns an empty
  * list.
  */
 const toFacts = ({ type, data: { object } }: v.InferOutput<typeof eventSchema>): WebhookFact[] => {
-  const { id: session, payment_intent: reference, metadata } = object;
-  if (type.startsWith('checkout.session.') && session !== undefined) return [{ session }];
+  const { id: providerCheckoutId, payment_intent: reference, metadata } = object;
+  if (type.startsWith('checkout.session.') && providerCheckoutId !== undefined)
+    return [{ providerCheckoutId }];
   const paymentRequestId = metadata?.payment_request_id;
   if (attemptEvents.has(type)) return paymentRequestId === undefined ? [] : [{ paymentRequestId }];
   return /^(charge|refund)\./.test(type) && typeof reference === 'string' ? [{ reference }] : [];
 };
 
 /** A payment that the bank has not confirmed yet. A bank debit has its charge from the start. */
-const toProcessing = (latestCharge: unknown): SessionStatus => {
+const toProcessing = (latestCharge: unknown): CheckoutStatus => {
   const charge = v.safeParse(chargeSchema, latestCharge);
   const { created, payment_method_details: method } = charge.success ? charge.output : {};
   const expectedBy = created && getExpectedDate(method?.type, created);
@@ -90,7 +91,7 @@ const describeThinEvent = (type: string) =>
   `Stripe sent the thin event ${type}. In the settings of the webhook endpoint at Stripe, choose the payload style "Snapshot"`;
 
 /**
- * Takes payments on Checkout, Stripe's hosted page. A session must expire 30 minutes to 24 hours
+ * Takes payments on Checkout, Stripe's hosted page. A checkout must expire 30 minutes to 24 hours
  * after it is opened.
  */
 export const createStripeProvider = (settings: StripeSettings): PaymentProvider => {
@@ -107,24 +108,28 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     ...(apiUrl === undefined ? {} : toApiConfig(apiUrl)),
   });
 
-  const createSession = async (
+  const createCheckout = async (
     params: Stripe.Checkout.SessionCreateParams,
     idempotencyKey: string,
   ) => {
     const response = await stripe.checkout.sessions.create(params, { idempotencyKey });
-    const { id: session, url, expires_at: expiresAt } = v.parse(openedSessionSchema, response);
-    return { session, url, expiresAt };
+    const {
+      id: providerCheckoutId,
+      url,
+      expires_at: expiresAt,
+    } = v.parse(openedCheckoutSchema, response);
+    return { providerCheckoutId, url, expiresAt };
   };
 
-  const openSession = async (
-    request: SessionRequest,
+  const openCheckout = async (
+    request: CheckoutRequest,
     returnUrl: string,
     idempotencyKey: string,
   ) => {
-    const params = toSessionParams(request, returnUrl);
-    if (request.customerEmail === null) return createSession(params, idempotencyKey);
+    const params = toCheckoutParams(request, returnUrl);
+    if (request.customerEmail === null) return createCheckout(params, idempotencyKey);
     try {
-      return await createSession(
+      return await createCheckout(
         { ...params, customer_email: request.customerEmail },
         idempotencyKey,
       );
@@ -132,7 +137,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
       // Stripe refuses some valid addresses. When none is sent, the customer types it on the hosted
       // page.
       if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
-      return createSession(params, `${idempotencyKey}-without-email`);
+      return createCheckout(params, `${idempotencyKey}-without-email`);
     }
   };
 
@@ -149,18 +154,20 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     );
   };
 
-  const retrieveSession = (session: string) =>
+  const retrieveCheckout = (providerCheckoutId: string) =>
     stripe.checkout.sessions
-      .retrieve(session, { expand: ['payment_intent.latest_charge.balance_transaction'] })
+      .retrieve(providerCheckoutId, {
+        expand: ['payment_intent.latest_charge.balance_transaction'],
+      })
       .catch((error) => {
         if (isMissing(error)) return undefined;
         throw error;
       });
 
-  const readStatus = async (session: string): Promise<SessionStatus> => {
-    const response = await retrieveSession(session);
+  const readStatus = async (providerCheckoutId: string): Promise<CheckoutStatus> => {
+    const response = await retrieveCheckout(providerCheckoutId);
     if (!response) return { state: 'unknown' };
-    const { status, payment_intent: intent } = v.parse(sessionSchema, response);
+    const { status, payment_intent: intent } = v.parse(checkoutSchema, response);
     if (intent?.status === 'succeeded') {
       const charge = v.parse(chargeSchema, intent.latest_charge);
       const {
@@ -195,14 +202,14 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     return isConfirming ? { state: 'open', isConfirming } : { state: 'open', ...decline };
   };
 
-  const closeSession = async (session: string) => {
+  const closeCheckout = async (providerCheckoutId: string) => {
     try {
-      v.parse(expiredSessionSchema, await stripe.checkout.sessions.expire(session));
+      v.parse(expiredCheckoutSchema, await stripe.checkout.sessions.expire(providerCheckoutId));
       return 'closed';
     } catch (error) {
-      // Stripe refuses to expire a session that has ended, or that the customer is paying.
+      // Stripe refuses to expire a checkout that has ended, or that the customer is paying.
       if (!isInvalidRequest(error)) throw error;
-      const { state } = await readStatus(session);
+      const { state } = await readStatus(providerCheckoutId);
       if (state === 'paid') return 'paid';
       return state === 'open' || state === 'processing' ? 'in-flight' : 'closed';
     }
@@ -251,9 +258,9 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     movesMoney: true,
     payouts: createStripePayouts(stripe),
-    open: (...parameters) => translateErrors(() => openSession(...parameters)),
-    status: (session) => translateErrors(() => readStatus(session)),
-    close: (session) => translateErrors(() => closeSession(session)),
+    open: (...parameters) => translateErrors(() => openCheckout(...parameters)),
+    status: (providerCheckoutId) => translateErrors(() => readStatus(providerCheckoutId)),
+    close: (providerCheckoutId) => translateErrors(() => closeCheckout(providerCheckoutId)),
     refund: (...parameters) => translateErrors(() => refundOnce(...parameters)),
     readWebhook: async (headers, rawBody) => {
       try {

@@ -9,16 +9,16 @@ const epochSeconds = v.pipe(
   v.transform((seconds) => new Date(seconds * 1_000)),
 );
 
-export const openedSessionSchema = v.object({
+export const openedCheckoutSchema = v.object({
   id: v.string(),
   url: v.string(),
   expires_at: epochSeconds,
 });
 
-export const expiredSessionSchema = v.object({ status: v.literal('expired') });
+export const expiredCheckoutSchema = v.object({ status: v.literal('expired') });
 
-/** A session with its payment intent expanded, which exists once the customer has tried to pay. */
-export const sessionSchema = v.object({
+/** A checkout with its payment intent expanded, which exists once the customer has tried to pay. */
+export const checkoutSchema = v.object({
   status: v.picklist(['open', 'complete', 'expired']),
   payment_intent: v.nullable(
     v.object({

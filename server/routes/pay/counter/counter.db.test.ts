@@ -62,20 +62,20 @@ const getPage = async (host = 'localhost', path = '/counter') => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-/** Creates a request on the counter page, and opens its session at Stripe. */
+/** Creates a request on the counter page, and opens its checkout at Stripe. */
 const begin = async (change: Record<string, string> = {}) => {
   const { status, headers } = await submit(change);
   expect(status).toBe(303);
   const path = headers.get('location') ?? '';
   const { location } = await shop.payPage.request(path, {});
-  const session = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
+  const providerCheckoutId = new URL(location ?? '').pathname.split('/').at(-1) ?? '';
   const [row] = await database.system.select().from(paymentRequests);
   if (!row) throw new Error('There is no request');
-  return { path, session, ident: row.ident, row };
+  return { path, providerCheckoutId, ident: row.ident, row };
 };
 
-const pay = async ({ session }: { session: string }) => {
-  account.pay(session);
+const pay = async ({ providerCheckoutId }: { providerCheckoutId: string }) => {
+  account.pay(providerCheckoutId);
   await shop.deliverWebhooks();
 };
 
@@ -266,15 +266,16 @@ describe('a request of the counter page', () => {
     const stream = await openPaymentEvents(server, client);
     expect((await stream.next())?.type).toBe('ready');
     const request = await begin();
-    account.decline(request.session);
-    account.startAuthentication(request.session);
+    account.decline(request.providerCheckoutId);
+    account.startAuthentication(request.providerCheckoutId);
     await shop.deliverWebhooks();
     await shop.payPage.request(`${request.path}/return`);
     expect(await readAsStaff(request.ident)).toEqual(ofNobody);
     expect(await database.system.$count(outbox)).toBe(0);
 
     await pay(request);
-    // The first event that arrives has been read after the payment: its changes have the new status.
+    // The first event that arrives has been read after the payment: its changes have the new
+    // status.
     expect((await stream.nextChanges()).changes).toEqual(
       ['opened', 'confirming', 'paid'].map((event) => `${request.ident} ${event} paid`),
     );
@@ -332,8 +333,8 @@ describe('a request of the counter page', () => {
 
   test('takes no method that takes days, because the customer waits at the counter [reach 8.6]', async () => {
     await database.system.update(tenants).set({ allowsDelayedMethods: true });
-    const { session } = await begin();
-    expect(account.getSessionParams(session)).toMatchObject({
+    const { providerCheckoutId } = await begin();
+    expect(account.getCheckoutParams(providerCheckoutId)).toMatchObject({
       excluded_payment_method_types: expect.arrayContaining(['bacs_debit']),
     });
   });
@@ -388,7 +389,7 @@ describe('a request of the counter page', () => {
     expect(await database.system.$count(sandboxSessions)).toBe(0);
   });
 
-  test('is kept while a session at the provider is open, and deleted when it has expired [reach 8.5]', async () => {
+  test('is kept while a checkout at the provider is open, and deleted when it has expired [reach 8.5]', async () => {
     await begin();
     shop.server.clock.advance(2 * DAY_MS);
     await purge(0);
@@ -402,7 +403,8 @@ describe('a request of the counter page', () => {
     ['a paid one', pay],
     [
       'one whose payment is on its way',
-      async ({ session }: { session: string }) => account.startDelayedPayment(session),
+      async ({ providerCheckoutId }: { providerCheckoutId: string }) =>
+        account.startDelayedPayment(providerCheckoutId),
     ],
   ])('is kept for ever: %s [reach 8.5]', async (_, act) => {
     await act(await begin());

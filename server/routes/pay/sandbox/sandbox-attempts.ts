@@ -26,7 +26,7 @@ const getDeclineReason = (
   return attempt.outcome === 'accepted' ? undefined : declineReasonByOutcome[attempt.outcome];
 };
 
-/** Finds the session with this id, if the sandbox has opened it. */
+/** Finds the checkout with this id, if the sandbox has opened it. */
 export const findSandboxCheckout = async (
   { database }: CheckoutDependencies,
   tenantId: string,
@@ -48,7 +48,10 @@ export const startAttempt = async (
   checkout: OpenedCheckout,
 ) => {
   const confirmingUntil = new Date(dependencies.clock().getTime() + ATTEMPT_LIFETIME_MS);
-  await createSandboxProvider(dependencies).setConfirming(checkout.session, confirmingUntil);
+  await createSandboxProvider(dependencies).setConfirming(
+    checkout.providerCheckoutId,
+    confirmingUntil,
+  );
   await syncCheckout(dependencies, checkout);
 };
 
@@ -60,12 +63,12 @@ export const leaveAttempt = async (
 ) => {
   const checkout = await findSandboxCheckout(dependencies, tenantId, checkoutId);
   if (!checkout) return;
-  await createSandboxProvider(dependencies).setConfirming(checkout.session, null);
+  await createSandboxProvider(dependencies).setConfirming(checkout.providerCheckoutId, null);
   await syncCheckout(dependencies, checkout);
 };
 
 /**
- * Applies the decision of the customer in the 3-D Secure step. A session that has already ended
+ * Applies the decision of the customer in the 3-D Secure step. A checkout that has already ended
  * does not change.
  */
 export const answerAttempt = async (
@@ -80,7 +83,7 @@ export const answerAttempt = async (
   const declineReason = getDeclineReason(attempt, isApproved);
   const outcome =
     declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
-  await createSandboxProvider(dependencies).complete(checkout.session, outcome);
+  await createSandboxProvider(dependencies).complete(checkout.providerCheckoutId, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
 };

@@ -35,11 +35,11 @@ const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/
 /** Responds with the card form, whose policy is the only one that allows a script. */
 const renderCardForm = (
   c: PayContext,
-  session: string,
+  providerCheckoutId: string,
   form: { typed?: TypedCard; errors?: CardErrors } = {},
 ) => {
   c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
-  return c.html(cardPage(c.get('payment'), session, form), form.errors ? 422 : 200);
+  return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 
 /** Hides the sandbox's pages from customers who pay at a real provider. */
@@ -53,18 +53,20 @@ const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
  */
 export const createCardRoutes = (dependencies: Dependencies) => {
   const { clock, settings } = dependencies;
-  const findOpenCheckout = async (c: PayContext, session: string) => {
-    // The id of a session at the sandbox is the id of the session here.
-    if (!isUuid(session)) return undefined;
+  const findOpenCheckout = async (c: PayContext, providerCheckoutId: string) => {
+    // The id of a checkout at the sandbox is the id of the checkout here.
+    if (!isUuid(providerCheckoutId)) return undefined;
     const { id, tenantId } = c.get('payment');
-    const checkout = await findSandboxCheckout(dependencies, tenantId, session);
+    const checkout = await findSandboxCheckout(dependencies, tenantId, providerCheckoutId);
     return checkout?.state === 'open' && checkout.paymentRequestId === id ? checkout : undefined;
   };
 
   const routes = new Hono<PayEnv>().use(requireSandbox);
   routes.get('/', async (c) => {
-    const session = c.req.query('session') ?? '';
-    return (await findOpenCheckout(c, session)) ? renderCardForm(c, session) : goBack(c);
+    const providerCheckoutId = c.req.query('session') ?? '';
+    return (await findOpenCheckout(c, providerCheckoutId))
+      ? renderCardForm(c, providerCheckoutId)
+      : goBack(c);
   });
   routes.post('/', async (c) => {
     const payment = c.get('payment');
@@ -73,7 +75,7 @@ export const createCardRoutes = (dependencies: Dependencies) => {
     if (!checkout) return goBack(c);
     const typed = readTypedCard(form);
     const { card, errors } = checkCard(typed, clock());
-    if (!card) return renderCardForm(c, checkout.session, { typed, errors });
+    if (!card) return renderCardForm(c, checkout.providerCheckoutId, { typed, errors });
     await startAttempt(dependencies, checkout);
     const target = { checkoutId: checkout.id, paymentRequestId: payment.id };
     const token = signAttempt(target, card, settings.secret, clock());

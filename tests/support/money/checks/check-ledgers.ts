@@ -7,10 +7,10 @@ import type { ModelRequest, MoneyRun } from '../money-run.ts';
 import { checkRefunds } from './check-refunds.ts';
 
 /** Counts the payments that the provider has taken and of which the server has no charge. */
-export const countUnknownPayments = async ({ shop, listSessions, paidAfterEnd }: MoneyRun) => {
-  const sessions = await listSessions();
-  const ledgerPayments = sessions.flatMap(({ session, ledgerPayment }) =>
-    ledgerPayment && !paidAfterEnd.has(session) ? [ledgerPayment] : [],
+export const countUnknownPayments = async ({ shop, listCheckouts, paidAfterEnd }: MoneyRun) => {
+  const checkouts = await listCheckouts();
+  const ledgerPayments = checkouts.flatMap(({ providerCheckoutId, ledgerPayment }) =>
+    ledgerPayment && !paidAfterEnd.has(providerCheckoutId) ? [ledgerPayment] : [],
   );
   if (ledgerPayments.length === 0) return 0;
   const references = ledgerPayments.map(({ reference }) => reference);
@@ -181,9 +181,9 @@ const checkSummary = (payment: PaymentRequest, listed: PaymentRequest | undefine
 
 /** Compares the provider's ledger with the list and the details that staff see. */
 export const checkLedgers = async (run: MoneyRun) => {
-  const { shop, requests, listSessions, violations } = run;
+  const { shop, requests, listCheckouts, violations } = run;
   await shop.signInAgain();
-  const sessions = await listSessions();
+  const checkouts = await listCheckouts();
   const { results } = (await shop.client.get('/services/payments/')).body as {
     results: PaymentRequest[];
   };
@@ -191,7 +191,7 @@ export const checkLedgers = async (run: MoneyRun) => {
     violations.add(`${results.length} requests instead of ${requests.length}`);
   for (const request of requests) {
     const payment = await readPayment(run, request);
-    const ledgerPayments = sessions.flatMap(({ paymentRequestId, ledgerPayment }) =>
+    const ledgerPayments = checkouts.flatMap(({ paymentRequestId, ledgerPayment }) =>
       paymentRequestId === request.id && ledgerPayment ? [ledgerPayment] : [],
     );
     const listed = results.find(({ ident }) => ident === request.ident);

@@ -5,12 +5,12 @@ import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
 /** Returns what must happen when the customer presses Pay after the end of all faults. */
 const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
-  if (!isPaymentStatus(status) || !isPayable(status)) return 'no session';
-  if (expiresAt && new Date(expiresAt) <= now) return 'no session';
+  if (!isPaymentStatus(status) || !isPayable(status)) return 'no checkout';
+  if (expiresAt && new Date(expiresAt) <= now) return 'no checkout';
   // Staff must settle a payment of another amount first.
   return history.some(({ event }) => event === 'amount_mismatch')
     ? 'any'
-    : 'a session or a payment on its way';
+    : 'a checkout or a payment on its way';
 };
 
 /**
@@ -20,11 +20,15 @@ export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelReques
   const payment = (await run.shop.client.get(path)).body as PaymentRequest;
   const expected = getExpected(payment, run.shop.clock());
   const { status, location } = await run.requestPage(payPath, visa);
-  const session = run.shop.provider.findSession(location);
+  const providerCheckoutId = run.shop.provider.findCheckout(location);
   const isProcessing = location.endsWith('/return');
-  if (expected === 'no session' && session !== undefined)
+  if (expected === 'no checkout' && providerCheckoutId !== undefined)
     run.violations.add(`${payment.status}, but Pay opens a page`);
-  if (expected === 'a session or a payment on its way' && session === undefined && !isProcessing) {
+  if (
+    expected === 'a checkout or a payment on its way' &&
+    providerCheckoutId === undefined &&
+    !isProcessing
+  ) {
     run.violations.add(`${payment.status}, but Pay responds with ${status} ${location}`);
   }
 };

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import type { LedgerSession } from '../money-provider.ts';
+import type { LedgerCheckout } from '../money-provider.ts';
 import { findFalseRefusals, findFalseStatements, findFalseStatus } from './check-statements.ts';
 
-const open: LedgerSession = { session: 'cs_1', paymentRequestId: 'request-1', state: 'open' };
-const ended: LedgerSession = { ...open, state: 'ended' };
+const open: LedgerCheckout = {
+  providerCheckoutId: 'cs_1',
+  paymentRequestId: 'request-1',
+  state: 'open',
+};
+const ended: LedgerCheckout = { ...open, state: 'ended' };
 const ledgerPayment = {
   reference: 'pi_1',
   amountPence: 6_000,
@@ -11,7 +15,7 @@ const ledgerPayment = {
   refunds: [],
   disputes: [],
 };
-const paid: LedgerSession = { ...open, state: 'paid', ledgerPayment };
+const paid: LedgerCheckout = { ...open, state: 'paid', ledgerPayment };
 
 test('a sentence about money is false when it was true neither before nor after the page was made', () => {
   const denial = '<p>Nothing was taken.</p>';

@@ -1,18 +1,18 @@
-import type { LedgerPayment, LedgerSession } from '../money-provider.ts';
+import type { LedgerCheckout, LedgerPayment } from '../money-provider.ts';
 
 /** What the provider knew of a request at one moment. */
-type Sessions = readonly LedgerSession[];
+type Checkouts = readonly LedgerCheckout[];
 
 const sumRefundedPence = ({ refunds }: LedgerPayment) =>
   refunds
     .filter(({ status }) => status !== 'refused')
     .reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const hasPaid = (sessions: Sessions) =>
-  sessions.some(({ ledgerPayment }) => ledgerPayment !== undefined);
+const hasPaid = (checkouts: Checkouts) =>
+  checkouts.some(({ ledgerPayment }) => ledgerPayment !== undefined);
 
-const holdsMoney = (sessions: Sessions) =>
-  sessions.some(
+const holdsMoney = (checkouts: Checkouts) =>
+  checkouts.some(
     ({ ledgerPayment }) =>
       ledgerPayment && ledgerPayment.amountPence > sumRefundedPence(ledgerPayment),
   );
@@ -20,14 +20,14 @@ const holdsMoney = (sessions: Sessions) =>
 interface Statement {
   readonly text: RegExp;
   /** Whether the statement was true, by what the provider knew at that moment. */
-  readonly isTrue: (sessions: Sessions) => boolean;
+  readonly isTrue: (checkouts: Checkouts) => boolean;
 }
 
 /** What the customer's pages say of money. */
 const statements: readonly Statement[] = [
   {
     text: /Nothing was taken(?! just now| before that)/,
-    isTrue: (sessions) => !holdsMoney(sessions),
+    isTrue: (checkouts) => !holdsMoney(checkouts),
   },
   { text: /<h1>Paid<\/h1>/, isTrue: hasPaid },
   { text: /<h1>Refunded<\/h1>/, isTrue: hasPaid },
@@ -40,15 +40,16 @@ const statements: readonly Statement[] = [
  * the provider knew before the request nor of what it knew after the response, because the customer
  * may pay meanwhile.
  */
-export const findFalseStatements = (html: string, before: Sessions, after: Sessions) =>
+export const findFalseStatements = (html: string, before: Checkouts, after: Checkouts) =>
   statements
     .filter(({ text, isTrue }) => text.test(html) && !isTrue(before) && !isTrue(after))
     .map(({ text }) => `The customer read a false sentence: ${text.source}`);
 
 /** Returns what staff were told of a refused cancellation although the customer was not paying. */
-export const findFalseRefusals = (text: string, before: Sessions, after: Sessions) => {
-  const isPaying = (sessions: Sessions) => sessions.some(({ state }) => state !== 'ended');
-  const isOnItsWay = (sessions: Sessions) => sessions.some(({ state }) => state === 'processing');
+export const findFalseRefusals = (text: string, before: Checkouts, after: Checkouts) => {
+  const isPaying = (checkouts: Checkouts) => checkouts.some(({ state }) => state !== 'ended');
+  const isOnItsWay = (checkouts: Checkouts) =>
+    checkouts.some(({ state }) => state === 'processing');
   const isFalse = text.includes('is paying right now') && !isPaying(before) && !isPaying(after);
   const isFalselyOnItsWay =
     text.includes('On its way') && !isOnItsWay(before) && !isOnItsWay(after);
@@ -61,7 +62,7 @@ export const findFalseRefusals = (text: string, before: Sessions, after: Session
 };
 
 /** Returns what staff see of a request as paid although the provider has taken nothing for it. */
-export const findFalseStatus = (status: string | undefined, sessions: Sessions) =>
-  (status === 'paid' || status === 'refunded_provider') && !hasPaid(sessions)
+export const findFalseStatus = (status: string | undefined, checkouts: Checkouts) =>
+  (status === 'paid' || status === 'refunded_provider') && !hasPaid(checkouts)
     ? [`Staff read ${status}, but nothing was paid`]
     : [];

@@ -30,7 +30,7 @@ const productData: KnownParameters<ProductData> = {
   unit_label: 'unsupported',
 };
 
-export const sessionCreateParameters: KnownParameters<Stripe.Checkout.SessionCreateParams> = {
+export const checkoutCreateParameters: KnownParameters<Stripe.Checkout.SessionCreateParams> = {
   adaptive_pricing: { enabled: 'value' },
   after_expiration: 'unsupported',
   allow_promotion_codes: 'unsupported',

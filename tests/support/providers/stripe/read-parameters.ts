@@ -33,7 +33,7 @@ const statementSuffix = v.pipe(
   v.regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'descriptor'),
 );
 
-export const sessionParams = v.object({
+export const checkoutParams = v.object({
   mode: v.literal('payment'),
   line_items: v.tuple([
     v.object({
@@ -102,7 +102,7 @@ export const expandParams = v.object({ expand }) satisfies v.GenericSchema<
   Stripe.Checkout.SessionRetrieveParams
 >;
 
-export type SessionParams = v.InferOutput<typeof sessionParams>;
+export type CheckoutParams = v.InferOutput<typeof checkoutParams>;
 export type RefundParams = v.InferOutput<typeof refundParams>;
 
 /** Returns Stripe's error for a failed check of the parameter `param`. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { SessionParams } from './read-parameters.ts';
+import type { CheckoutParams } from './read-parameters.ts';
 import { createDisputes } from './stripe-disputes.ts';
 import { createMissingError, StripeApiError } from './stripe-error.ts';
 import {
   createCharge,
+  createCheckout,
   createPaymentIntent,
-  createSession,
   getChargeFee,
   toSeconds,
 } from './stripe-objects.ts';
@@ -43,9 +43,9 @@ interface AccountSettings {
   readonly emit: EmitEvent;
 }
 
-/** Checks the amount and the lifetime of a new session, in seconds. @throws StripeApiError */
-const checkSession = (
-  { line_items: [{ price_data: price, quantity }], expires_at }: SessionParams,
+/** Checks the amount and the lifetime of a new checkout, in seconds. @throws StripeApiError */
+const tryCheckout = (
+  { line_items: [{ price_data: price, quantity }], expires_at }: CheckoutParams,
   now: Date,
 ) => {
   const total = price.unit_amount * quantity;
@@ -72,15 +72,15 @@ const checkSession = (
 };
 
 /**
- * Creates the sessions, payments and refunds of one Stripe account, with the actions of customers,
+ * Creates the checkouts, payments and refunds of one Stripe account, with the actions of customers,
  * banks and the payee.
  */
 export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
-  const sessions = new Map<string, Stripe.Checkout.Session>();
-  const sessionParams = new Map<string, SessionParams>();
+  const checkouts = new Map<string, Stripe.Checkout.Session>();
+  const checkoutParams = new Map<string, CheckoutParams>();
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
-  const busySessions = new Set<string>();
+  const busyCheckouts = new Set<string>();
   let pagesOutliveExpiry = false;
   const payouts = createPayouts({ now });
   const { addEntry } = payouts;
@@ -93,56 +93,56 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
   const findIntent = ({ payment_intent: id }: Stripe.Checkout.Session) =>
     typeof id === 'string' ? intents.get(id) : undefined;
 
-  /** Ends an open session without a payment. */
-  const end = (session: Stripe.Checkout.Session) => {
-    session.status = 'expired';
-    session.url = null;
-    const intent = findIntent(session);
+  /** Ends an open checkout without a payment. */
+  const end = (checkout: Stripe.Checkout.Session) => {
+    checkout.status = 'expired';
+    checkout.url = null;
+    const intent = findIntent(checkout);
     if (intent) {
       intent.status = 'canceled';
       intent.canceled_at = toSeconds(now());
       emit('payment_intent.canceled', intent);
     }
-    emit('checkout.session.expired', session);
+    emit('checkout.session.expired', checkout);
   };
 
-  const getSession = (id: string) => {
-    const session = sessions.get(id);
-    if (!session) throw createMissingError('checkout.session', 'session', id);
-    if (session.status === 'open' && session.expires_at <= toSeconds(now())) end(session);
-    return session;
+  const getCheckout = (id: string) => {
+    const checkout = checkouts.get(id);
+    if (!checkout) throw createMissingError('checkout.session', 'session', id);
+    if (checkout.status === 'open' && checkout.expires_at <= toSeconds(now())) end(checkout);
+    return checkout;
   };
 
-  const getOpenSession = (id: string) => {
-    const session = getSession(id);
-    if (session.status !== 'open') throw new Error(`the session is ${session.status}`);
-    return session;
+  const getOpenCheckout = (id: string) => {
+    const checkout = getCheckout(id);
+    if (checkout.status !== 'open') throw new Error(`the checkout is ${checkout.status}`);
+    return checkout;
   };
 
   /**
-   * Returns the payment intent of a session, which Stripe creates when the customer first tries to
+   * Returns the payment intent of a checkout, which Stripe creates when the customer first tries to
    * pay.
    */
-  const ensureIntent = (session: Stripe.Checkout.Session) => {
-    const existing = findIntent(session);
+  const ensureIntent = (checkout: Stripe.Checkout.Session) => {
+    const existing = findIntent(checkout);
     if (existing) return existing;
     const intent = createPaymentIntent(
-      session,
-      sessionParams.get(session.id)?.payment_intent_data,
+      checkout,
+      checkoutParams.get(checkout.id)?.payment_intent_data,
       now(),
     );
     intents.set(intent.id, intent);
-    session.payment_intent = intent.id;
+    checkout.payment_intent = intent.id;
     emit('payment_intent.created', intent);
     return intent;
   };
 
-  /** Creates a pending charge in the session's payment intent. */
+  /** Creates a pending charge in the checkout's payment intent. */
   const createAttempt = (
-    session: Stripe.Checkout.Session,
+    checkout: Stripe.Checkout.Session,
     { last4, amount, currency }: PaymentMethod,
   ): Attempt => {
-    const intent = ensureIntent(session);
+    const intent = ensureIntent(checkout);
     const taken = { amount: amount ?? intent.amount, currency: currency ?? intent.currency, last4 };
     const charge = createCharge(intent, taken, now());
     charges.set(charge.id, charge);
@@ -151,12 +151,12 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     return { intent, charge };
   };
 
-  const complete = (session: Stripe.Checkout.Session) => {
-    session.status = 'complete';
-    session.url = null;
+  const complete = (checkout: Stripe.Checkout.Session) => {
+    checkout.status = 'complete';
+    checkout.url = null;
   };
 
-  const succeed = (session: Stripe.Checkout.Session, { intent, charge }: Attempt) => {
+  const succeed = (checkout: Stripe.Checkout.Session, { intent, charge }: Attempt) => {
     charge.status = 'succeeded';
     charge.paid = true;
     charge.captured = true;
@@ -173,7 +173,7 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     }).id;
     intent.status = 'succeeded';
     intent.amount_received = charge.amount;
-    session.payment_status = 'paid';
+    checkout.payment_status = 'paid';
     emit('charge.succeeded', charge);
     emit('payment_intent.succeeded', intent);
   };
@@ -196,18 +196,18 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     disputes,
     payouts,
     /**
-     * The keys now belong to another account, or to live instead of test mode: no session is known
+     * The keys now belong to another account, or to live instead of test mode: no checkout is known
      * any more.
      */
-    forgetSessions: (isForgotten: (session: Stripe.Checkout.Session) => boolean = () => true) => {
-      for (const [id, session] of sessions) if (isForgotten(session)) sessions.delete(id);
+    forgetCheckouts: (isForgotten: (checkout: Stripe.Checkout.Session) => boolean = () => true) => {
+      for (const [id, checkout] of checkouts) if (isForgotten(checkout)) checkouts.delete(id);
     },
-    findSession: (id: string) => (sessions.has(id) ? getSession(id) : undefined),
-    getSession,
-    countSessions: () => sessions.size,
-    /** Returns all sessions, oldest first. */
-    listSessions: () => [...sessions.keys()].map(getSession),
-    getSessionParams: (id: string) => sessionParams.get(id),
+    findCheckout: (id: string) => (checkouts.has(id) ? getCheckout(id) : undefined),
+    getCheckout,
+    countCheckouts: () => checkouts.size,
+    /** Returns all checkouts, oldest first. */
+    listCheckouts: () => [...checkouts.keys()].map(getCheckout),
+    getCheckoutParams: (id: string) => checkoutParams.get(id),
     /** Returns the object with this id. */
     findObject: (id: string) =>
       intents.get(id) ??
@@ -215,35 +215,35 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
       refunds.find(id) ??
       disputes.find(id) ??
       payouts.find(id),
-    checkSession: (params: SessionParams) => checkSession(params, now()),
-    open: (params: SessionParams) => {
-      const session = createSession(params, origin, now());
-      sessions.set(session.id, session);
-      sessionParams.set(session.id, params);
-      return session;
+    tryCheckout: (params: CheckoutParams) => tryCheckout(params, now()),
+    open: (params: CheckoutParams) => {
+      const checkout = createCheckout(params, origin, now());
+      checkouts.set(checkout.id, checkout);
+      checkoutParams.set(checkout.id, params);
+      return checkout;
     },
-    /** The payee ends a session before its time is over. */
+    /** The payee ends a checkout before its time is over. */
     close: (id: string) => {
-      const session = getSession(id);
-      if (session.status !== 'open' || busySessions.has(id)) {
-        const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+      const checkout = getCheckout(id);
+      if (checkout.status !== 'open' || busyCheckouts.has(id)) {
+        const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${checkout.status}\`.`;
         throw new StripeApiError(400, { message });
       }
-      end(session);
-      return session;
+      end(checkout);
+      return checkout;
     },
-    /** Makes a session busy: Stripe refuses to end it although it is open. */
-    setBusy: (id: string) => void busySessions.add(getSession(id).id),
-    expire: (id: string) => end(getOpenSession(id)),
+    /** Makes a checkout busy: Stripe refuses to end it although it is open. */
+    setBusy: (id: string) => void busyCheckouts.add(getCheckout(id).id),
+    expire: (id: string) => end(getOpenCheckout(id)),
     pay: (id: string, method: PaymentMethod = {}) => {
-      const session = getOpenSession(id);
-      const attempt = createAttempt(session, { last4: '4242', ...method });
-      complete(session);
-      succeed(session, attempt);
-      emit('checkout.session.completed', session);
+      const checkout = getOpenCheckout(id);
+      const attempt = createAttempt(checkout, { last4: '4242', ...method });
+      complete(checkout);
+      succeed(checkout, attempt);
+      emit('checkout.session.completed', checkout);
     },
     /**
-     * Keeps hosted pages that are open usable after their session was expired, as Stripe's
+     * Keeps hosted pages that are open usable after their checkout was expired, as Stripe's
      * sometimes are for a while.
      */
     keepPagesUsable: () => {
@@ -251,43 +251,43 @@ export const createStripeAccount = ({ origin, now, emit }: AccountSettings) => {
     },
     hasUsablePage: ({ status }: Stripe.Checkout.Session) =>
       status === 'open' || (status === 'expired' && pagesOutliveExpiry),
-    /** The bank takes the money although the session has expired. */
+    /** The bank takes the money although the checkout has expired. */
     payExpired: (id: string) => {
-      const session = getSession(id);
-      if (session.status !== 'expired') throw new Error(`the session is ${session.status}`);
-      const attempt = createAttempt(session, { last4: '4242' });
-      complete(session);
-      succeed(session, attempt);
-      emit('checkout.session.completed', session);
+      const checkout = getCheckout(id);
+      if (checkout.status !== 'expired') throw new Error(`the checkout is ${checkout.status}`);
+      const attempt = createAttempt(checkout, { last4: '4242' });
+      complete(checkout);
+      succeed(checkout, attempt);
+      emit('checkout.session.completed', checkout);
     },
     decline: (id: string) => {
-      fail(createAttempt(getOpenSession(id), { last4: '0002' }));
+      fail(createAttempt(getOpenCheckout(id), { last4: '0002' }));
     },
     /** The bank asks the customer to approve the payment (3-D Secure). */
     startAuthentication: (id: string) => {
-      const intent = ensureIntent(getOpenSession(id));
+      const intent = ensureIntent(getOpenCheckout(id));
       intent.status = 'requires_action';
       emit('payment_intent.requires_action', intent);
     },
     /** The customer pays by bank debit, or with a card that the bank has yet to accept. */
     startDelayedPayment: (id: string, method: Pick<PaymentMethod, 'last4'> = {}) => {
-      const session = getOpenSession(id);
-      const { intent } = createAttempt(session, method);
+      const checkout = getOpenCheckout(id);
+      const { intent } = createAttempt(checkout, method);
       intent.status = 'processing';
-      complete(session);
+      complete(checkout);
       emit('payment_intent.processing', intent);
-      emit('checkout.session.completed', session);
+      emit('checkout.session.completed', checkout);
     },
     finishDelayedPayment: (id: string, outcome: 'paid' | 'failed') => {
-      const session = getSession(id);
-      const intent = findIntent(session);
+      const checkout = getCheckout(id);
+      const intent = findIntent(checkout);
       const charge = charges.get(String(intent?.latest_charge));
       if (!intent || !charge || intent.status !== 'processing')
         throw new Error('no payment is being processed');
-      if (outcome === 'paid') succeed(session, { intent, charge });
+      if (outcome === 'paid') succeed(checkout, { intent, charge });
       else fail({ intent, charge });
       const event = outcome === 'paid' ? 'succeeded' : 'failed';
-      emit(`checkout.session.async_payment_${event}`, session);
+      emit(`checkout.session.async_payment_${event}`, checkout);
     },
   };
 };

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import {
   balanceTransactionListParameters,
+  checkoutCreateParameters,
   checkParameters,
   disputeListParameters,
   expandParameters,
   payoutListParameters,
   refundCreateParameters,
   refundListParameters,
-  sessionCreateParameters,
 } from './known-parameters.ts';
 import { readForm } from './read-form.ts';
 import {
   balanceTransactionListParams,
+  checkoutParams,
   disputeListParams,
   expandParams,
   payoutListParams,
   readParameters,
   refundListParams,
   refundParams,
-  sessionParams,
 } from './read-parameters.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { StripeApiError } from './stripe-error.ts';
@@ -57,7 +57,7 @@ interface SavedResponse {
   readonly response: ApiResponse;
 }
 
-const SESSION_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
+const CHECKOUT_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)$/;
 const EXPIRE_PATH = /^\/v1\/checkout\/sessions\/(?<id>[^/]+)\/expire$/;
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -74,15 +74,15 @@ const checkCall = (
   const route = `${method} ${path}`;
   const readId = (pattern: RegExp) => decodeURIComponent(pattern.exec(path)?.groups?.id ?? '');
   if (route === 'POST /v1/checkout/sessions') {
-    checkParameters(form, sessionCreateParameters);
-    const params = readParameters(sessionParams, form);
-    account.checkSession(params);
+    checkParameters(form, checkoutCreateParameters);
+    const params = readParameters(checkoutParams, form);
+    account.tryCheckout(params);
     return { expand: params.expand, execute: () => account.open(params) };
   }
-  if (method === 'GET' && SESSION_PATH.test(path)) {
+  if (method === 'GET' && CHECKOUT_PATH.test(path)) {
     checkParameters(form, expandParameters);
     const { expand } = readParameters(expandParams, form);
-    return { expand, execute: () => account.getSession(readId(SESSION_PATH)) };
+    return { expand, execute: () => account.getCheckout(readId(CHECKOUT_PATH)) };
   }
   if (method === 'POST' && EXPIRE_PATH.test(path)) {
     checkParameters(form, expandParameters);

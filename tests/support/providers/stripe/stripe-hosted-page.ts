@@ -44,20 +44,20 @@ const formatAmount = ({ amount_total: total, currency }: Stripe.Checkout.Session
  * responds to a form or a visit.
  */
 export const createHostedPage = (account: StripeAccount) => {
-  const showForm = (session: Stripe.Checkout.Session, error?: string) => {
-    const product = account.getSessionParams(session.id)?.line_items[0].price_data.product_data;
+  const showForm = (checkout: Stripe.Checkout.Session, error?: string) => {
+    const product = account.getCheckoutParams(checkout.id)?.line_items[0].price_data.product_data;
     return createPage(
       `Pay ${product?.name}`,
       html`<p>${product?.description}</p>
-        <p><strong>${formatAmount(session)}</strong></p>
+        <p><strong>${formatAmount(checkout)}</strong></p>
         ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
         <form method="post">
-          <label>Email <input name="email" type="email" value="${session.customer_email ?? ''}" /></label>
+          <label>Email <input name="email" type="email" value="${checkout.customer_email ?? ''}" /></label>
           <label>Card number <input name="card" inputmode="numeric" autocomplete="cc-number" /></label>
           <button name="action" value="pay">Pay</button>
           <button name="action" value="debit">Pay by bank debit</button>
         </form>
-        <a href="${session.cancel_url ?? ''}">Back</a>`,
+        <a href="${checkout.cancel_url ?? ''}">Back</a>`,
     );
   };
 
@@ -71,19 +71,19 @@ export const createHostedPage = (account: StripeAccount) => {
     );
 
   /** Returns the next page; undefined when the customer has paid and goes back to the shop. */
-  const payWithCard = (session: Stripe.Checkout.Session, typedNumber: string) => {
+  const payWithCard = (checkout: Stripe.Checkout.Session, typedNumber: string) => {
     const number = typedNumber.replace(/\D/g, '');
     if (number === stripeTestCards.needsAuthentication) {
-      account.startAuthentication(session.id);
+      account.startAuthentication(checkout.id);
       return showAuthentication();
     }
     if (number === stripeTestCards.isDeclined) {
-      account.decline(session.id);
-      return showForm(session, 'Your card was declined.');
+      account.decline(checkout.id);
+      return showForm(checkout, 'Your card was declined.');
     }
-    if (number !== stripeTestCards.pays) return showForm(session, 'Your card number is invalid.');
-    if (session.status === 'expired') account.payExpired(session.id);
-    else account.pay(session.id);
+    if (number !== stripeTestCards.pays) return showForm(checkout, 'Your card number is invalid.');
+    if (checkout.status === 'expired') account.payExpired(checkout.id);
+    else account.pay(checkout.id);
     return undefined;
   };
 
@@ -91,38 +91,38 @@ export const createHostedPage = (account: StripeAccount) => {
    * Executes the action of a form. Returns the next page; undefined when the customer goes back to
    * the shop.
    */
-  const act = (session: Stripe.Checkout.Session, form: URLSearchParams) => {
+  const act = (checkout: Stripe.Checkout.Session, form: URLSearchParams) => {
     switch (form.get('action')) {
       case 'pay':
-        return payWithCard(session, form.get('card') ?? '');
+        return payWithCard(checkout, form.get('card') ?? '');
       case 'debit':
-        account.startDelayedPayment(session.id);
+        account.startDelayedPayment(checkout.id);
         return undefined;
       case 'complete':
-        account.pay(session.id, { last4: stripeTestCards.needsAuthentication.slice(-4) });
+        account.pay(checkout.id, { last4: stripeTestCards.needsAuthentication.slice(-4) });
         return undefined;
       case 'fail':
-        account.decline(session.id);
+        account.decline(checkout.id);
         return showForm(
-          session,
+          checkout,
           'We are unable to authenticate your payment method. Please choose another one.',
         );
       default:
-        return showForm(session);
+        return showForm(checkout);
     }
   };
 
   return (id: string, form: URLSearchParams | undefined): Page => {
-    const session = account.getSession(id);
-    // A page that the customer opens now says that the session has expired. Only an open page may
+    const checkout = account.getCheckout(id);
+    // A page that the customer opens now says that the checkout has expired. Only an open page may
     // stay usable.
-    if (session.status === 'expired' && !(form && account.hasUsablePage(session))) {
+    if (checkout.status === 'expired' && !(form && account.hasUsablePage(checkout))) {
       return createPage('Something went wrong', html`<p>This Checkout Session has expired.</p>`);
     }
-    if (session.status === 'complete') {
+    if (checkout.status === 'complete') {
       return createPage('You’re all done here', html`<p>You have completed this payment.</p>`);
     }
-    if (!form) return showForm(session);
-    return act(session, form) ?? redirect(session.success_url ?? '');
+    if (!form) return showForm(checkout);
+    return act(checkout, form) ?? redirect(checkout.success_url ?? '');
   };
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { RefundParams, SessionParams } from './read-parameters.ts';
+import type { CheckoutParams, RefundParams } from './read-parameters.ts';
 
 // The functions of this file create objects with every field that Stripe’s declarations require.
 
@@ -11,8 +11,8 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export const createSession = (
-  params: SessionParams,
+export const createCheckout = (
+  params: CheckoutParams,
   origin: string,
   now: Date,
 ): Stripe.Checkout.Session => {
@@ -93,7 +93,7 @@ export const createSession = (
 
 export const createPaymentIntent = (
   { amount_total: total, currency }: Stripe.Checkout.Session,
-  data: SessionParams['payment_intent_data'],
+  data: CheckoutParams['payment_intent_data'],
   now: Date,
 ): Stripe.PaymentIntent => {
   const id = createId('pi');

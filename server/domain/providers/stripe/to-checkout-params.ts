@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { SessionRequest } from '../../../lib/states/session-request.ts';
+import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { delayedMethods } from './delayed-methods.ts';
 import { toStatementDescriptor } from './to-statement-descriptor.ts';
 
 const MAX_PRODUCT_NAME_LENGTH = 250;
 
 /** Returns the parameters with which Stripe opens its hosted page for a payment request. */
-export const toSessionParams = (request: SessionRequest, returnUrl: string) => {
+export const toCheckoutParams = (request: CheckoutRequest, returnUrl: string) => {
   const metadata = { payment_request_id: request.paymentRequestId, ident: request.ident };
   const description =
     request.description === '' ? request.ident : `${request.description} (${request.ident})`;

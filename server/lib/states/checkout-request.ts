@@ -2,7 +2,7 @@
  * The parameters with which the server opens a hosted page at a provider. The server stores them
  * before it calls the provider, so that a retry sends equal parameters.
  */
-export interface SessionRequest {
+export interface CheckoutRequest {
   readonly paymentRequestId: string;
   /** The reference that customer and staff see. */
   readonly ident: string;
@@ -13,7 +13,7 @@ export interface SessionRequest {
   readonly currency: string;
   readonly customerEmail: string | null;
   /**
-   * Whether the customer may pay with a method that settles days later. Missing in sessions of
+   * Whether the customer may pay with a method that settles days later. Missing in checkouts of
    * earlier releases.
    */
   readonly allowsDelayedMethods?: boolean;

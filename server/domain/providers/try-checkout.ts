@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 const CHECKOUT_LIFETIME_MS = HOUR_MS;
 
-export interface SessionCheck {
+export interface CheckoutTrial {
   readonly provider: PaymentProvider;
   /** The URL to which the hosted page redirects the customer. */
   readonly payUrl: string;
@@ -16,8 +16,8 @@ export interface SessionCheck {
   readonly hideSecrets: (text: string) => string;
 }
 
-/** Opens a session of £1.00 that no customer knows. */
-export const openCheckSession = ({ provider, payUrl, now }: SessionCheck) => {
+/** Opens a checkout of £1.00 that no customer knows. */
+export const openTrialCheckout = ({ provider, payUrl, now }: CheckoutTrial) => {
   const id = newId();
   const request = {
     paymentRequestId: id,
@@ -40,10 +40,10 @@ const canClose = (name: ProviderName) => name !== 'mollie';
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Opens, reads and closes a session of £1.00 at a provider. No money moves. Returns whether all
+ * Opens, reads and closes a checkout of £1.00 at a provider. No money moves. Returns whether all
  * steps succeeded.
  */
-export const checkSession = async (check: SessionCheck): Promise<boolean> => {
+export const tryCheckout = async (check: CheckoutTrial): Promise<boolean> => {
   const { provider, report, hideSecrets } = check;
   const { name } = provider;
 
@@ -64,19 +64,19 @@ export const checkSession = async (check: SessionCheck): Promise<boolean> => {
   };
 
   const opened = await runStep(
-    `Open a session at ${name}`,
-    () => openCheckSession(check),
-    ({ session, url }) => `${session}, on a page at ${new URL(url).origin}`,
+    `Open a checkout at ${name}`,
+    () => openTrialCheckout(check),
+    ({ providerCheckoutId, url }) => `${providerCheckoutId}, on a page at ${new URL(url).origin}`,
   );
   if (!opened) return false;
   const status = await runStep(
     'Read it',
-    () => provider.status(opened.session),
+    () => provider.status(opened.providerCheckoutId),
     ({ state }) => state,
   );
   const closeOutcome = await runStep(
     'Close it',
-    () => provider.close(opened.session),
+    () => provider.close(opened.providerCheckoutId),
     (result) => (canClose(name) ? result : 'not possible at Mollie, where it expires by itself'),
   );
   const hasCloseSucceeded = canClose(name) ? closeOutcome === 'closed' : closeOutcome !== undefined;
