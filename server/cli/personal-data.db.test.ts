@@ -41,7 +41,7 @@ const erika = { name: 'Erika Mustermann', email: 'Erika@example.com', phone: '07
 const personal = /erika|mustermann|900 ?777|crown/i;
 
 /** Finds Erika's only request. */
-const findRequest = async () => {
+const findPaymentRequest = async () => {
   const [row] = await system
     .select()
     .from(paymentRequests)
@@ -102,7 +102,7 @@ const createErika = async () => {
   };
   await client.post('/services/payments/', request, { 'idempotency-key': 'two' });
   await client.put(`/services/customers/${id}/`, { ...erika, name: 'Erika M.' });
-  const payment = await findRequest();
+  const payment = await findPaymentRequest();
   await insertCheckout(payment);
   await insertCharge(database, payment, { cardLastFour: '4242' });
   await system
@@ -199,7 +199,7 @@ test('customer erase removes the customer from all tables, and keeps amounts, id
   const { payment } = await createErika();
   const before = await readMoney();
   await expect(erase('erika@example.com')).rejects.toThrow('Add --yes');
-  expect(await findRequest()).toMatchObject({ customerName: 'Erika Mustermann' });
+  expect(await findPaymentRequest()).toMatchObject({ customerName: 'Erika Mustermann' });
   await erase('erika@example.com', '--yes');
   for (const [table, rows] of Object.entries(await dumpTables(database))) {
     expect([table, rows.filter((row) => personal.test(row))]).toEqual([table, []]);
@@ -284,7 +284,7 @@ test('A customer with a request that can still be paid is not erased [audit 4.3]
   await system.update(paymentRequests).set({ status: 'cancelled_client' });
   await insertCheckout(open, { state: 'open' });
   await expect(erase(customer.id, '--yes')).rejects.toThrow('OPEN');
-  expect((await findRequest()).erasedAt).toBeNull();
+  expect((await findPaymentRequest()).erasedAt).toBeNull();
   await system.update(checkoutSessions).set({ state: 'closed' });
   await erase(customer.id, '--yes');
   expect((await system.select().from(customers))[0]?.name).toBe('Erased');

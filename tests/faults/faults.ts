@@ -224,8 +224,8 @@ const inVitest: readonly Planted[] = [
   {
     name: 'a 3-D Secure challenge can be approved twice',
     file: 'server/domain/providers/sandbox/sandbox-provider.ts',
-    find: "and(eq(sandboxSessions.id, session), eq(sandboxSessions.state, 'open'))",
-    replace: 'and(eq(sandboxSessions.id, session))',
+    find: "and(eq(sandboxSessions.id, providerCheckoutId), eq(sandboxSessions.state, 'open'))",
+    replace: 'and(eq(sandboxSessions.id, providerCheckoutId))',
     tests: 'pay/pay-outcomes',
   },
   {

@@ -3,7 +3,7 @@ import { paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { findOrCreateCustomer } from './find-or-create-customer.ts';
 
-type RequestRow = Pick<
+type PaymentRequestRow = Pick<
   typeof paymentRequests.$inferSelect,
   'id' | 'customerName' | 'customerEmail' | 'customerPhone'
 >;
@@ -14,7 +14,7 @@ type RequestRow = Pick<
  */
 export const assignCustomer = async (
   scope: TenantScope,
-  { id, customerName: name, customerEmail, customerPhone }: RequestRow,
+  { id, customerName: name, customerEmail, customerPhone }: PaymentRequestRow,
   now: Date,
 ) => {
   const recipient = { name, email: customerEmail ?? '', phone: customerPhone ?? '' };

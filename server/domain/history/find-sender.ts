@@ -22,9 +22,9 @@ export const findSender = async (
     .orderBy(desc(paymentHistory.id))
     .limit(1);
   if (resend) return resend.userId;
-  const [request] = await tx
+  const [paymentRequest] = await tx
     .select({ userId: paymentRequests.userId })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  return request?.userId ?? null;
+  return paymentRequest?.userId ?? null;
 };

@@ -77,9 +77,9 @@ const listEvents = () =>
 
 describe('a receipt', () => {
   test('is an email with the amount, the time, the description and the card of the payment [shop 3.1]', async () => {
-    const request = await insertRequest();
-    await pay(request);
-    const { ident } = request;
+    const paymentRequest = await insertRequest();
+    await pay(paymentRequest);
+    const { ident } = paymentRequest;
     const [receipt, ...others] = await deliver(createAcceptingTransport);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
@@ -134,19 +134,24 @@ describe('a receipt', () => {
   });
 
   test('is sent once, even when the payment is reported again or the customer pays twice [shop 3.2]', async () => {
-    const request = await insertRequest();
-    await Promise.all([pay(request), pay(request)]);
-    await pay(request);
-    await pay(request, { reference: 'ref-2' });
+    const paymentRequest = await insertRequest();
+    await Promise.all([pay(paymentRequest), pay(paymentRequest)]);
+    await pay(paymentRequest);
+    await pay(paymentRequest, { reference: 'ref-2' });
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
     expect(await database.system.$count(outbox)).toBe(1);
   });
 
   test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
-    const request = await insertRequest();
-    await pay(request);
-    const refund = { id: 're-1', reference: 'ref-1', amountPence: request.amountGross, at: paidAt };
-    await settleFacts(database, request, { refund }, paidAt);
+    const paymentRequest = await insertRequest();
+    await pay(paymentRequest);
+    const refund = {
+      id: 're-1',
+      reference: 'ref-1',
+      amountPence: paymentRequest.amountGross,
+      at: paidAt,
+    };
+    await settleFacts(database, paymentRequest, { refund }, paidAt);
     expect(await deliver(createAcceptingTransport)).toHaveLength(1);
   });
 

@@ -52,11 +52,11 @@ const notifySender = async (
   { state, reason, now }: DeliveryChange,
 ) => {
   const { tx, whereTenant } = scope;
-  const [request] = await tx
+  const [paymentRequest] = await tx
     .select({ status: paymentRequests.status })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  if (!request || !isPayable(request.status)) return;
+  if (!paymentRequest || !isPayable(paymentRequest.status)) return;
   const deliveries = (await readDeliveries(scope, [paymentRequestId])).get(paymentRequestId) ?? [];
   const isNewest = deliveries.some(
     (delivery) => delivery.channel === channel && delivery.state === state,

@@ -145,14 +145,17 @@ describe('a number that answered STOP', () => {
     await ask();
     const other = await insertTenant(database, { host: 'other.example.com' });
     await insertTenant(database, { host: 'third.example.com' });
-    const request = await insertPaymentRequest(database, await insertCustomer(database, other));
+    const paymentRequest = await insertPaymentRequest(
+      database,
+      await insertCustomer(database, other),
+    );
     const [text] = await shop.server.messages();
     if (!text) throw new Error('Nothing was sent');
     await database.system.insert(outbox).values({
       ...text,
       id: randomUUID(),
       tenantId: other.id,
-      paymentRequestId: request.id,
+      paymentRequestId: paymentRequest.id,
     });
     await reply('STOP');
     const stopped = await database.system.select().from(textConsents);

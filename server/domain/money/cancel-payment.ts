@@ -13,8 +13,8 @@ import {
   updateCheckout,
 } from './checkout/checkout-rows.ts';
 import { closeCheckout } from './checkout/close-checkout.ts';
-import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
-import { findRequest } from './ledger/read-facts.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
+import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
 /**
@@ -33,12 +33,12 @@ interface CancelAction {
  * @throws ApiProblem not_found, not_requested
  */
 const findCancellable = async (scope: TenantScope, ident: string) => {
-  const request = await findRequest(scope, ident);
-  if (!request) throw notFound('Payment request');
-  if (!isCancellable(request.status)) throw createNotRequestedError(request.status);
-  const last = await findLastCheckout(scope, request.id);
+  const paymentRequest = await findPaymentRequest(scope, ident);
+  if (!paymentRequest) throw notFound('Payment request');
+  if (!isCancellable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
+  const last = await findLastCheckout(scope, paymentRequest.id);
   const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
-  return { request, checkout };
+  return { paymentRequest, checkout };
 };
 
 /**
@@ -52,13 +52,13 @@ const isStillPayable = (last: CheckoutRow | undefined, closed: OpenedCheckout | 
  * Cancels the request. When a checkout was opened after `closed`, changes nothing and returns
  * undefined.
  */
-const cancelRequest = async (
+const cancelPaymentRequest = async (
   scope: TenantScope,
-  { id }: RequestRow,
+  { id }: PaymentRequestRow,
   closed: OpenedCheckout | undefined,
   { user, now }: CancelAction,
 ) => {
-  const { status } = await lockRequest(scope, id);
+  const { status } = await lockPaymentRequest(scope, id);
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
   if (!isCancellable(status)) throw createNotRequestedError(status);
@@ -67,7 +67,7 @@ const cancelRequest = async (
     await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });
   }
   const { after } = await settle(scope, id, { cancelled: { by: 'client', userId: user.id } }, now);
-  return after.request;
+  return after.paymentRequest;
 };
 
 /**
@@ -80,15 +80,15 @@ export const cancelPayment = async (
   tenantId: string,
   ident: string,
   action: CancelAction,
-): Promise<RequestRow> => {
+): Promise<PaymentRequestRow> => {
   const { forTenant } = dependencies.database;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { request, checkout } = await forTenant(tenantId, (scope) =>
+    const { paymentRequest, checkout } = await forTenant(tenantId, (scope) =>
       findCancellable(scope, ident),
     );
-    if (checkout) await closeCheckout(dependencies, checkout, request.customerName);
+    if (checkout) await closeCheckout(dependencies, checkout, paymentRequest.customerName);
     const cancelled = await forTenant(tenantId, (scope) =>
-      cancelRequest(scope, request, checkout, action),
+      cancelPaymentRequest(scope, paymentRequest, checkout, action),
     );
     if (cancelled) return cancelled;
   }

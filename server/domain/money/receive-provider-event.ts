@@ -9,7 +9,7 @@ import { describeRequest } from '../../lib/network/request-context.ts';
 import { getHistory, recordHistory } from '../history/history.ts';
 import { CURRENCY } from './ledger/derive-money.ts';
 import type { Facts } from './ledger/facts.ts';
-import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
 import { findLastAttemptEvent, isUndecided } from './ledger/payment-progress.ts';
 import { listNewMismatches, settle } from './ledger/settle.ts';
 
@@ -66,7 +66,7 @@ const getRefundId = ({
 };
 
 /** Converts a message to the facts that it reports. */
-const toFacts = (message: ProviderMessage, { amountGross }: RequestRow): Facts => {
+const toFacts = (message: ProviderMessage, { amountGross }: PaymentRequestRow): Facts => {
   const {
     messageId,
     paymentId: reference,
@@ -153,8 +153,8 @@ const receiveOnce = async (
   const { messageId, account, paymentRequestId, type, at: occurredAt } = message;
   // The ids of another account's messages must not use up the ids of this one.
   const id = getEventId(account, messageId);
-  const request = await lockRequest(scope, paymentRequestId);
-  if (request.provider !== null && request.provider !== 'webhook') return 'foreign';
+  const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
+  if (paymentRequest.provider !== null && paymentRequest.provider !== 'webhook') return 'foreign';
   const inserted = await scope.tx
     .insert(providerEvents)
     .values({
@@ -169,9 +169,11 @@ const receiveOnce = async (
     .returning({ id: providerEvents.id });
   if (inserted.length === 0) return 'duplicate';
   if (type === 'confirming') {
-    return (await receiveConfirming(scope, message, request.status)) ? 'applied' : 'unchanged';
+    return (await receiveConfirming(scope, message, paymentRequest.status))
+      ? 'applied'
+      : 'unchanged';
   }
-  const facts = toFacts(message, request);
+  const facts = toFacts(message, paymentRequest);
   const result = await settle(scope, paymentRequestId, facts, receivedAt);
   const { charge } = facts;
   if (charge && !result.after.charges.some(({ reference }) => reference === charge.reference)) {
@@ -200,12 +202,15 @@ interface ReceiveOptions {
  * Finds the tenant of a request by its id, which is unique across tenants. Undefined for an unknown
  * request.
  */
-export const findRequestTenant = async ({ system }: Database, paymentRequestId: string) => {
-  const [request] = await system
+export const findTenantOfPaymentRequest = async (
+  { system }: Database,
+  paymentRequestId: string,
+) => {
+  const [paymentRequest] = await system
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.id, paymentRequestId));
-  return request?.tenantId;
+  return paymentRequest?.tenantId;
 };
 
 /** Applies a provider's message once, in the scope of its tenant. */

@@ -8,10 +8,10 @@ import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { requireFreshSession } from '../sessions/require-fresh-session.ts';
 import { requireOwner } from '../staff/require-owner.ts';
-import { lockRequest, type RequestRow } from './ledger/lock-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from './ledger/lock-payment-request.ts';
 import {
+  findPaymentRequest,
   findRefundableCharge,
-  findRequest,
   readMoney,
   type StoredMoney,
 } from './ledger/read-facts.ts';
@@ -54,15 +54,15 @@ export const requestRefund = async (
   ident: string,
   { amount: requested }: ParsedPayload<'refundPayment'>,
   { session, now, source }: RefundAction,
-): Promise<RequestRow> => {
+): Promise<PaymentRequestRow> => {
   const userId = session.user.id;
   requireOwner(session.user, 'refund a payment');
   requireFreshSession(session, 'to refund a payment', now);
-  const found = await findRequest(scope, ident);
+  const found = await findPaymentRequest(scope, ident);
   if (!found) throw notFound('Payment request');
   // The lock serializes the refunds of one request, so that two refunds together do not exceed the
   // payment.
-  const stored = await readMoney(scope, await lockRequest(scope, found.id));
+  const stored = await readMoney(scope, await lockPaymentRequest(scope, found.id));
   const refund = resolveRefund(stored, requested);
   const { after } = await settle(
     scope,
@@ -81,5 +81,5 @@ export const requestRefund = async (
     subject,
     changes,
   });
-  return after.request;
+  return after.paymentRequest;
 };

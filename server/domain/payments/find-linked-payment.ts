@@ -21,13 +21,13 @@ export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPaym
  */
 export const findLinkedPayment = async ({ system, forTenant }: Database, token: string) => {
   if (!tokenPattern.test(token)) return undefined;
-  const [request] = await system
+  const [paymentRequest] = await system
     .select({ tenantId: paymentRequests.tenantId })
     .from(paymentRequests)
     .where(eq(paymentRequests.payToken, token));
-  if (!request) return undefined;
+  if (!paymentRequest) return undefined;
 
-  return forTenant(request.tenantId, async ({ tx, whereTenant }) => {
+  return forTenant(paymentRequest.tenantId, async ({ tx, whereTenant }) => {
     const [payment] = await tx
       .select({
         id: paymentRequests.id,

@@ -29,7 +29,7 @@ export interface SendAction extends StaffAction {
 export const getLinkExpiry = ({ linkLifetimeDays }: Pick<Tenant, 'linkLifetimeDays'>, now: Date) =>
   linkLifetimeDays === null ? null : new Date(now.getTime() + linkLifetimeDays * DAY_MS);
 
-type RequestChange = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
+type PaymentRequestChange = Partial<Pick<PaymentRow, 'lastSentAt' | 'expiresAt'>>;
 
 /**
  * Updates a payment request if its status is allowed. A single statement checks the status and
@@ -40,7 +40,7 @@ export const updateIfStatus = async (
   scope: TenantScope,
   ident: string,
   isAllowed: (status: PaymentStatus) => boolean,
-  change: RequestChange,
+  change: PaymentRequestChange,
 ) => {
   const { id } = await findPayment(scope, ident);
   const condition = and(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { auditEvents, charges, customers, paymentRequests } from '../../db/schema.ts';
 import { systemSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { eraseCustomers, eraseRequests } from './erase-rows.ts';
+import { eraseCustomers, erasePaymentRequests } from './erase-rows.ts';
 import { isUnpayable } from './is-unpayable.ts';
 
 const BATCH_SIZE = 200;
@@ -47,7 +47,7 @@ const eraseOldRequests = ({ system }: Database, cutoff: Date, now: Date) =>
       .orderBy(asc(paymentRequests.createdAt))
       .limit(BATCH_SIZE)
       .for('no key update', { skipLocked: true });
-    await eraseRequests(tx, rows, now);
+    await erasePaymentRequests(tx, rows, now);
     return rows.length;
   });
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { paymentRequests } from '../../db/schema.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { eraseCustomers, eraseRequests } from './erase-rows.ts';
+import { eraseCustomers, erasePaymentRequests } from './erase-rows.ts';
 import type { CustomerData } from './find-customer-data.ts';
 import { isUnpayable } from './is-unpayable.ts';
 
@@ -37,7 +37,7 @@ export const eraseCustomer = async (
     const idents = payable.map(({ ident }) => ident).join(', ');
     throw new Error(`Cancel these requests first, because they can still be paid: ${idents}`);
   }
-  await eraseRequests(tx, requests, now);
+  await erasePaymentRequests(tx, requests, now);
   await eraseCustomers(tx, customers, now);
   for (const { id } of customers) {
     const subject = { type: 'customer', id } as const;

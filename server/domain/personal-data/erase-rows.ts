@@ -9,13 +9,13 @@ import {
   paymentRequests,
 } from '../../db/schema.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
-import type { CustomerRow, RequestRow } from './find-customer-data.ts';
+import type { CustomerRow, PaymentRequestRow } from './find-customer-data.ts';
 
 /** The text that replaces names and descriptions, whose columns may not be null. */
 const ERASED = 'Erased';
 
-type ErasedRequest = Pick<
-  RequestRow,
+type ErasedPaymentRequest = Pick<
+  PaymentRequestRow,
   'id' | 'tenantId' | 'ident' | 'customerEmail' | 'customerPhone'
 >;
 type ErasedCustomer = Pick<CustomerRow, 'id' | 'tenantId'>;
@@ -47,8 +47,8 @@ const deleteStoredResponses = (tx: Transaction, tenantId: string, texts: readonl
  * Deletes the messages of a request, and the counts of messages to its recipients. The row of a
  * push notification to staff does not refer to a request, but its JSON contains the ident.
  */
-const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
-  const { id, tenantId, ident, customerEmail, customerPhone } = request;
+const deleteMessages = async (tx: Transaction, paymentRequest: ErasedPaymentRequest) => {
+  const { id, tenantId, ident, customerEmail, customerPhone } = paymentRequest;
   const deleted = await tx
     .delete(outbox)
     .where(eq(outbox.paymentRequestId, id))
@@ -79,13 +79,13 @@ const deleteMessages = async (tx: Transaction, request: ErasedRequest) => {
  * Removes the personal data of requests. Amounts, idents, charges, refunds and history stay. The
  * caller must have locked the requests.
  */
-export const eraseRequests = async (
+export const erasePaymentRequests = async (
   tx: Transaction,
-  requests: readonly ErasedRequest[],
+  requests: readonly ErasedPaymentRequest[],
   now: Date,
 ) => {
-  for (const request of requests) {
-    const { id, tenantId, ident } = request;
+  for (const paymentRequest of requests) {
+    const { id, tenantId, ident } = paymentRequest;
     await tx
       .update(paymentRequests)
       .set({
@@ -97,7 +97,7 @@ export const eraseRequests = async (
         erasedAt: now,
       })
       .where(eq(paymentRequests.id, id));
-    await deleteMessages(tx, request);
+    await deleteMessages(tx, paymentRequest);
     await tx
       .update(checkoutSessions)
       .set({

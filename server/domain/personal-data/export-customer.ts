@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts';
 import type { CustomerData } from './find-customer-data.ts';
 
-type RequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
+type PaymentRequestTable = PgTable & { id: PgColumn; paymentRequestId: PgColumn };
 
 /** Columns that contain nothing about the customer, or the secret of the pay link. */
 const internalColumns = new Set([
@@ -62,7 +62,7 @@ export const exportCustomer = async (tx: Transaction, tenantId: string, data: Cu
   const { customers, requests } = data;
   const requestIds = requests.map(({ id }) => id);
   const customerIds = customers.map(({ id }) => id);
-  const readRowsOfRequests = async (table: RequestTable) => {
+  const readRowsOfRequests = async (table: PaymentRequestTable) => {
     const rows = await tx
       .select()
       .from(table)

@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
-export type RequestRow = typeof paymentRequests.$inferSelect;
+export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
 export interface CustomerData {
   readonly customers: readonly CustomerRow[];
-  readonly requests: readonly RequestRow[];
+  readonly requests: readonly PaymentRequestRow[];
 }
 
 /**

@@ -17,7 +17,7 @@ interface NoticeOptions {
   readonly userId?: string;
   /** Builds the texts. On a shared device they must contain no personal data. */
   readonly buildTexts: (
-    request: NoticeRequest,
+    paymentRequest: NoticeRequest,
     isShared: boolean,
   ) => Pick<PushNotice, 'title' | 'body'>;
 }
@@ -43,7 +43,7 @@ export const queueNotices = async (
       ),
     );
   if (devices.length === 0) return;
-  const [request] = await tx
+  const [paymentRequest] = await tx
     .select({
       ident: paymentRequests.ident,
       customerName: paymentRequests.customerName,
@@ -52,7 +52,7 @@ export const queueNotices = async (
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  if (!request) return;
+  if (!paymentRequest) return;
   const common = {
     tenantId,
     channel: 'push',
@@ -63,8 +63,12 @@ export const queueNotices = async (
   } as const;
   await tx.insert(outbox).values(
     devices.map(({ id, isShared }) => {
-      const { ident } = request;
-      const notice: PushNotice = { ident, at: now.toISOString(), ...buildTexts(request, isShared) };
+      const { ident } = paymentRequest;
+      const notice: PushNotice = {
+        ident,
+        at: now.toISOString(),
+        ...buildTexts(paymentRequest, isShared),
+      };
       return { ...common, id: newId(), recipient: id, text: JSON.stringify(notice) };
     }),
   );

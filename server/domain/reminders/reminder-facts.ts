@@ -6,7 +6,7 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
 import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 
-type RequestRow = typeof paymentRequests.$inferSelect;
+type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
 /** The customer has tried to pay, or has replied. After a resend, only later answers count. */
 const answers: ReadonlySet<HistoryEvent> = new Set([
@@ -32,7 +32,7 @@ const RECENT_MS = 2 * DAY_MS;
 /** Lists when the customer of a request got messages lately, for this and for other requests. */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
-  { customerId }: RequestRow,
+  { customerId }: PaymentRequestRow,
   now: Date,
 ) => {
   const since = new Date(now.getTime() - RECENT_MS);
@@ -68,8 +68,8 @@ export const readMessageTimes = async (
   ];
 };
 
-type RequestFacts = Pick<
-  RequestRow,
+type PaymentRequestFacts = Pick<
+  PaymentRequestRow,
   | 'status'
   | 'createdAt'
   | 'lastSentAt'
@@ -80,7 +80,7 @@ type RequestFacts = Pick<
 >;
 
 interface FactSources {
-  readonly row: RequestFacts;
+  readonly row: PaymentRequestFacts;
   /** The history of the request, oldest first. */
   readonly events: readonly DeliveryEvent[];
   /** Whether the provider's page is open: the customer may have paid a moment ago. */

@@ -12,7 +12,7 @@ import { getHistory, recordHistory } from '../history/history.ts';
 import type { MessageRules } from '../messages/message-limits.ts';
 import { queueReminder } from '../messages/queue.ts';
 import { findLastCheckout } from '../money/checkout/checkout-rows.ts';
-import { lockRequest } from '../money/ledger/lock-request.ts';
+import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
 import { findNextReminder } from './find-next-reminder.ts';
 
@@ -54,10 +54,10 @@ const findCandidates = ({ tx, whereTenant }: TenantScope, days: readonly number[
     .orderBy(asc(paymentRequests.createdAt), asc(id));
 };
 
-type RequestRow = Awaited<ReturnType<typeof lockRequest>>;
+type PaymentRequestRow = Awaited<ReturnType<typeof lockPaymentRequest>>;
 
 const getRecipient = (
-  { customerEmail, customerPhone }: RequestRow,
+  { customerEmail, customerPhone }: PaymentRequestRow,
   channel: ReminderChannel,
   { phoneCountries }: MessageRules,
 ) => {
@@ -72,7 +72,7 @@ const getRecipient = (
  */
 const sendIfDue = async (
   scope: TenantScope,
-  { id, customerId }: Pick<RequestRow, 'id' | 'customerId'>,
+  { id, customerId }: Pick<PaymentRequestRow, 'id' | 'customerId'>,
   {
     tenant,
     rules,
@@ -82,7 +82,7 @@ const sendIfDue = async (
 ) => {
   const { tx, tenantId } = scope;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`);
-  const row = await lockRequest(scope, id);
+  const row = await lockPaymentRequest(scope, id);
   const [events, checkout] = [await getHistory(scope, id), await findLastCheckout(scope, id)];
   const next = await findNextReminder(scope, { row, events, checkout }, now);
   if (!next || next.at > now) return false;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
-  findRequestTenant,
+  findTenantOfPaymentRequest,
   type ProviderMessage,
   receiveProviderEvent,
 } from '../../domain/money/receive-provider-event.ts';
@@ -87,7 +87,7 @@ export const createProviderWebhooks = ({
       const body = new Uint8Array(await readBytes(c));
       const requestId = readRequestId(body);
       const tenantId =
-        requestId === undefined ? undefined : await findRequestTenant(database, requestId);
+        requestId === undefined ? undefined : await findTenantOfPaymentRequest(database, requestId);
       const { account, secrets } = await providers.findWebhookSecrets(tenantId);
       if (secrets.length === 0) throw notFound('Page');
       const messageId = verifyWebhook(getSignedMessage(c, body), secrets, now);

@@ -5,13 +5,16 @@ import type { Facts, ReportedCharge } from '../../../server/domain/money/ledger/
 import { settle } from '../../../server/domain/money/ledger/settle.ts';
 import { newToken } from '../../../server/lib/crypto/ids.ts';
 
-type RequestRow = Pick<typeof paymentRequests.$inferSelect, 'id' | 'tenantId' | 'amountGross'>;
+type PaymentRequestRow = Pick<
+  typeof paymentRequests.$inferSelect,
+  'id' | 'tenantId' | 'amountGross'
+>;
 
 const defaultDate = new Date('2026-03-01T09:00:00Z');
 
 /** Returns a payment of the requested amount at a provider without a hosted page. */
 export const createChargeFact = (
-  { amountGross: amountPence }: Pick<RequestRow, 'amountGross'>,
+  { amountGross: amountPence }: Pick<PaymentRequestRow, 'amountGross'>,
   fields: Partial<ReportedCharge> = {},
 ): ReportedCharge => ({
   provider: 'webhook',
@@ -27,7 +30,7 @@ export const createChargeFact = (
 /** Lets the server learn of facts about a request. */
 export const settleFacts = (
   { forTenant }: Database,
-  { id, tenantId }: RequestRow,
+  { id, tenantId }: PaymentRequestRow,
   facts: Facts,
   now = defaultDate,
 ) => forTenant(tenantId, (scope) => settle(scope, id, facts, now));
@@ -35,7 +38,7 @@ export const settleFacts = (
 /**
  * Returns the facts from which a status follows, in the order in which the server learns of them.
  */
-const listFacts = (row: RequestRow, status: PaymentStatus): readonly Facts[] => {
+const listFacts = (row: PaymentRequestRow, status: PaymentStatus): readonly Facts[] => {
   const paid = { charge: createChargeFact(row) };
   const refund = {
     id: newToken(),
@@ -57,7 +60,7 @@ const listFacts = (row: RequestRow, status: PaymentStatus): readonly Facts[] => 
 /** Brings a new request to a status by the facts from which the status follows. */
 export const setStatusByFacts = async (
   database: Database,
-  row: RequestRow,
+  row: PaymentRequestRow,
   status: PaymentStatus,
   now?: Date,
 ) => {

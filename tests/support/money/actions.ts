@@ -7,7 +7,7 @@ export interface Action {
   /** How often the action happens, relative to other actions. */
   readonly weight: number;
   /** Does the action to `request`. `choice` varies the action (see `Step`). */
-  readonly run: (run: MoneyRun, request: ModelRequest, choice: number) => unknown;
+  readonly run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) => unknown;
 }
 
 const all = { ...customerActions, ...bankActions, ...staffActions, ...serverActions };

@@ -19,12 +19,12 @@ export const pressPay = async (
  */
 const useTab = async (
   run: MoneyRun,
-  request: ModelRequest,
+  paymentRequest: ModelRequest,
   choice: number,
   use: (tab: Tab) => Promise<void>,
 ) => {
-  if (request.tabs.length === 0) await pressPay(run, request);
-  const tab = pick(request.tabs.toReversed(), choice);
+  if (paymentRequest.tabs.length === 0) await pressPay(run, paymentRequest);
+  const tab = pick(paymentRequest.tabs.toReversed(), choice);
   if (tab) await use(tab);
 };
 
@@ -61,34 +61,34 @@ export const customerActions = {
   'presses Pay': { weight: 14, run: pressPay },
   'presses Pay in two tabs': {
     weight: 5,
-    run: (run: MoneyRun, request: ModelRequest) =>
-      Promise.all([pressPay(run, request), pressPay(run, request)]),
+    run: (run: MoneyRun, paymentRequest: ModelRequest) =>
+      Promise.all([pressPay(run, paymentRequest), pressPay(run, paymentRequest)]),
   },
   pays: {
     weight: 22,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useTab(run, paymentRequest, choice, ({ providerCheckoutId, url }) =>
         run.shop.provider.pay(providerCheckoutId, url),
       ),
   },
   'pays another amount': {
     weight: 1,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useTab(run, paymentRequest, choice, ({ providerCheckoutId, url }) =>
         run.shop.provider.pay(providerCheckoutId, url, 1_000 + choice),
       ),
   },
   'types a card that is declined': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ providerCheckoutId, url }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useTab(run, paymentRequest, choice, ({ providerCheckoutId, url }) =>
         run.shop.provider.decline(providerCheckoutId, url),
       ),
   },
   'pays by bank': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useTab(run, request, choice, ({ providerCheckoutId }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useTab(run, paymentRequest, choice, ({ providerCheckoutId }) =>
         run.shop.provider.startDelayedPayment(providerCheckoutId),
       ),
   },
@@ -102,38 +102,40 @@ export const customerActions = {
 export const bankActions = {
   'the bank confirms the payment': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'processing', choice, ({ providerCheckoutId }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'processing', choice, ({ providerCheckoutId }) =>
         run.shop.provider.finishDelayedPayment(providerCheckoutId, 'paid'),
       ),
   },
   'the bank refuses the payment': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'processing', choice, ({ providerCheckoutId }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'processing', choice, ({ providerCheckoutId }) =>
         run.shop.provider.finishDelayedPayment(providerCheckoutId, 'failed'),
       ),
   },
   'the checkout expires': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'open', choice, ({ providerCheckoutId }) =>
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'open', choice, ({ providerCheckoutId }) =>
         run.shop.provider.expire(providerCheckoutId),
       ),
   },
   'money arrives for a checkout that had ended': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'ended', choice, async ({ providerCheckoutId }) => {
-        const isOpened = request.tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId);
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'ended', choice, async ({ providerCheckoutId }) => {
+        const isOpened = paymentRequest.tabs.some(
+          (tab) => tab.providerCheckoutId === providerCheckoutId,
+        );
         if (isOpened && run.shop.provider.payEndedCheckout(providerCheckoutId))
           run.paidAfterEnd.add(providerCheckoutId);
       }),
   },
   'the payee refunds a part in the dashboard': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'paid', choice, async ({ ledgerPayment }) => {
         if (!ledgerPayment) return;
         const refundablePence = getRefundablePence(ledgerPayment);
         const amountPence = choice % 2 === 0 ? refundablePence : 700 + choice;
@@ -143,15 +145,15 @@ export const bankActions = {
   },
   'the customer disputes the payment': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'paid', choice, async ({ ledgerPayment }) => {
         if (ledgerPayment) run.shop.provider.dispute(ledgerPayment.reference);
       }),
   },
   'the bank decides on a dispute': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'paid', choice, async ({ ledgerPayment }) => {
         if (ledgerPayment)
           run.shop.provider.decideDispute(
             ledgerPayment.reference,
@@ -165,9 +167,9 @@ export const bankActions = {
   },
   'the customer comes back at the moment at which the bank decides': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'processing', choice, async ({ providerCheckoutId }) => {
-        const comeBack = run.requestPage(`${request.payPath}/return`);
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'processing', choice, async ({ providerCheckoutId }) => {
+        const comeBack = run.requestPage(`${paymentRequest.payPath}/return`);
         await run.shop.provider.finishDelayedPayment(
           providerCheckoutId,
           choice % 2 === 0 ? 'paid' : 'failed',
@@ -177,12 +179,14 @@ export const bankActions = {
   },
   'the customer pays on a page that outlives its checkout, and comes back': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'ended', choice, async ({ providerCheckoutId }) => {
-        const isOpened = request.tabs.some((tab) => tab.providerCheckoutId === providerCheckoutId);
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'ended', choice, async ({ providerCheckoutId }) => {
+        const isOpened = paymentRequest.tabs.some(
+          (tab) => tab.providerCheckoutId === providerCheckoutId,
+        );
         if (!isOpened || !run.shop.provider.payEndedCheckout(providerCheckoutId)) return;
         run.paidAfterEnd.add(providerCheckoutId);
-        await run.requestPage(`${request.payPath}/return`);
+        await run.requestPage(`${paymentRequest.payPath}/return`);
       }),
   },
   'the keys change, and open checkouts are unknown': {
@@ -203,8 +207,8 @@ export const bankActions = {
   },
   'the bank decides on a refund': {
     weight: 3,
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      useCheckout(run, request, 'paid', choice, async ({ ledgerPayment }) => {
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      useCheckout(run, paymentRequest, 'paid', choice, async ({ ledgerPayment }) => {
         // Refunds without a key were made in the provider's dashboard.
         const refunds = ledgerPayment?.refunds.filter(
           ({ status, idempotencyKey }) => status !== 'refused' && idempotencyKey,

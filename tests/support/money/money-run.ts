@@ -94,10 +94,10 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
 
   /** Returns the checkouts of the request whose page or call has this path. */
   const listCheckoutsAt = async (path: string) => {
-    const request = requests.find(
+    const paymentRequest = requests.find(
       ({ payPath, path: apiPath }) => path.startsWith(payPath) || path.startsWith(apiPath),
     );
-    return request ? shop.provider.listCheckouts([request.id]) : [];
+    return paymentRequest ? shop.provider.listCheckouts([paymentRequest.id]) : [];
   };
 
   return {
@@ -117,9 +117,9 @@ export const createMoneyRun = (shop: MoneyShop, linkLifetimeDays: number | null)
     getRequest: (index: number) => {
       const existing = requestsByIndex.get(index);
       if (existing) return existing;
-      const created = (index === 0 ? insert() : create(index)).then((request) => {
-        requests.push(request);
-        return request;
+      const created = (index === 0 ? insert() : create(index)).then((paymentRequest) => {
+        requests.push(paymentRequest);
+        return paymentRequest;
       });
       requestsByIndex.set(index, created);
       return created;

@@ -125,7 +125,7 @@ export const runScenario = async (
   if (run.unacknowledged.length > 0)
     run.violations.add('Webhooks are not acknowledged after the faults');
   await checkLedgers(run);
-  for (const request of run.requests) await checkPayable(run, request);
+  for (const paymentRequest of run.requests) await checkPayable(run, paymentRequest);
   const { differences } = await reconcile(shop.dependencies(), new Date(0));
   const unexpected = differences.filter(
     ({ problem }) => problem !== 'paid with another amount than the request',

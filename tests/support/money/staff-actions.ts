@@ -6,13 +6,13 @@ import type { ModelRequest, MoneyRun } from './money-run.ts';
 const cancel = ({ callApi }: MoneyRun, { path }: ModelRequest) =>
   callApi('Cancel', `${path}cancel/`);
 
-const refund = async (run: MoneyRun, request: ModelRequest, amount?: number) => {
+const refund = async (run: MoneyRun, paymentRequest: ModelRequest, amount?: number) => {
   const { status } = await run.callApi(
     'Refund',
-    `${request.path}refund/`,
+    `${paymentRequest.path}refund/`,
     amount === undefined ? {} : { amount },
   );
-  if (status === 200) await checkRequestedRefunds(run, request);
+  if (status === 200) await checkRequestedRefunds(run, paymentRequest);
 };
 
 /** Actions of staff in the app. */
@@ -20,16 +20,17 @@ export const staffActions = {
   'staff cancel': { weight: 7, run: cancel },
   'staff cancel while the customer presses Pay': {
     weight: 6,
-    run: (run: MoneyRun, request: ModelRequest) =>
-      Promise.all([pressPay(run, request), cancel(run, request)]),
+    run: (run: MoneyRun, paymentRequest: ModelRequest) =>
+      Promise.all([pressPay(run, paymentRequest), cancel(run, paymentRequest)]),
   },
   'the customer presses Pay while a cancellation closes the checkout': {
     weight: 3,
-    run: async (run: MoneyRun, request: ModelRequest) => {
+    run: async (run: MoneyRun, paymentRequest: ModelRequest) => {
       // Two server processes run. The one that the customer reaches may be killed, which must not
       // disturb the cancellation in the other one.
-      run.shop.interceptions.afterClose = () => pressPay(run, request).catch(ignoreKilledProcess);
-      await cancel(run, request);
+      run.shop.interceptions.afterClose = () =>
+        pressPay(run, paymentRequest).catch(ignoreKilledProcess);
+      await cancel(run, paymentRequest);
       // A cancellation that closed no checkout has not used the interception.
       run.shop.interceptions.afterClose = undefined;
     },
@@ -40,17 +41,17 @@ export const staffActions = {
   },
   'the owner refunds everything': {
     weight: 6,
-    run: (run: MoneyRun, request: ModelRequest) => refund(run, request),
+    run: (run: MoneyRun, paymentRequest: ModelRequest) => refund(run, paymentRequest),
   },
   'the owner refunds a part': {
     weight: 5,
     // `choice` varies the amount, which is in pence.
-    run: (run: MoneyRun, request: ModelRequest, choice: number) =>
-      refund(run, request, 1_000 + 100 * choice),
+    run: (run: MoneyRun, paymentRequest: ModelRequest, choice: number) =>
+      refund(run, paymentRequest, 1_000 + 100 * choice),
   },
   'the owner refunds in two tabs': {
     weight: 2,
-    run: (run: MoneyRun, request: ModelRequest) =>
-      Promise.all([refund(run, request), refund(run, request)]),
+    run: (run: MoneyRun, paymentRequest: ModelRequest) =>
+      Promise.all([refund(run, paymentRequest), refund(run, paymentRequest)]),
   },
 };

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { ProviderRefused } from '../../providers/payment-provider.ts';
 import type { ProviderAccount } from '../../providers/provider-registry.ts';
 import { CURRENCY } from '../ledger/derive-money.ts';
-import { lockRequest, type RequestRow } from '../ledger/lock-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../ledger/lock-payment-request.ts';
 import { readMoney } from '../ledger/read-facts.ts';
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
@@ -66,11 +66,11 @@ export type CheckoutResult =
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
 
 /** Whether the pay link of the request has expired. */
-export const isExpired = ({ expiresAt }: Pick<RequestRow, 'expiresAt'>, now: Date) =>
+export const isExpired = ({ expiresAt }: Pick<PaymentRequestRow, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt <= now;
 
 const toCheckoutRequest = (
-  { id, ident, description, amountGross, customerEmail }: RequestRow,
+  { id, ident, description, amountGross, customerEmail }: PaymentRequestRow,
   { payeeName, allowsDelayedMethods, payUrl, webhookOrigin }: CheckoutParameters,
   now: Date,
 ): CheckoutRequest => ({
@@ -90,12 +90,12 @@ const toCheckoutRequest = (
 /** Stores a checkout before the provider opens it. */
 const insertCheckout = async (
   { tx, tenantId }: TenantScope,
-  request: RequestRow,
+  paymentRequest: PaymentRequestRow,
   { name: provider, account }: CurrentAccount,
   parameters: CheckoutParameters,
   now: Date,
 ) => {
-  const paymentRequestId = request.id;
+  const paymentRequestId = paymentRequest.id;
   const [row] = await tx
     .insert(checkoutSessions)
     .values({
@@ -105,7 +105,7 @@ const insertCheckout = async (
       provider,
       account,
       state: 'opening',
-      request: toCheckoutRequest(request, parameters, now),
+      request: toCheckoutRequest(paymentRequest, parameters, now),
       returnUrl: parameters.returnUrl,
       createdAt: now,
       checkAt: new Date(now.getTime() + OPENING_TIMEOUT_MS),
@@ -119,7 +119,10 @@ const insertCheckout = async (
 const bindAccount = (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
-  change: { readonly provider: RequestRow['provider']; readonly providerAccount: string | null },
+  change: {
+    readonly provider: PaymentRequestRow['provider'];
+    readonly providerAccount: string | null;
+  },
 ) =>
   tx
     .update(paymentRequests)
@@ -134,7 +137,7 @@ const bindAccount = (
  */
 const chooseAccount = async (
   { providers }: CheckoutDependencies,
-  { provider: name, providerAccount: account }: RequestRow,
+  { provider: name, providerAccount: account }: PaymentRequestRow,
   current: CurrentAccount,
 ) => {
   if (name === null || account === null) return current;
@@ -161,13 +164,13 @@ const reserveCheckout = async (
 ): Promise<CheckoutRow | CheckoutResult> =>
   dependencies.database.forTenant(parameters.tenantId, async (scope) => {
     const now = dependencies.clock();
-    const request = await lockRequest(scope, parameters.paymentRequestId);
-    const { money } = await readMoney(scope, request);
+    const paymentRequest = await lockPaymentRequest(scope, parameters.paymentRequestId);
+    const { money } = await readMoney(scope, paymentRequest);
     // The customer has paid another amount. Staff must pay it back before the customer pays again.
     if (money.mismatched > 0) return { kind: 'processing' };
-    if (!isPayable(request.status) || !money.payable || isExpired(request, now))
+    if (!isPayable(paymentRequest.status) || !money.payable || isExpired(paymentRequest, now))
       return { kind: 'not-payable' };
-    const last = await findLastCheckout(scope, request.id);
+    const last = await findLastCheckout(scope, paymentRequest.id);
     if (last && isActive(last)) {
       const ageMs = now.getTime() - last.createdAt.getTime();
       const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
@@ -176,12 +179,12 @@ const reserveCheckout = async (
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // From now on, the request must not be paid with a test card.
       if (isReplaced)
-        await bindAccount(scope, request.id, { provider: null, providerAccount: null });
+        await bindAccount(scope, paymentRequest.id, { provider: null, providerAccount: null });
     }
     return insertCheckout(
       scope,
-      request,
-      await chooseAccount(dependencies, request, current),
+      paymentRequest,
+      await chooseAccount(dependencies, paymentRequest, current),
       parameters,
       now,
     );
@@ -236,7 +239,7 @@ const openAtProvider = async (
     // A concurrent cancellation may not know yet that the provider has opened the checkout. Without
     // the lock, it could end the checkout in the database only, and the checkout would stay open at
     // the provider.
-    await lockRequest(scope, row.paymentRequestId);
+    await lockPaymentRequest(scope, row.paymentRequestId);
     if (await updateCheckout(scope, row.id, ['opening'], change)) {
       await bindAccount(scope, row.paymentRequestId, {
         provider: row.provider,

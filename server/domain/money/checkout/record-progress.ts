@@ -2,7 +2,7 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
 import type { CheckoutStatus } from '../../providers/payment-provider.ts';
-import { lockRequest } from '../ledger/lock-request.ts';
+import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
 import {
   type AttemptEvent,
   findLastAttemptEvent,
@@ -67,9 +67,9 @@ export const recordOpenProgress = async (
   status: UndecidedStatus,
   at: Date,
 ) => {
-  const request = await lockRequest(scope, checkout.paymentRequestId);
+  const paymentRequest = await lockPaymentRequest(scope, checkout.paymentRequestId);
   const last = await findLastCheckout(scope, checkout.paymentRequestId);
-  if (!isPayable(request.status) || last?.id !== checkout.id || !isActive(last)) return;
+  if (!isPayable(paymentRequest.status) || last?.id !== checkout.id || !isActive(last)) return;
   const expectedBy = (status.state === 'processing' && status.expectedBy) || null;
   if (last.expectedBy?.getTime() !== expectedBy?.getTime()) {
     await updateCheckout(scope, checkout.id, ['open'], { expectedBy });

@@ -1,7 +1,7 @@
 import type { CheckoutRefusedReason } from '../../../../contract/payments/payment-history.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { getHistory, recordHistory } from '../../history/history.ts';
-import { lockRequest } from '../ledger/lock-request.ts';
+import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
 import { type CheckoutRow, updateCheckout } from './checkout-rows.ts';
 
 /**
@@ -14,7 +14,7 @@ export const recordRefusedCheckout = async (
   reason: CheckoutRefusedReason | null,
   at: Date,
 ) => {
-  await lockRequest(scope, paymentRequestId);
+  await lockPaymentRequest(scope, paymentRequestId);
   if (!(await updateCheckout(scope, id, ['opening'], { state: 'failed', checkAt: null }))) return;
   const last = (await getHistory(scope, paymentRequestId)).findLast(
     ({ event }) => event !== 'opened',

@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   ProviderKeysRejected,
 } from '../../providers/payment-provider.ts';
-import { lockRequest, type RequestRow } from '../ledger/lock-request.ts';
+import { lockPaymentRequest, type PaymentRequestRow } from '../ledger/lock-payment-request.ts';
 import { listNewMismatches, settle } from '../ledger/settle.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
@@ -22,8 +22,8 @@ const applyPaid = async (
 ) => {
   const { paymentRequestId, provider, account, providerCheckoutId } = checkout;
   const isReal = (await providers.find(provider, account))?.movesMoney !== false;
-  const request = await lockRequest(scope, paymentRequestId);
-  if (!isReal && request.provider !== provider) {
+  const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
+  if (!isReal && paymentRequest.provider !== provider) {
     // A test card of the sandbox must not pay a request that now belongs to a real provider.
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;
@@ -73,7 +73,7 @@ const releaseAccount = async (
 const endCheckout = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
-  request: RequestRow,
+  paymentRequest: PaymentRequestRow,
   status: Extract<CheckoutStatus, { state: 'failed' | 'expired' | 'unknown' }>,
   at: Date,
 ) => {
@@ -84,9 +84,9 @@ const endCheckout = async (
   });
   if (!hasEndedNow) return;
   if (state === 'unknown') await releaseAccount(scope, checkout);
-  if (!isPayable(request.status)) return;
+  if (!isPayable(paymentRequest.status)) return;
   if (status.state === 'failed') {
-    await settle(scope, request.id, { declined: { at, reason: status.declineReason } }, at);
+    await settle(scope, paymentRequest.id, { declined: { at, reason: status.declineReason } }, at);
   } else {
     await recordProgress(scope, checkout, { state: 'expired' }, at);
   }
@@ -111,7 +111,7 @@ export const applyStatus = async (
   return endCheckout(
     scope,
     checkout,
-    await lockRequest(scope, checkout.paymentRequestId),
+    await lockPaymentRequest(scope, checkout.paymentRequestId),
     status,
     at,
   );

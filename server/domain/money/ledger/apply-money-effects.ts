@@ -104,9 +104,9 @@ const listStaffEntries = ({
   after,
   facts: { cancelled, declined },
 }: MoneyChange): Entry[] => {
-  const { status, cancelledAt } = after.request;
+  const { status, cancelledAt } = after.paymentRequest;
   const isCancelledNow =
-    cancelled && cancelledAt && isPayable(before.request.status) && !isPayable(status);
+    cancelled && cancelledAt && isPayable(before.paymentRequest.status) && !isPayable(status);
   return [
     ...(isCancelledNow
       ? [{ event: 'cancelled' as const, at: cancelledAt, userId: cancelled.userId }]
@@ -122,7 +122,7 @@ const listStaffEntries = ({
  * payment is not late.
  */
 const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyChange) => {
-  const { id: paymentRequestId } = after.request;
+  const { id: paymentRequestId } = after.paymentRequest;
   for (const { id, paidAt } of after.charges) {
     const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
     if (!kind || kind === 'mismatch' || !hasAppeared(before.charges, id)) continue;
@@ -142,11 +142,11 @@ const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyCh
  */
 export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange) => {
   const { before, after } = change;
-  const { id: paymentRequestId } = after.request;
+  const { id: paymentRequestId } = after.paymentRequest;
   // A request from the counter page is shown to staff when money has arrived, even a wrong amount,
   // because only staff can pay it back.
-  if (after.request.customerId === null && after.charges.length > 0)
-    await assignCustomer(scope, after.request, change.now);
+  if (after.paymentRequest.customerId === null && after.charges.length > 0)
+    await assignCustomer(scope, after.paymentRequest, change.now);
   const entries = [
     ...listStaffEntries(change),
     ...listChargeEntries(change),
@@ -155,7 +155,7 @@ export const applyMoneyEffects = async (scope: TenantScope, change: MoneyChange)
   ];
   for (const entry of entries)
     await recordHistory(scope.tx, { tenantId: scope.tenantId, paymentRequestId, ...entry });
-  if (isPayable(before.request.status) && !isPayable(after.request.status)) {
+  if (isPayable(before.paymentRequest.status) && !isPayable(after.paymentRequest.status)) {
     await deletePendingMessages(scope, paymentRequestId);
   }
   await queueMessages(scope, change);

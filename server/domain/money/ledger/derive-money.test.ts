@@ -6,14 +6,14 @@ import {
   type DisputeFact,
   deriveMoney,
   type MoneyFacts,
+  type PaymentRequestFacts,
   type RefundFact,
-  type RequestFacts,
 } from './derive-money.ts';
 
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 2, 9, count));
-const open: RequestFacts = { amountPence: 4_500, declinedAt: null, cancelled: null };
-const declined: RequestFacts = { ...open, declinedAt: minute(0) };
-const cancelled: RequestFacts = { ...open, cancelled: { at: minute(5), by: 'client' } };
+const open: PaymentRequestFacts = { amountPence: 4_500, declinedAt: null, cancelled: null };
+const declined: PaymentRequestFacts = { ...open, declinedAt: minute(0) };
+const cancelled: PaymentRequestFacts = { ...open, cancelled: { at: minute(5), by: 'client' } };
 const nothing: MoneyFacts = { charges: [], refunds: [], disputes: [] };
 
 const charge = (id: string, at = 1, fields: Partial<ChargeFact> = {}): ChargeFact => ({
@@ -41,7 +41,7 @@ const paid = { charges: [charge('a')] };
 const unknown = { chargeId: null } as const;
 
 describe('the state of a request follows from the facts', () => {
-  test.each<[string, RequestFacts, Partial<MoneyFacts>, object]>([
+  test.each<[string, PaymentRequestFacts, Partial<MoneyFacts>, object]>([
     ['nothing happened', open, {}, { status: 'requested', payable: true, refundable: 0 }],
     ['the bank declined', declined, {}, { status: 'declined', payable: true }],
     ['staff cancelled', cancelled, {}, { status: 'cancelled_client', payable: false }],
@@ -165,14 +165,14 @@ describe('the state of a request follows from the facts', () => {
       { ...paid, disputes: [dispute('lost', 1_000)] },
       { status: 'paid', disputed: 1_000, refundable: 3_500 },
     ],
-  ])('when %s [money 9.1]', (_what, request, facts, expected) => {
-    expect(deriveMoney(request, { ...nothing, ...facts })).toMatchObject(expected);
+  ])('when %s [money 9.1]', (_what, paymentRequest, facts, expected) => {
+    expect(deriveMoney(paymentRequest, { ...nothing, ...facts })).toMatchObject(expected);
   });
 });
 
 const ids = ['a', 'b', 'c'] as const;
 const pence = fc.constantFrom(100, 1_000, 4_000, 4_500);
-const request = fc.record<RequestFacts>({
+const request = fc.record<PaymentRequestFacts>({
   amountPence: fc.constant(4_500),
   declinedAt: fc.option(fc.constant(minute(0))),
   cancelled: fc.option(

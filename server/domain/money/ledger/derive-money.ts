@@ -7,7 +7,7 @@ import type { RefundStatus } from '../../../lib/states/refund-status.ts';
 export const CURRENCY = 'GBP';
 
 /** What a request is for, and what happened to it apart from money. */
-export interface RequestFacts {
+export interface PaymentRequestFacts {
   readonly amountPence: number;
   /** When the bank last declined a payment for good. */
   readonly declinedAt: Date | null;
@@ -68,9 +68,14 @@ const byText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const sum = <Item>(items: readonly Item[], toPence: (item: Item) => number) =>
   items.reduce((totalPence, item) => totalPence + toPence(item), 0);
 
-const getKind = (request: RequestFacts, charge: ChargeFact, isSettled: boolean): ChargeKind => {
-  if (charge.amountPence !== request.amountPence || charge.currency !== CURRENCY) return 'mismatch';
-  if (request.cancelled && request.cancelled.at <= charge.recordedAt) return 'late';
+const getKind = (
+  paymentRequest: PaymentRequestFacts,
+  charge: ChargeFact,
+  isSettled: boolean,
+): ChargeKind => {
+  if (charge.amountPence !== paymentRequest.amountPence || charge.currency !== CURRENCY)
+    return 'mismatch';
+  if (paymentRequest.cancelled && paymentRequest.cancelled.at <= charge.recordedAt) return 'late';
   return isSettled ? 'duplicate' : 'settled';
 };
 
@@ -78,14 +83,14 @@ const getKind = (request: RequestFacts, charge: ChargeFact, isSettled: boolean):
  * Gives each charge its kind. The first charge that fits, in the order in which the server learned
  * of them, settles the request.
  */
-const classify = (request: RequestFacts, charges: readonly ChargeFact[]) => {
+const classify = (paymentRequest: PaymentRequestFacts, charges: readonly ChargeFact[]) => {
   const ordered = charges.toSorted(
     (a, b) => a.recordedAt.getTime() - b.recordedAt.getTime() || byText(a.id, b.id),
   );
   let isSettled = false;
   return ordered.map((charge) => {
     const { id, amountPence, recordedAt } = charge;
-    const kind = getKind(request, charge, isSettled);
+    const kind = getKind(paymentRequest, charge, isSettled);
     isSettled ||= kind === 'settled';
     return { id, kind, amountPence, recordedAt, refundedPence: 0, pendingPence: 0 };
   });
@@ -169,13 +174,16 @@ const addDisputes = (
   return { ...charge, lostPence, disputedPence, isDisputed: open.length > 0 };
 };
 
-const getStatus = (request: RequestFacts, settled: ChargeMoney | undefined): PaymentStatus => {
+const getStatus = (
+  paymentRequest: PaymentRequestFacts,
+  settled: ChargeMoney | undefined,
+): PaymentStatus => {
   if (settled)
     return settled.refundedPence + settled.lostPence >= settled.amountPence
       ? 'refunded_provider'
       : 'paid';
-  if (request.cancelled) return `cancelled_${request.cancelled.by}`;
-  return request.declinedAt ? 'declined' : 'requested';
+  if (paymentRequest.cancelled) return `cancelled_${paymentRequest.cancelled.by}`;
+  return paymentRequest.declinedAt ? 'declined' : 'requested';
 };
 
 /** The pence of a charge that can still be refunded. */
@@ -188,13 +196,13 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
  * Derives the state of a request from the facts about it. The result depends neither on the order
  * of the facts nor on how often they were reported.
  */
-export const deriveMoney = (request: RequestFacts, facts: MoneyFacts) => {
-  const open = classify(request, facts.charges);
+export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
+  const open = classify(paymentRequest, facts.charges);
   const penceByRefund = allocateRefunds(open, facts.refunds);
   const charges = open.map((charge) => addDisputes(charge, facts.disputes));
   const settled = charges.find(({ kind }) => kind === 'settled');
   const late = charges.filter(({ kind }) => kind === 'late' || kind === 'duplicate');
-  const status = getStatus(request, settled);
+  const status = getStatus(paymentRequest, settled);
   const mismatched = charges.filter(({ kind }) => kind === 'mismatch');
   return {
     status,

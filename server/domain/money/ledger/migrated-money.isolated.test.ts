@@ -179,11 +179,11 @@ test('an existing database gets facts from which the state of every request foll
     const { after } = await database.forTenant(shop, (scope) =>
       settle(scope, row.id, {}, new Date()),
     );
-    expect({ ...after.request, refundStatus: null }).toEqual({
+    expect({ ...after.paymentRequest, refundStatus: null }).toEqual({
       ...row,
       refundStatus: null,
-      lateAmount: after.request.lateAmount,
-      lateAt: after.request.lateAt,
+      lateAmount: after.paymentRequest.lateAmount,
+      lateAt: after.paymentRequest.lateAt,
     });
   }
   await database.close();

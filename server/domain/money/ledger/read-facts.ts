@@ -1,18 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
 import { charges, disputes, isShownToStaff, paymentRequests, refunds } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { deriveMoney, getRefundablePence, type RequestFacts } from './derive-money.ts';
-import type { RequestRow } from './lock-request.ts';
+import { deriveMoney, getRefundablePence, type PaymentRequestFacts } from './derive-money.ts';
+import type { PaymentRequestRow } from './lock-payment-request.ts';
 
 /** Returns the facts in the row of the request. */
-const toRequestFacts = ({
+const toPaymentRequestFacts = ({
   amountGross,
   status,
   cancelledAt,
   cancelledBy,
   declinedAt,
   createdAt,
-}: RequestRow) => {
+}: PaymentRequestRow) => {
   // A process of the previous release, which may still run during an upgrade, stores only the
   // status.
   const by = cancelledBy ?? (status === 'cancelled_provider' ? 'provider' : 'client');
@@ -22,12 +22,15 @@ const toRequestFacts = ({
     amountPence: amountGross,
     declinedAt: declinedAt ?? (status === 'declined' ? createdAt : null),
     cancelled: at && { at, by },
-  } satisfies RequestFacts;
+  } satisfies PaymentRequestFacts;
 };
 
 /** Reads all facts about a request, and the state that follows from them. */
-export const readMoney = async ({ tx, whereTenant }: TenantScope, request: RequestRow) => {
-  const { id } = request;
+export const readMoney = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequest: PaymentRequestRow,
+) => {
+  const { id } = paymentRequest;
   const chargeRows = await tx
     .select()
     .from(charges)
@@ -43,7 +46,7 @@ export const readMoney = async ({ tx, whereTenant }: TenantScope, request: Reque
     .from(disputes)
     .where(whereTenant(disputes, eq(disputes.paymentRequestId, id)))
     .orderBy(asc(disputes.openedAt), asc(disputes.id));
-  const money = deriveMoney(toRequestFacts(request), {
+  const money = deriveMoney(toPaymentRequestFacts(paymentRequest), {
     charges: chargeRows.map(({ amount: amountPence, ...charge }) => ({ ...charge, amountPence })),
     refunds: refundRows.map(({ id, status, amount: amountPence, ...refund }) => ({
       id,
@@ -60,7 +63,7 @@ export const readMoney = async ({ tx, whereTenant }: TenantScope, request: Reque
       amountPence,
     })),
   });
-  return { request, charges: chargeRows, refunds: refundRows, disputes: disputeRows, money };
+  return { paymentRequest, charges: chargeRows, refunds: refundRows, disputes: disputeRows, money };
 };
 
 export type StoredMoney = Awaited<ReturnType<typeof readMoney>>;
@@ -84,10 +87,10 @@ export const findRefundableCharge = ({ money, charges: rows }: StoredMoney) => {
 };
 
 /** Finds the payment request with `ident`, if there is one that staff may see. */
-export const findRequest = async (
+export const findPaymentRequest = async (
   { tx, whereTenant }: TenantScope,
   ident: string,
-): Promise<RequestRow | undefined> => {
+): Promise<PaymentRequestRow | undefined> => {
   const [row] = await tx
     .select()
     .from(paymentRequests)

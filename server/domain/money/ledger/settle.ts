@@ -3,14 +3,14 @@ import { charges, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { applyMoneyEffects } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
-import { lockRequest } from './lock-request.ts';
+import { lockPaymentRequest } from './lock-payment-request.ts';
 import { readMoney, type StoredMoney } from './read-facts.ts';
 import { upsertFacts } from './upsert-facts.ts';
 
 /** Writes what `deriveMoney` returns to the columns that lists, totals and the export read. */
 const writeDerived = async (
   { tx, whereTenant }: TenantScope,
-  { request, money, charges: chargeRows, refunds, disputes }: StoredMoney,
+  { paymentRequest, money, charges: chargeRows, refunds, disputes }: StoredMoney,
 ) => {
   for (const { id, kind, refundedPence, disputedPence, lostPence } of money.charges) {
     await tx
@@ -40,7 +40,7 @@ const writeDerived = async (
       disputeState: lastDispute?.state ?? null,
       disputeDueAt: lastDispute?.dueAt ?? null,
     })
-    .where(whereTenant(paymentRequests, eq(paymentRequests.id, request.id)))
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)))
     .returning();
   if (!row) throw new Error('The payment request is gone');
   return row;
@@ -57,11 +57,11 @@ export const settle = async (
   facts: Facts,
   now: Date,
 ) => {
-  const before = await readMoney(scope, await lockRequest(scope, paymentRequestId));
+  const before = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   await upsertFacts(scope, before, facts, now);
-  const stored = await readMoney(scope, await lockRequest(scope, paymentRequestId));
-  const request = await writeDerived(scope, stored);
-  const after = { ...stored, request };
+  const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
+  const paymentRequest = await writeDerived(scope, stored);
+  const after = { ...stored, paymentRequest };
   await applyMoneyEffects(scope, { before, after, facts, now });
   return { before, after };
 };

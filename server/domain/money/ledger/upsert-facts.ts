@@ -25,12 +25,15 @@ const refundRank: Record<RefundStatus, number> = { pending: 0, done: 1, refused:
  * facts may have the same time, because the order in which the server learned of payments, refunds
  * and cancellations decides what they mean.
  */
-const getLearnedAt = ({ request, charges: rows, refunds: refundRows }: StoredMoney, now: Date) => {
+const getLearnedAt = (
+  { paymentRequest, charges: rows, refunds: refundRows }: StoredMoney,
+  now: Date,
+) => {
   const times = [
     ...rows.map(({ recordedAt }) => recordedAt),
     ...refundRows.map(({ createdAt }) => createdAt),
   ];
-  const known = [...times, request.cancelledAt].map((at) => at?.getTime() ?? 0);
+  const known = [...times, paymentRequest.cancelledAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(now.getTime(), ...known.map((ms) => ms + 1)));
 };
 
@@ -110,7 +113,7 @@ const insertRefund = async (
  */
 const upsertRefund = async (
   scope: TenantScope,
-  { request, refunds: rows }: StoredMoney,
+  { paymentRequest, refunds: rows }: StoredMoney,
   chargeId: string,
   refund: ProviderRefund,
   now: Date,
@@ -123,7 +126,7 @@ const upsertRefund = async (
     return;
   }
   const row = {
-    paymentRequestId: request.id,
+    paymentRequestId: paymentRequest.id,
     chargeId,
     amount,
     status,
@@ -140,11 +143,11 @@ const upsertReportedRefund = async (
   { id: externalId, reference, amountPence: amount, at }: ReportedRefund,
   now: Date,
 ) => {
-  const { request, refunds: rows } = stored;
+  const { paymentRequest, refunds: rows } = stored;
   if (rows.some((row) => row.externalId === externalId)) return;
   const chargeReference = reference ?? null;
   const row = {
-    paymentRequestId: request.id,
+    paymentRequestId: paymentRequest.id,
     chargeReference,
     amount,
     status: 'done',
@@ -155,12 +158,12 @@ const upsertReportedRefund = async (
 
 const insertRequestedRefund = (
   scope: TenantScope,
-  { request }: StoredMoney,
+  { paymentRequest }: StoredMoney,
   { id, chargeId, amountPence: amount, userId }: RequestedRefund,
   now: Date,
 ) => {
   const row = {
-    paymentRequestId: request.id,
+    paymentRequestId: paymentRequest.id,
     chargeId,
     amount,
     status: 'pending',
@@ -171,7 +174,7 @@ const insertRequestedRefund = (
 
 const upsertDispute = async (
   { tx, tenantId, whereTenant }: TenantScope,
-  { request, disputes: rows }: StoredMoney,
+  { paymentRequest, disputes: rows }: StoredMoney,
   chargeId: string,
   { id: externalId, amountPence: amount, state, openedAt, ...details }: ProviderDispute,
 ) => {
@@ -183,7 +186,7 @@ const upsertDispute = async (
     const row = { chargeId, externalId, amount, state, reason, dueAt, url, openedAt };
     await tx
       .insert(disputes)
-      .values({ ...row, id: newId(), tenantId, paymentRequestId: request.id })
+      .values({ ...row, id: newId(), tenantId, paymentRequestId: paymentRequest.id })
       .onConflictDoNothing();
     return;
   }
@@ -195,15 +198,15 @@ const upsertDispute = async (
     .where(whereTenant(disputes, eq(disputes.id, known.id)));
 };
 
-const updateRequest = (
+const updatePaymentRequest = (
   { tx, whereTenant }: TenantScope,
-  { request }: StoredMoney,
-  change: Partial<Pick<StoredMoney['request'], 'cancelledAt' | 'cancelledBy' | 'declinedAt'>>,
+  { paymentRequest }: StoredMoney,
+  change: Partial<Pick<StoredMoney['paymentRequest'], 'cancelledAt' | 'cancelledBy' | 'declinedAt'>>,
 ) =>
   tx
     .update(paymentRequests)
     .set(change)
-    .where(whereTenant(paymentRequests, eq(paymentRequests.id, request.id)));
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequest.id)));
 
 /**
  * Stores facts about a request by the ids that the provider gives them. The same fact twice changes
@@ -219,7 +222,7 @@ export const upsertFacts = async (
   if (charge) {
     const chargeId = await upsertCharge(
       scope,
-      stored.request.id,
+      stored.paymentRequest.id,
       charge,
       getLearnedAt(stored, now),
     );
@@ -234,12 +237,12 @@ export const upsertFacts = async (
   if (requestedRefund) await insertRequestedRefund(scope, stored, requestedRefund, now);
   const outcomeRow = stored.refunds.find(({ id }) => id === refundOutcome?.id);
   if (refundOutcome && outcomeRow) await updateRefund(scope, outcomeRow, refundOutcome, now);
-  const { declinedAt, cancelledAt } = stored.request;
+  const { declinedAt, cancelledAt } = stored.paymentRequest;
   if (declined && (!declinedAt || declinedAt < declined.at)) {
-    await updateRequest(scope, stored, { declinedAt: declined.at });
+    await updatePaymentRequest(scope, stored, { declinedAt: declined.at });
   }
   if (cancelled && !cancelledAt) {
     const at = getLearnedAt(stored, now);
-    await updateRequest(scope, stored, { cancelledAt: at, cancelledBy: cancelled.by });
+    await updatePaymentRequest(scope, stored, { cancelledAt: at, cancelledBy: cancelled.by });
   }
 };

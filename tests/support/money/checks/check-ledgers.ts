@@ -189,20 +189,20 @@ export const checkLedgers = async (run: MoneyRun) => {
   };
   if (results.length !== requests.length)
     violations.add(`${results.length} requests instead of ${requests.length}`);
-  for (const request of requests) {
-    const payment = await readPayment(run, request);
+  for (const paymentRequest of requests) {
+    const payment = await readPayment(run, paymentRequest);
     const ledgerPayments = checkouts.flatMap(({ paymentRequestId, ledgerPayment }) =>
-      paymentRequestId === request.id && ledgerPayment ? [ledgerPayment] : [],
+      paymentRequestId === paymentRequest.id && ledgerPayment ? [ledgerPayment] : [],
     );
-    const listed = results.find(({ ident }) => ident === request.ident);
+    const listed = results.find(({ ident }) => ident === paymentRequest.ident);
     const requestViolations = [
       ...checkLedgerPayments(payment, ledgerPayments),
       ...checkStatusPath(payment),
       ...checkSummary(payment, listed),
       ...checkDisputes(payment, ledgerPayments),
-      ...(await checkNotices(run, request, payment)),
-      ...(await checkReceipts(run, request, payment)),
-      ...(await checkRefunds(run, request, payment, ledgerPayments)),
+      ...(await checkNotices(run, paymentRequest, payment)),
+      ...(await checkReceipts(run, paymentRequest, payment)),
+      ...(await checkRefunds(run, paymentRequest, payment, ledgerPayments)),
     ];
     for (const violation of requestViolations) violations.add(violation);
   }

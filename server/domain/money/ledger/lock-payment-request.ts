@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 
-export type RequestRow = typeof paymentRequests.$inferSelect;
+export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
 
 /**
  * Reads a payment request, and locks it until the end of the transaction, so that no other
@@ -10,10 +10,10 @@ export type RequestRow = typeof paymentRequests.$inferSelect;
  * the outbox worker. The worker first locks a message of the request, and then inserts a row of the
  * history. The foreign key of this row needs a lock on the request, which `no key update` allows.
  */
-export const lockRequest = async (
+export const lockPaymentRequest = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
-): Promise<RequestRow> => {
+): Promise<PaymentRequestRow> => {
   const [row] = await tx
     .select()
     .from(paymentRequests)
