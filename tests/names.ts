@@ -20,9 +20,21 @@ const replacements: Readonly<Record<string, string>> = {
   fence: 'tenantScope',
 };
 
-/** Folders in which a session could be mistaken for the log-in, and the word that they use instead. */
-const checkoutFolders =
-  /^(server\/(domain\/(money|providers)|routes\/(pay|webhooks))|tests\/support\/(money|providers))\//;
+/** Names that are ambiguous in some folders, with their replacements. */
+const ambiguousNames = [
+  {
+    // A session is the log-in of a user, and not a page of a payment provider.
+    folders:
+      /^(server\/(domain\/(money|providers)|routes\/(pay|webhooks))|tests\/support\/(money|providers))\//,
+    isAmbiguous: (name: string) => toWords(name).some((word) => /^sessions?$/.test(word)),
+    replacement: 'checkout',
+  },
+  {
+    folders: /^server\/domain\/(money|payments|personal-data)\//,
+    isAmbiguous: (name: string) => name === 'request',
+    replacement: 'paymentRequest',
+  },
+];
 
 /** Phrases banned in comments. */
 const bannedPhrases =
@@ -45,9 +57,9 @@ const isNumber = (node: ESTree.Node | null): boolean => {
 
 /** Returns the problems of a name in the file `path`. */
 const checkName = (name: string, path: string) => [
-  ...(checkoutFolders.test(path) && toWords(name).some((word) => /^sessions?$/.test(word))
-    ? [`${name}: say checkout instead of session`]
-    : []),
+  ...ambiguousNames
+    .filter(({ folders, isAmbiguous }) => folders.test(path) && isAmbiguous(name))
+    .map(({ replacement }) => `${name}: say ${replacement}`),
   ...(/[a-z]Of$/.test(name) ? [`${name}: say getX, toX, findX or buildX`] : []),
   ...toWords(name)
     .filter((word) => Object.hasOwn(replacements, word))

@@ -23,13 +23,8 @@ export const isPaymentStatus = (status: string): status is PaymentStatus =>
 export const isAwaitingPayment = (status: string) => status === 'requested';
 
 /**
- * The statuses in which the customer can pay. After a declined card, the customer may try another
- * one on the same link.
+ * Whether the customer can pay in `status`, and staff can cancel on our server. After a declined
+ * card, the customer may try another one on the same link. A status that this version does not know
+ * is not payable.
  */
-export const isPayable = (status: PaymentStatus) => status === 'requested' || status === 'declined';
-
-/** The statuses in which staff can cancel on our server: those in which the customer can pay. */
-export const isCancellable = (status: PaymentStatus) => isPayable(status);
-
-/** Whether the customer can pay in `status`; false for a status that this version does not know. */
-export const isPayableStatus = (status: string) => isPaymentStatus(status) && isPayable(status);
+export const isPayable = (status: string) => status === 'requested' || status === 'declined';

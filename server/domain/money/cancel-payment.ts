@@ -1,4 +1,4 @@
-import { isCancellable } from '../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
 import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
@@ -35,7 +35,7 @@ interface CancelAction {
 const findCancellable = async (scope: TenantScope, ident: string) => {
   const paymentRequest = await findPaymentRequest(scope, ident);
   if (!paymentRequest) throw notFound('Payment request');
-  if (!isCancellable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
+  if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
   const last = await findLastCheckout(scope, paymentRequest.id);
   const checkout = last && isActive(last) && isOpened(last) ? last : undefined;
   return { paymentRequest, checkout };
@@ -61,7 +61,7 @@ const cancelPaymentRequest = async (
   const { status } = await lockPaymentRequest(scope, id);
   const last = await findLastCheckout(scope, id);
   if (isStillPayable(last, closed)) return undefined;
-  if (!isCancellable(status)) throw createNotRequestedError(status);
+  if (!isPayable(status)) throw createNotRequestedError(status);
   if (last) {
     const checkAt = isOpened(last) ? new Date(now.getTime() + CLOSED_CHECK_MS) : null;
     await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'closed', checkAt });

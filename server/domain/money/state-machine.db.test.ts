@@ -67,24 +67,25 @@ const createRequest = async (paidBy: PaidBy) => {
     attempts: { accepted: accepted.attempt, refusedByBank: refusedByBank.attempt },
   };
 };
-type Request = Awaited<ReturnType<typeof createRequest>>;
+type CreatedRequest = Awaited<ReturnType<typeof createRequest>>;
 
-const readPayment = async ({ ident }: Request) =>
+const readPayment = async ({ ident }: CreatedRequest) =>
   (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
 
-const decide = (card: keyof typeof cards, decision: 'approve' | 'refuse') => (request: Request) =>
-  shop.payPage.answerThreeDSecure(request.link, request.attempts[card], decision);
-const sendEvent = (type: string, message?: string) => (request: Request) =>
+const decide =
+  (card: keyof typeof cards, decision: 'approve' | 'refuse') => (paymentRequest: CreatedRequest) =>
+    shop.payPage.answerThreeDSecure(paymentRequest.link, paymentRequest.attempts[card], decision);
+const sendEvent = (type: string, message?: string) => (paymentRequest: CreatedRequest) =>
   shop.provider.sendEvent(
     type,
-    request.id,
-    message === undefined ? {} : { id: `${message}-${request.id}` },
+    paymentRequest.id,
+    message === undefined ? {} : { id: `${message}-${paymentRequest.id}` },
   );
 
 interface Action {
   /** Undefined when the action is possible with any provider. */
   readonly paidBy?: PaidBy;
-  readonly act: (request: Request) => Promise<{ readonly status: number }>;
+  readonly act: (paymentRequest: CreatedRequest) => Promise<{ readonly status: number }>;
   /** The expected status after the action in status `from`. */
   readonly expectedStatus: (from: PaymentStatus) => PaymentStatus;
 }
@@ -157,16 +158,16 @@ describe.each(Object.entries(actions))(
   'after “%s”',
   (_name, { paidBy = 'sandbox', act, expectedStatus }) => {
     test.each(paymentStatuses)('a request that is %s gets the expected status', async (from) => {
-      const request = await createRequest(paidBy);
+      const paymentRequest = await createRequest(paidBy);
       const [row] = await database.system
         .select()
         .from(paymentRequests)
-        .where(eq(paymentRequests.id, request.id));
+        .where(eq(paymentRequests.id, paymentRequest.id));
       if (!row) throw new Error('The request is gone');
       await setStatusByFacts(database, row, from);
-      const { status } = await act(request);
+      const { status } = await act(paymentRequest);
       expect(status).toBeLessThan(500);
-      expect((await readPayment(request)).status).toBe(expectedStatus(from));
+      expect((await readPayment(paymentRequest)).status).toBe(expectedStatus(from));
     });
   },
 );
@@ -198,7 +199,7 @@ const toStatusPath = ({ history = [], status }: PaymentRequest) => {
   return ['requested', ...steps] as PaymentStatus[];
 };
 
-const countQueuedMessages = async ({ id }: Request) => {
+const countQueuedMessages = async ({ id }: CreatedRequest) => {
   const queued = await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id));
   return queued.filter(({ isReceipt }) => !isReceipt).length;
 };
@@ -223,14 +224,14 @@ test.each(['sandbox', 'reports'] as const)(
   async (paidBy) => {
     await fc.assert(
       fc.asyncProperty(createSteps(paidBy), async (scenario) => {
-        const request = await createRequest(paidBy);
+        const paymentRequest = await createRequest(paidBy);
         for (const step of scenario) {
           const responses = await Promise.all(
-            step.map((actionName) => actions[actionName]?.act(request)),
+            step.map((actionName) => actions[actionName]?.act(paymentRequest)),
           );
           for (const response of responses) expect(response?.status).toBeLessThan(500);
         }
-        const payment = await readPayment(request);
+        const payment = await readPayment(paymentRequest);
         const statusPath = toStatusPath(payment);
         expect(statusPath.at(-1)).toBe(payment.status);
         for (const [index, to] of statusPath.slice(1).entries()) {
@@ -238,7 +239,7 @@ test.each(['sandbox', 'reports'] as const)(
           expect({ statusPath, to, isAllowed }).toEqual({ statusPath, to, isAllowed: true });
         }
         if (!isPayable(payment.status as PaymentStatus))
-          expect(await countQueuedMessages(request)).toBe(0);
+          expect(await countQueuedMessages(paymentRequest)).toBe(0);
         expect(shop.server.logged).toEqual([]);
       }),
       { numRuns: 20, seed: 20_260_302 },
@@ -264,9 +265,9 @@ test('the order of the provider’s events does not affect the final status', as
           ),
         ),
       async ([sequence, shuffled]) => {
-        const request = await createRequest('reports');
-        for (const type of shuffled) await shop.provider.sendEvent(type, request.id);
-        const { status } = await readPayment(request);
+        const paymentRequest = await createRequest('reports');
+        for (const type of shuffled) await shop.provider.sendEvent(type, paymentRequest.id);
+        const { status } = await readPayment(paymentRequest);
         expect({ shuffled, status }).toEqual({ shuffled, status: sequence.at(-1) });
       },
     ),

@@ -172,7 +172,7 @@ describe('the state of a request follows from the facts', () => {
 
 const ids = ['a', 'b', 'c'] as const;
 const pence = fc.constantFrom(100, 1_000, 4_000, 4_500);
-const request = fc.record<PaymentRequestFacts>({
+const paymentRequest = fc.record<PaymentRequestFacts>({
   amountPence: fc.constant(4_500),
   declinedAt: fc.option(fc.constant(minute(0))),
   cancelled: fc.option(
@@ -222,7 +222,7 @@ const reverse = ({ charges, refunds, disputes }: MoneyFacts): MoneyFacts => ({
 describe('for any facts', () => {
   test('the order in which they are read changes nothing [money 9.1]', () => {
     fc.assert(
-      fc.property(request, facts, (of, given) => {
+      fc.property(paymentRequest, facts, (of, given) => {
         expect(deriveMoney(of, reverse(given))).toEqual(deriveMoney(of, given));
       }),
     );
@@ -230,7 +230,7 @@ describe('for any facts', () => {
 
   test('no more is refunded, disputed and refundable than was taken, of each charge and in all [money 9.1]', () => {
     fc.assert(
-      fc.property(request, facts, (of, given) => {
+      fc.property(paymentRequest, facts, (of, given) => {
         const money = deriveMoney(of, given);
         for (const {
           amountPence,
@@ -250,7 +250,7 @@ describe('for any facts', () => {
 
   test('a request is paid exactly when a payment settles it and not all of it went back [money 9.1]', () => {
     fc.assert(
-      fc.property(request, facts, (of, given) => {
+      fc.property(paymentRequest, facts, (of, given) => {
         const { status, settled, payable } = deriveMoney(of, given);
         const wentBack = settled ? settled.refundedPence + settled.lostPence : 0;
         expect(status === 'paid').toBe(settled !== undefined && wentBack < settled.amountPence);
@@ -264,7 +264,7 @@ describe('for any facts', () => {
 
   test('a refund that the bank returns leaves the state as if the refund had never been made [money 9.1]', () => {
     fc.assert(
-      fc.property(request, facts, (of, given) => {
+      fc.property(paymentRequest, facts, (of, given) => {
         const returned = given.refunds.map((row) => ({ ...row, status: 'refused' as const }));
         const without = deriveMoney(of, { ...given, refunds: [] });
         expect(deriveMoney(of, { ...given, refunds: returned })).toEqual(without);

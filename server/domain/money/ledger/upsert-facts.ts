@@ -201,7 +201,9 @@ const upsertDispute = async (
 const updatePaymentRequest = (
   { tx, whereTenant }: TenantScope,
   { paymentRequest }: StoredMoney,
-  change: Partial<Pick<StoredMoney['paymentRequest'], 'cancelledAt' | 'cancelledBy' | 'declinedAt'>>,
+  change: Partial<
+    Pick<StoredMoney['paymentRequest'], 'cancelledAt' | 'cancelledBy' | 'declinedAt'>
+  >,
 ) =>
   tx
     .update(paymentRequests)

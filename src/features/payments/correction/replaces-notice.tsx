@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
@@ -9,7 +9,7 @@ import { getStatusBadge } from '../model/status-badge.ts';
  * “The request to Jo Bloggs is now paid”; undefined while the customer can still pay the request.
  */
 export const describeClosedRequest = ({ status, customer }: PaymentRequest) =>
-  isPayableStatus(status)
+  isPayable(status)
     ? undefined
     : `The request to ${customer.name} is now ${getStatusBadge(status).label}`;
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { customerKeys, paymentKeys, paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 import { paymentOptions } from './api.ts';
 
 /** Whether the customer can still pay, or the provider still has to confirm a refund. */
 const canStillChange = ({ status, refundStatus }: PaymentSummary) =>
-  refundStatus === 'pending' || isPayableStatus(status);
+  refundStatus === 'pending' || isPayable(status);
 
 /**
  * Subscribes to the backend’s events while a payment request that can still change is on screen.

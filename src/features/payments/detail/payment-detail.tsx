@@ -2,10 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import {
-  isAwaitingPayment,
-  isPayableStatus,
-} from '../../../../contract/payments/payment-status.ts';
+import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
@@ -121,8 +118,7 @@ const Detail = (props: DetailProps) => {
   const isConfirming = useIsConfirming(payment);
   // While the payment loads, its link is expected, so that the layout does not shift when the link
   // arrives.
-  const hasPayLink =
-    isPayableStatus(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
+  const hasPayLink = isPayable(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
   const canResend = isActionAllowed('resend', status, viewer);
   const canCancel = isActionAllowed('cancel', status, viewer);
   const hasButtons = canResend || canCancel;

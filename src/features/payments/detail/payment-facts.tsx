@@ -1,5 +1,5 @@
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyIconButton } from '../../../ui/controls/copy-button.tsx';
@@ -18,7 +18,7 @@ const getCreatorName = ({ customerCreated, user }: PartialPayment) =>
 
 /** When the link of a request that can be paid expires; undefined if the link does not expire. */
 const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
-  isPayableStatus(status) && expiresAt
+  isPayable(status) && expiresAt
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
 

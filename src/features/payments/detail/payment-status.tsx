@@ -1,7 +1,4 @@
-import {
-  isAwaitingPayment,
-  isPayableStatus,
-} from '../../../../contract/payments/payment-status.ts';
+import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
@@ -30,8 +27,7 @@ import styles from './payment-status.module.css';
  */
 const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
   const { status, history } = payment;
-  const failures =
-    payment.deliveries || !isPayableStatus(status) ? [] : getDeliveryFailures(history);
+  const failures = payment.deliveries || !isPayable(status) ? [] : getDeliveryFailures(history);
   const late = getLatePaymentNote(payment);
   const dispute = getDisputeNote(payment);
   return [
@@ -44,7 +40,7 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
 };
 
 const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[] => {
-  const text = isPayableStatus(status) ? describeDecline(declineReason) : undefined;
+  const text = isPayable(status) ? describeDecline(declineReason) : undefined;
   if (text === undefined) return [];
   return [{ text: status === 'declined' ? text : `Card declined. ${text}`, tone: 'error' }];
 };

@@ -8,7 +8,7 @@ import {
   messageLabels,
 } from '../../../../contract/payments/describe-delivery.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import type { PaymentNote } from './payment-notes.ts';
 
@@ -41,7 +41,7 @@ type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
  * still open.
  */
 export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): PaymentNote[] => {
-  if (!isPayableStatus(status) || !needsAttention(deliveries)) return [];
+  if (!isPayable(status) || !needsAttention(deliveries)) return [];
   return deliveries
     .filter(isUndelivered)
     .map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
@@ -64,7 +64,7 @@ const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): Paym
 /** Describes what became of the messages of an open request. */
 export const getDeliveryNotes = (payment: Deliveries): PaymentNote[] => {
   const { status, deliveries = [] } = payment;
-  if (!isPayableStatus(status)) return [];
+  if (!isPayable(status)) return [];
   const undelivered = getUndeliveredNotes(payment);
   const others =
     undelivered.length > 0 ? deliveries.filter((entry) => !isUndelivered(entry)) : deliveries;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { backend } from '../../../http/backend.ts';
 
 /**
@@ -36,7 +36,7 @@ type PaymentWithExpiry = Pick<PaymentSummary, 'status' | 'expiresAt'>;
  * again.
  */
 export const isLinkExpired = ({ status, expiresAt }: PaymentWithExpiry) => {
-  if (!expiresAt || !isPayableStatus(status)) return false;
+  if (!expiresAt || !isPayable(status)) return false;
   return getMsUntil(expiresAt) <= 0;
 };
 

@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { getMsUntil } from './link-expiry.ts';
 import { formatAtTime } from './relative-time.ts';
@@ -55,7 +55,7 @@ export const getExpectedNote = ({
   status,
   expectedBy,
 }: Pick<PaymentSummary, 'status' | 'expectedBy'>): PaymentNote | undefined => {
-  if (!expectedBy || !isPayableStatus(status)) return undefined;
+  if (!expectedBy || !isPayable(status)) return undefined;
   const isLate = getMsUntil(expectedBy) < 0;
   return {
     text: `On its way, ${isLate ? 'was expected' : 'usually'} by ${formatDay(expectedBy)}`,
@@ -68,7 +68,7 @@ export const getRemindedNote = ({
   status,
   remindedAt,
 }: Pick<PaymentSummary, 'status' | 'remindedAt'>): PaymentNote | undefined =>
-  remindedAt && isPayableStatus(status)
+  remindedAt && isPayable(status)
     ? { text: `Reminded ${formatAtTime(remindedAt)}`, tone: 'neutral' }
     : undefined;
 

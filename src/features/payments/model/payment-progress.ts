@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { getMsUntil, useRerenderAt } from './link-expiry.ts';
 
 type WithProgress = { readonly status: string } & Partial<
@@ -22,7 +22,7 @@ export const withoutProgress = <Payment extends WithProgress>(payment: Payment):
  * the customer left.
  */
 const isConfirming = ({ status, confirming }: WithProgress) =>
-  isPayableStatus(status) &&
+  isPayable(status) &&
   confirming != null &&
   (confirming.until === null || getMsUntil(confirming.until) > 0);
 
@@ -40,4 +40,4 @@ export const useIsConfirming = (payment: WithProgress) => {
  * then stays `requested`.
  */
 export const isCardDeclined = ({ status, declineReason }: WithProgress) =>
-  status === 'declined' || (isPayableStatus(status) && Boolean(declineReason));
+  status === 'declined' || (isPayable(status) && Boolean(declineReason));

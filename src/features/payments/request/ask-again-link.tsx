@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import {
-  isAwaitingPayment,
-  isPayableStatus,
-} from '../../../../contract/payments/payment-status.ts';
+import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
@@ -24,8 +21,7 @@ interface AskAgainLinkProps {
 export const AskAgainLink = ({ payment, hasPayLinks }: AskAgainLinkProps) => {
   const { ident, status, description, amountGross } = payment;
   const isExpired = useIsLinkExpired(payment);
-  if (isAwaitingPayment(status) || (hasPayLinks && isPayableStatus(status) && !isExpired))
-    return null;
+  if (isAwaitingPayment(status) || (hasPayLinks && isPayable(status) && !isExpired)) return null;
   return (
     <Link to="/payments/new" search={{ from: ident }} className={styles.link}>
       Ask again

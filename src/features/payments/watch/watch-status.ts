@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { isPayableStatus } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { describeDecline } from '../model/decline-reason.ts';
@@ -97,7 +97,7 @@ export const getWatchStatus = (
     default:
       return {
         ...toWatchStatus(`This request is now: ${getStatusBadge(status).label}`),
-        canStillChange: isPayableStatus(status),
+        canStillChange: isPayable(status),
       };
   }
 };
