@@ -18,7 +18,7 @@ import { createRequestFormSchema, type RequestCapabilities } from '../model/requ
 import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
-import { PriceHint, VatChoice, vatInclusivePreference } from './price-fields.tsx';
+import { PriceHint } from './price-hint.tsx';
 import { ReadOnlyRecipient, RecipientFields } from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import { RecipientSummary } from './recipient-summary.tsx';
@@ -27,6 +27,7 @@ import styles from './request-form.module.css';
 import { RequestTotal } from './request-total.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './send-status.tsx';
 import { useSendRequest } from './use-send-request.ts';
+import { VatChoice, vatInclusivePreference } from './vat-choice.tsx';
 
 // Few requests need these components.
 const AlreadySentNotice = lazy(() =>

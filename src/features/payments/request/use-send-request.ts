@@ -32,7 +32,7 @@ import {
   type SendServices,
   sendSteps,
 } from '../send/send-steps.ts';
-import { dismissPriceHint } from './price-fields.tsx';
+import { dismissPriceHint } from './price-hint.tsx';
 import type { RequestCorrection } from './request-correction.ts';
 
 const reconcileOptions = {

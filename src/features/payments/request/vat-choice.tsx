@@ -1,38 +1,9 @@
-import { formatMoney } from '../../../lib/format/money.ts';
 import { deviceStorage } from '../../../lib/storage/device-storage.ts';
-import { type TypedPrice, toAmounts } from '../../../lib/typed-price.ts';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import styles from './price-fields.module.css';
-
-const HINT_STORAGE_KEY = 'beepaid-go-request-sent';
-
-/** Hides the hint on this device from now on. */
-export const dismissPriceHint = () => {
-  deviceStorage.set(HINT_STORAGE_KEY, '1');
-};
-
-const getPriceHint = (typed: TypedPrice) => {
-  const isNew = typed.price === 0 && deviceStorage.get(HINT_STORAGE_KEY) === null;
-  if (isNew) return 'Type 4500 for £45.00';
-  if (typed.vatCode === 'T0') return undefined;
-  if (typed.includesVat) return 'including VAT';
-  return typed.price === 0
-    ? 'before VAT'
-    : `before VAT, ${formatMoney(toAmounts(typed).amountGross)} with VAT`;
-};
-
-/**
- * Says whether the typed price includes VAT, and if not, what it is with VAT. Until the first
- * request was sent from this device, explains how to type a price while there is none.
- */
-export const PriceHint = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
-  const hint = getPriceHint(useFormValues(form));
-  return hint !== undefined && <span className={styles.hint}>{hint}</span>;
-};
 
 const VAT_STORAGE_KEY = 'beepaid-go-price-includes-vat';
 
