@@ -6,7 +6,7 @@ import { paymentRequests } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
-import { insertCustomer, insertService } from '../support/db/fixtures.ts';
+import { insertCustomer, insertPaymentRequest, insertService } from '../support/db/fixtures.ts';
 
 const server = withServer();
 const readPayments = () => server.database().system.select().from(paymentRequests);
@@ -292,5 +292,23 @@ describe('picking a service', () => {
     await pickService(user, /Repair.*Configurable/);
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+  });
+
+  test('takes one press on a wide screen, which shows the services and no other customers beside the form [counter 16.17]', async () => {
+    matchMedia(wideScreen);
+    const { tenant } = server.get();
+    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
+    const customer = await insertCustomer(server.database(), tenant, { name: 'Ada Lovelace' });
+    await insertPaymentRequest(server.database(), customer);
+    const { user } = await renderApp('/payments/new');
+    await user.type(await screen.findByLabelText('Name'), 'Jo');
+    const services = within(screen.getByRole('region', { name: 'Services' }));
+    await user.click(await services.findByRole('button', { name: /Check-up.*£54\.00/ }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Jo');
+    expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
+    expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    await user.click(screen.getByRole('radio', { name: 'No VAT' }));
+    expect(await services.findByRole('button', { name: /Check-up.*£45\.00/ })).toBeVisible();
+    expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();
   });
 });

@@ -8,12 +8,14 @@ import { hasMouse } from '../../lib/browser/has-mouse.ts';
 import { Modal } from '../../ui/layout/modal.tsx';
 import { ServiceRows } from './service-rows.tsx';
 
-interface ServiceChoicesProps {
+interface ServicePickerProps {
+  /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
   readonly onPick: (service: Service) => void;
 }
 
-const ServiceChoices = ({ vatCode, onPick }: ServiceChoicesProps) => {
+/** The price list, whose rows are buttons. */
+export const ServiceChoices = ({ vatCode, onPick }: ServicePickerProps) => {
   const [search, setSearch] = useState('');
   return (
     <ServiceRows
@@ -28,13 +30,8 @@ const ServiceChoices = ({ vatCode, onPick }: ServiceChoicesProps) => {
   );
 };
 
-interface ServicePickerProps extends Pick<ServiceChoicesProps, 'onPick'> {
-  /** Called when the dialog opens: the VAT code that the user has chosen for the request. */
-  readonly getVatCode: () => VatCode;
-}
-
 /** A button that opens the price list in a dialog. */
-export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
+export const ServicePicker = ({ vatCode, onPick }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const pick = (service: Service) => {
     // The dialog closes first, because it then returns the focus to the button; `onPick` may move
@@ -60,7 +57,7 @@ export const ServicePicker = ({ getVatCode, onPick }: ServicePickerProps) => {
           isDismissible
           onCancel={() => setOpen(false)}
         >
-          <ServiceChoices vatCode={getVatCode()} onPick={pick} />
+          <ServiceChoices vatCode={vatCode} onPick={pick} />
         </Modal>
       )}
     </>

@@ -57,6 +57,8 @@ const useScrollToFirstRow = (
 interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> {
   /** The plural name of the rows. */
   readonly label: string;
+  /** The accessible name of the pane `list`, where it is not the list of rows. */
+  readonly listLabel?: string | undefined;
   readonly list: ReactNode;
   /** Whether the list is a table, which has the whole width while nothing is open. */
   readonly isTable?: boolean;
@@ -76,6 +78,7 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
 export const ListDetail = (props: ListDetailProps) => {
   const {
     label,
+    listLabel = `List of ${label}`,
     isListAddress,
     params,
     list,
@@ -94,7 +97,7 @@ export const ListDetail = (props: ListDetailProps) => {
       {(isWide || isListAddress) && (
         <Pane
           ref={panes.list}
-          label={`List of ${label}`}
+          label={listLabel}
           scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
           isPrinted={isListAddress}
           isHidden={isListHidden}

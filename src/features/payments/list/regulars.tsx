@@ -11,15 +11,14 @@ import { useIsTodayLoaded } from './use-is-today-loaded.ts';
 /** The newest requests, among which regulars are found. */
 const HISTORY_LENGTH = 50;
 const MAX_REGULARS = 4;
-/** One row on a phone. */
 const MAX_COMPACT_REGULARS = 2;
 
 const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
 interface RegularsProps {
   /**
-   * Whether a form stands below: shows one row, and only if the regulars are known already, so that
-   * the form does not move.
+   * Whether a form stands below: shows two without a heading, and only if the regulars are known
+   * already, so that the form does not move.
    */
   readonly isCompact?: boolean;
   /** Whether all rows above are known, so that the regulars do not move when those arrive. */
@@ -42,7 +41,7 @@ export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) =
   return (
     <>
       {!isCompact && <ListHeading title="Ask again" />}
-      <CardGrid label="Ask again" isCompact={isCompact}>
+      <CardGrid label="Ask again">
         {regulars.map(({ ident, customer, description, amountGross }) => (
           <ListItem key={ident}>
             <CardLink

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
@@ -10,11 +10,16 @@ import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SwitchField } from '../../../ui/form/fields/switch-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useAppForm } from '../../../ui/form/use-form.ts';
+import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
 import { findWrongAddress } from '../model/delivery-notes.ts';
 import type { Recipient } from '../model/recipient.ts';
-import { createRequestFormSchema, type RequestCapabilities } from '../model/request-schema.ts';
+import {
+  createRequestFormSchema,
+  type RequestCapabilities,
+  type RequestFormSchema,
+} from '../model/request-schema.ts';
 import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
@@ -40,6 +45,12 @@ const CustomerOffer = lazy(() =>
 /** The user types the price of a configurable service, whose cost is null or 0. */
 export interface PickedService extends Pick<Service, 'cost' | 'costGross'> {
   readonly description: string;
+}
+
+export interface ServicePickerProps {
+  /** The VAT that the shown prices include. */
+  readonly vatCode: VatCode;
+  readonly onPick: (service: PickedService) => void;
 }
 
 /** The content of the form when it opens. The amounts are in pence. */
@@ -69,11 +80,7 @@ interface RequestFormProps {
   readonly confirmAbovePence: number;
   readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
-  /** Renders the picker. It calls `onPick` with the service that the user has picked. */
-  readonly renderServicePicker: (
-    onPick: (service: PickedService) => void,
-    getVatCode: () => VatCode,
-  ) => ReactNode;
+  readonly servicePicker: ComponentType<ServicePickerProps>;
   readonly draftOptions: DraftOptions;
 }
 
@@ -94,6 +101,16 @@ const toUnsavedInput = (
   }),
 });
 
+interface FormServicePickerProps extends Pick<ServicePickerProps, 'onPick'> {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly picker: ComponentType<ServicePickerProps>;
+}
+
+/** The service picker, whose prices include the VAT that the form adds. */
+const FormServicePicker = ({ form, picker: Picker, onPick }: FormServicePickerProps) => (
+  <Picker vatCode={useFormValues(form).vatCode} onPick={onPick} />
+);
+
 /** The request that the look-up after a lost response has found; undefined if it has found none. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
   const state = attempts.at(-1)?.state;
@@ -113,7 +130,7 @@ export const RequestForm = (props: RequestFormProps) => {
     confirmAbovePence,
     capabilities,
     customerSuggestions,
-    renderServicePicker,
+    servicePicker,
     draftOptions,
   } = props;
   const confirmationId = useId();
@@ -189,7 +206,7 @@ export const RequestForm = (props: RequestFormProps) => {
       )}
       <div className={styles.description}>
         <div className={styles.servicePicker}>
-          {renderServicePicker(fillInService, () => form.getValues().vatCode)}
+          <FormServicePicker form={form} picker={servicePicker} onPick={fillInService} />
         </div>
         <TextField
           of={form}

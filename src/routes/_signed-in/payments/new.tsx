@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import * as v from 'valibot';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
@@ -15,12 +17,14 @@ import { isSameRecipient } from '../../../features/payments/model/recipient.ts';
 import {
   RequestForm,
   type RequestStart,
+  type ServicePickerProps,
 } from '../../../features/payments/request/request-form.tsx';
 import { DraftOfferSlot } from '../../../features/payments/send/draft-offer-slot.tsx';
 import { loadDrafts, useContinuedDraft } from '../../../features/payments/send/draft-query.ts';
 import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
 import { serviceListOptions } from '../../../features/services/api.ts';
-import { ServicePicker } from '../../../features/services/service-picker.tsx';
+import { ServiceLinks } from '../../../features/services/service-links.tsx';
+import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../../features/session/shared-device.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
@@ -29,7 +33,10 @@ import { useStore } from '../../../lib/store.ts';
 import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { CardStrip } from '../../../ui/list/card-strip.tsx';
+import { ServicePaneContext } from './-service-pane-context.ts';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 
@@ -89,6 +96,7 @@ function NewRequest() {
     amountNet: 0,
     vatCode,
   };
+  const isWide = useIsWide();
   const isBlank = !customerId && !from && !replaces && !service && !draft;
   const renderForm = (draftOptions: DraftOptions) => {
     if (customerId)
@@ -129,11 +137,40 @@ function NewRequest() {
         </Suspense>
       )}
       {!lookup?.draft && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
-      {isBlank && <Regulars isCompact />}
+      {isBlank && !isWide && <QuickStart vatCode={vatCode} />}
       {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
     </Screen>
   );
 }
+
+/**
+ * The regulars and the first services, each one press away. Shown only if they are known already, so
+ * that the form does not move.
+ */
+const QuickStart = ({ vatCode }: { readonly vatCode: VatCode }) => {
+  const { data = [] } = useQuery({ ...serviceListOptions({ search: '' }), enabled: false });
+  return (
+    <CardStrip>
+      <Regulars isCompact />
+      <ServiceLinks services={data} vatCode={vatCode} hasHeading={false} />
+    </CardStrip>
+  );
+};
+
+/**
+ * The services in the pane beside the form, or on a narrow screen a button that opens them. Does
+ * not render again while the user types.
+ */
+const RequestServicePicker = memo(({ vatCode, onPick }: ServicePickerProps) => {
+  const pane = useContext(ServicePaneContext);
+  const picker = {
+    vatCode,
+    // The name of the service describes the request. The service's own description is a note for
+    // staff.
+    onPick: ({ name, cost, costGross }: Service) => onPick({ description: name, cost, costGross }),
+  };
+  return pane ? createPortal(<ServiceChoices {...picker} />, pane) : <ServicePicker {...picker} />;
+});
 
 /** The request form with what the session and the device provide. */
 // The type of the props is inline, because a type at module level that mentions `RequestForm` would
@@ -160,14 +197,7 @@ const NewRequestForm = (
         knowsTextConsents: useExtension('text-consents'),
       }}
       customerSuggestions={CustomerSuggestions}
-      renderServicePicker={(onPick, getVatCode) => (
-        // The name of the service describes the request. The service's own description is a note
-        // for staff.
-        <ServicePicker
-          getVatCode={getVatCode}
-          onPick={({ name, cost, costGross }) => onPick({ description: name, cost, costGross })}
-        />
-      )}
+      servicePicker={RequestServicePicker}
     />
   );
 };

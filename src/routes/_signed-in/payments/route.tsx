@@ -1,8 +1,10 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import { ExportLink } from '../../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
+import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
@@ -11,6 +13,7 @@ import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useHasTable, useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { ServicePaneContext } from './-service-pane-context.ts';
 
 export const Route = createFileRoute('/_signed-in/payments')({
   staticData: { title: 'Payments' },
@@ -36,6 +39,9 @@ function Payments() {
   const filter = isFilterOffered ? params.filter : undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
+  const isNewRequest =
+    useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
+  const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
   const isTable = useHasTable() && section.isListAddress;
   const chips = hasFilters && (
     <PaymentFilterChips
@@ -59,15 +65,26 @@ function Payments() {
       )}
     </Screen>
   );
+  // A customer at the counter may see the screen, so New Request stands beside the services, and
+  // not beside the names of other customers.
+  const services = (
+    <Screen>
+      <div ref={setServicePane} />
+      <Regulars />
+    </Screen>
+  );
   return (
     <ListDetail
       {...section}
       label="payments"
-      list={list}
+      listLabel={isNewRequest ? 'Services' : undefined}
+      list={isNewRequest ? services : list}
       isTable={isTable}
       isListHidden={useIsWatching()}
     >
-      <Outlet />
+      <ServicePaneContext value={servicePane}>
+        <Outlet />
+      </ServicePaneContext>
     </ListDetail>
   );
 }
