@@ -144,6 +144,7 @@ test.skipIf(!canRun)(
         metrics.observeRequest({ method: 'GET', route: '/api/whoami/', status }, 0.01);
       }
       metrics.countProviderCall('stripe', 'status', isFailing ? 'unavailable' : 'ok');
+      metrics.countMailboxRead(isFailing ? 'failed' : 'ok');
     }, 20);
     onTestFinished(() => clearInterval(traffic));
 
@@ -154,6 +155,7 @@ test.skipIf(!canRun)(
       });
     await waitForAlerts([
       'BeepaidBackupOld',
+      'BeepaidBouncesUnread',
       'BeepaidErrors',
       'BeepaidMessagesStuck',
       'BeepaidPaymentsUnavailable',
