@@ -128,22 +128,23 @@ const openDetail = async ({ page, waitUntilIdle }: OpenPage, index: number) => {
   return { detail, detailShift: layoutShift + layoutShiftAfterInput, interaction };
 };
 
-/** Opens the detail of the first row and goes back to the list. */
-const openDetailAndGoBack = async (open: OpenPage) => {
+/** Opens the detail of the first row, goes back to the list and opens the detail of another row. */
+const openTwoDetails = async (open: OpenPage) => {
   const { page, waitUntilIdle } = open;
   const figures = await openDetail(open, 0);
   const list = paintedAfter(page, 'now', '/payments', rowSelector);
   await page.evaluate(() => history.back());
   const back = await list;
   await waitUntilIdle();
-  return { ...figures, back };
+  const { detail: secondDetail } = await openDetail(open, 1);
+  return { ...figures, back, secondDetail };
 };
 
-/** Reopens the list on a phone, opens the first payment and goes back to the list. */
+/** Reopens the list on a phone, and opens two payments one after the other. */
 export const reopenApp = (phone: Device, origin: string) =>
   withBrowser(phone, async (open) => {
     const reopened = await openList(open, origin);
-    return { ...reopened, ...(await openDetailAndGoBack(open)) };
+    return { ...reopened, ...(await openTwoDetails(open)) };
   });
 
 /** Reopens the list on a tablet, opens two payments beside it, and then the customers. */
