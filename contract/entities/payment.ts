@@ -51,6 +51,8 @@ export const paymentRequest = v.object({
   declineReason: extension(v.nullish(v.string())),
   /** The last four digits of the card that paid the request, if the provider sends them. */
   cardLastFour: extension(v.nullish(v.string())),
+  /** The name on that card, such as `Visa`, if the provider sends it. */
+  cardBrand: extension(v.nullish(v.string())),
   /**
    * The next reminder, if there is one, where `whoami` lists `reminders`. A payment or a
    * cancellation ends it.

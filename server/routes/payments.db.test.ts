@@ -59,6 +59,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     declineReason: null,
     deliveries: [],
     cardLastFour: null,
+    cardBrand: null,
     cancelledAt: null,
     history: [
       {

@@ -66,9 +66,9 @@ test('the reference shows, and can be copied [counter 4.3]', async () => {
   expect(await navigator.clipboard.readText()).toBe(payment.ident);
 });
 
-test('a paid request says when it was paid, and shows the last digits of the card when the provider sends them [counter 4.4]', async () => {
+test('a paid request says when it was paid, and shows the card when the provider sends it [counter 4.4]', async () => {
   const { ident, ...payment } = await insertRequest({ status: 'paid' });
-  await insertCharge(server.database(), payment, { cardLastFour: '4242' });
+  await insertCharge(server.database(), payment, { cardLastFour: '4242', cardBrand: 'Visa' });
   server.wire.use(
     http.get(`/api/services/payments/${ident}/`, async ({ request }) => {
       const body = await (await server.get().server.app.fetch(request)).json();
@@ -76,7 +76,7 @@ test('a paid request says when it was paid, and shows the last digits of the car
     }),
   );
   await renderApp(`/payments/${ident}`);
-  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Ends in 4242$/));
+  await waitFor(() => expect(getDefinition('Card')).toHaveTextContent(/^Visa, ends in 4242$/));
   expect(getDefinition('Paid At')).toHaveTextContent('Tue 3rd Mar at 09:07');
 });
 

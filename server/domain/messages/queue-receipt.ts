@@ -31,18 +31,18 @@ const findReceiptData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
   return data;
 };
 
-const findCardLastFour = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+const findCard = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const isSettledCharge = and(
     eq(charges.paymentRequestId, paymentRequestId),
     eq(charges.kind, 'settled'),
   );
   const [charge] = await tx
-    .select({ cardLastFour: charges.cardLastFour })
+    .select({ cardLastFour: charges.cardLastFour, cardBrand: charges.cardBrand })
     .from(charges)
     .where(whereTenant(charges, isSettledCharge))
     .orderBy(desc(charges.paidAt))
     .limit(1);
-  return charge?.cardLastFour ?? null;
+  return charge ?? { cardLastFour: null, cardBrand: null };
 };
 
 /**
@@ -62,7 +62,7 @@ export const queueReceipt = async (
   const notice: ReceiptNotice = {
     ...details,
     paidAt,
-    cardLastFour: await findCardLastFour(scope, paymentRequestId),
+    ...(await findCard(scope, paymentRequestId)),
     isTest: provider === 'sandbox',
   };
   const message = email

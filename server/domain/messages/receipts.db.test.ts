@@ -34,7 +34,7 @@ const insertRequest = async (customer: object = {}, fields: object = {}) =>
   insertPaymentRequest(database, await insertCustomer(database, tenant, customer), fields);
 
 type Row = Awaited<ReturnType<typeof insertRequest>>;
-const card = { provider: 'stripe', paidAt, cardLastFour: '4242' } as const;
+const card = { provider: 'stripe', paidAt, cardLastFour: '4242', cardBrand: 'Visa' } as const;
 
 /** Lets the server learn of a payment, by default of one by card at Stripe. */
 const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
@@ -93,7 +93,7 @@ describe('a receipt', () => {
         'For: Hygienist visit',
         'Of which VAT: £10.00',
         'Paid on: 28 June 2026 at 12:30',
-        'Card: ending 4242',
+        'Card: Visa ending 4242',
         `Reference: ${ident}`,
         'Paid to: Harbour Street Dental, 12 Harbour Street',
         'To reach Harbour Street Dental, call 01632 960 018 or reply to this email.',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
@@ -7,8 +8,9 @@ import { abbreviateName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
 
-const cardLastFourColumn = sql<string | null>`(
-  select ${charges.cardLastFour} from ${charges}
+/** A column of the charge that pays the payment request. */
+const getSettledChargeColumn = (column: PgColumn) => sql<string | null>`(
+  select ${column} from ${charges}
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled'
   order by ${charges.paidAt} desc limit 1
 )`;
@@ -58,7 +60,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         providerAccount: paymentRequests.providerAccount,
         expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
-        cardLastFour: cardLastFourColumn,
+        cardLastFour: getSettledChargeColumn(charges.cardLastFour),
+        cardBrand: getSettledChargeColumn(charges.cardBrand),
       })
       .from(paymentRequests)
       .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))

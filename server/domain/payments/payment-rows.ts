@@ -142,6 +142,7 @@ export const toPayment = async (
     payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cardLastFour: settled?.cardLastFour ?? null,
+    cardBrand: settled?.cardBrand ?? null,
     cancelledAt: findLastTime(events, 'cancelled')?.toISOString() ?? null,
     ...(isPayable(row.status)
       ? describeProgress(events)

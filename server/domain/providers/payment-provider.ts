@@ -50,6 +50,8 @@ export interface PaidStatus {
   readonly currency: string;
   readonly paidAt: Date;
   readonly cardLastFour?: string;
+  /** The name on the card, such as `Visa`. */
+  readonly cardBrand?: string;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
 }

@@ -82,6 +82,7 @@ const forged = {
   amountGross: 666_666,
   amountVat: 666_666,
   cardLastFour: '6666',
+  cardBrand: 'forged',
   ident: 'FORGED',
   payToken: 'forged-token',
   passwordHash: 'forged',

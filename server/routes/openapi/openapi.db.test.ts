@@ -117,6 +117,7 @@ test('response fields that extend the contract are marked and optional', () => {
     'confirming',
     'decline_reason',
     'card_last_four',
+    'card_brand',
     'next_reminder',
     'cancelled_at',
     'refundable_amount',

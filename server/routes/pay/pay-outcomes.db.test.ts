@@ -95,7 +95,7 @@ describe('paying', () => {
         ['Paid to', 'Møller &amp; Søn'],
         ['Includes VAT', '£10.00'],
         ['Paid on', '2 Mar 2026, 09:00'],
-        ['Card', 'ending 4242'],
+        ['Card', 'Visa ending 4242'],
         ['Customer', 'Josephine B.'],
         ['Reference', payment.ident],
       ]) {

@@ -7,7 +7,7 @@ type PaidRow = Pick<
   'id' | 'tenantId' | 'amountGross' | 'createdAt'
 >;
 
-const card = { currency: 'GBP', cardLastFour: '4242' } as const;
+const card = { currency: 'GBP', cardLastFour: '4242', cardBrand: 'Visa' } as const;
 
 /**
  * Inserts the sandbox's records of the `paid` requests, so that staff can refund these requests.

@@ -67,7 +67,12 @@ export const createSandboxDriver =
       },
 
       pay: async (providerCheckoutId) => {
-        if (!(await provider.complete(providerCheckoutId, { cardLastFour: TEST_CARD_LAST_FOUR })))
+        if (
+          !(await provider.complete(providerCheckoutId, {
+            cardLastFour: TEST_CARD_LAST_FOUR,
+            cardBrand: 'Visa',
+          }))
+        )
           throw new Error(`${providerCheckoutId} has ended`);
       },
       startConfirming: (providerCheckoutId) =>

@@ -42,6 +42,7 @@ export const describeStatus = (startDriver: StartProviderDriver) => {
         expect(status.reference).not.toBe('');
         expect(Math.abs(status.paidAt.getTime() - driver.now().getTime())).toBeLessThan(60_000);
         expect(status.cardLastFour).toMatch(/^\d{4}$/);
+        expect(status.cardBrand).toBe('Visa');
       },
     );
 

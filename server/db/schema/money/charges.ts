@@ -30,6 +30,7 @@ export const charges = pgTable(
     amount: pence('amount').notNull(),
     currency: text('currency').notNull(),
     cardLastFour: text('card_last_four'),
+    cardBrand: text('card_brand'),
     paidAt: instant('paid_at').notNull(),
     /** When this server learned of the charge. */
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),

@@ -27,6 +27,7 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   declineReason: text('decline_reason').$type<DeclineReason>(),
   paidAt: instant('paid_at'),
   cardLastFour: text('card_last_four'),
+  cardBrand: text('card_brand'),
   refunds: jsonb('refunds').$type<readonly SandboxRefund[]>().notNull().default([]),
   expiresAt: instant('expires_at').notNull(),
 }).enableRLS();

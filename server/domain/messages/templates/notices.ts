@@ -43,6 +43,7 @@ export interface ReceiptNotice {
   readonly ident: string;
   readonly paidAt: Date;
   readonly cardLastFour: string | null;
+  readonly cardBrand: string | null;
   /** Whether the request was paid in the sandbox, where no money moves. */
   readonly isTest: boolean;
 }

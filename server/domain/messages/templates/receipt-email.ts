@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
+import { formatCard } from '../../../lib/text/format-card.ts';
 import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
@@ -23,13 +24,14 @@ const getReceiptFacts = ({
   ident,
   paidAt,
   cardLastFour,
+  cardBrand,
   shop,
 }: ReceiptNotice) => {
   const facts: [string, string][] = [
     ['For', toOneLine(description)],
     ['Of which VAT', amountVat === 0 ? '' : formatMoney(amountVat)],
     ['Paid on', dateFormat.format(paidAt)],
-    ['Card', cardLastFour === null ? '' : `ending ${cardLastFour}`],
+    ['Card', formatCard(cardLastFour, cardBrand)],
     ['Reference', ident],
     ['Paid to', [shop.name, shop.address ?? ''].map(toOneLine).filter(Boolean).join(', ')],
   ];

@@ -38,6 +38,7 @@ const receipt = {
   ident: '7K2M4XQ9TB',
   paidAt: new Date('2026-06-28T09:00:00Z'),
   cardLastFour: '4242',
+  cardBrand: 'Visa',
   isTest: false,
 };
 const invite = {

@@ -17,6 +17,7 @@ export interface ReportedCharge {
   readonly currency: string;
   readonly paidAt: Date;
   readonly cardLastFour?: string | undefined;
+  readonly cardBrand?: string | undefined;
   readonly refunds?: readonly ProviderRefund[] | undefined;
   readonly disputes?: readonly ProviderDispute[] | undefined;
 }

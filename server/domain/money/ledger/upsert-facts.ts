@@ -40,7 +40,14 @@ const getLearnedAt = (
 const upsertCharge = async (
   { tx, tenantId, whereTenant }: TenantScope,
   paymentRequestId: string,
-  { amountPence: amount, cardLastFour, refunds: _, disputes: __, ...charge }: ReportedCharge,
+  {
+    amountPence: amount,
+    cardLastFour,
+    cardBrand,
+    refunds: _,
+    disputes: __,
+    ...charge
+  }: ReportedCharge,
   recordedAt: Date,
 ) => {
   const { provider, account, reference } = charge;
@@ -54,6 +61,7 @@ const upsertCharge = async (
       paymentRequestId,
       amount,
       cardLastFour: cardLastFour ?? null,
+      cardBrand: cardBrand ?? null,
       kind: 'mismatch',
       recordedAt,
     })

@@ -41,9 +41,10 @@ describe('payments of Mollie', () => {
     });
   });
 
-  test('a payment with another method than a card has no last four digits of a card', () => {
+  test('a payment with another method than a card has no card', () => {
     for (const details of [undefined, null, { consumerName: 'Jo' }, { cardNumber: null }]) {
       expect(parse({ details }).checkoutStatus).not.toHaveProperty('cardLastFour');
+      expect(parse({ details }).checkoutStatus).not.toHaveProperty('cardBrand');
     }
   });
 

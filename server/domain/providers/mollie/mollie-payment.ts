@@ -133,6 +133,7 @@ export const paymentSchema = v.pipe(
     details: v.fallback(
       v.nullish(
         v.object({
+          cardLabel: v.nullish(v.string()),
           cardNumber: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))), undefined),
           failureReason: v.nullish(v.string()),
         }),
@@ -173,7 +174,10 @@ export const paymentSchema = v.pipe(
       return { ...amount, isCancelable, refunds, checkoutStatus: toUnpaidStatus(state, value) };
     }
     if (refunds && disputes && paidAt) {
-      const card = details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber };
+      const card = {
+        ...(details?.cardNumber === undefined ? {} : { cardLastFour: details.cardNumber }),
+        ...(details?.cardLabel ? { cardBrand: details.cardLabel } : {}),
+      };
       const checkoutStatus = {
         state: 'paid',
         reference: id,

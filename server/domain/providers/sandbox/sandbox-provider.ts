@@ -15,9 +15,9 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
-/** Paid with the card that ends in `cardLastFour`, or declined. */
+/** Paid with a card, or declined. */
 export type SandboxOutcome =
-  | { readonly cardLastFour: string }
+  | { readonly cardLastFour: string; readonly cardBrand: string }
   | { readonly declineReason: DeclineReason };
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
@@ -49,6 +49,7 @@ const toStatus = (
     declineReason,
     paidAt,
     cardLastFour,
+    cardBrand,
     refunds,
     expiresAt,
   }: SandboxCheckout,
@@ -66,6 +67,7 @@ const toStatus = (
     currency,
     paidAt: paidAt ?? now,
     ...(cardLastFour !== null && { cardLastFour }),
+    ...(cardBrand !== null && { cardBrand }),
     refunds: refunds.map(({ idempotencyKey, amountPence }) => ({
       id: idempotencyKey,
       idempotencyKey,

@@ -14,6 +14,7 @@ import { getExpectedDate } from './delayed-methods.ts';
 import { isInvalidRequest, isMissing, translateErrors } from './stripe-errors.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import {
+  cardBrands,
   chargeSchema,
   checkoutSchema,
   disputeSchema,
@@ -177,6 +178,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         balance_transaction: entry,
       } = charge;
       const cardLastFour = method?.card?.last4;
+      const cardBrand = cardBrands.get(method?.card?.brand);
       // A bank debit is created when the customer starts it, and paid when the money comes, days
       // later.
       const paidAt =
@@ -188,6 +190,7 @@ export const createStripeProvider = (settings: StripeSettings): PaymentProvider 
         currency: intent.currency.toUpperCase(),
         paidAt,
         ...(cardLastFour ? { cardLastFour } : {}),
+        ...(cardBrand === undefined ? {} : { cardBrand }),
         refunds: await listRefunds(intent.id),
         disputes: disputed ? await listDisputes(intent.id) : [],
       };

@@ -45,10 +45,24 @@ export const chargeSchema = v.object({
   payment_method_details: v.nullish(
     v.object({
       type: v.optional(v.string()),
-      card: v.nullish(v.object({ last4: v.nullish(v.string()) })),
+      card: v.nullish(v.object({ last4: v.nullish(v.string()), brand: v.nullish(v.string()) })),
     }),
   ),
 });
+
+/** The names of Stripe's card brands. */
+export const cardBrands = new Map<unknown, string>([
+  ['amex', 'American Express'],
+  ['cartes_bancaires', 'Cartes Bancaires'],
+  ['diners', 'Diners Club'],
+  ['discover', 'Discover'],
+  ['eftpos_au', 'eftpos'],
+  ['jcb', 'JCB'],
+  ['link', 'Link'],
+  ['mastercard', 'Mastercard'],
+  ['unionpay', 'UnionPay'],
+  ['visa', 'Visa'],
+]);
 
 /** `requires_action`, and a status that Stripe adds later, count as pending. */
 const refundStatuses = new Map<unknown, ProviderRefund['status']>([

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import { formatCard } from '../../../lib/text/format-card.ts';
 import { facts } from './page.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -15,13 +16,13 @@ export const isReceiptStatus = (status: PaymentStatus) =>
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: LinkedPayment) => {
-  const { tenantName, description, amountVat, paidAt, cardLastFour, customerName, ident } = payment;
+  const { tenantName, description, amountVat, paidAt, customerName, ident } = payment;
   return facts({
     'Paid to': tenantName,
     For: description,
     'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
-    Card: cardLastFour === null ? '' : `ending ${cardLastFour}`,
+    Card: formatCard(payment.cardLastFour, payment.cardBrand),
     Customer: customerName,
     Reference: ident,
   });

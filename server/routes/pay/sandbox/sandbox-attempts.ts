@@ -82,7 +82,9 @@ export const answerAttempt = async (
   if (!checkout) return;
   const declineReason = getDeclineReason(attempt, isApproved);
   const outcome =
-    declineReason === undefined ? { cardLastFour: attempt.lastFour } : { declineReason };
+    declineReason === undefined
+      ? { cardLastFour: attempt.lastFour, cardBrand: attempt.cardBrand }
+      : { declineReason };
   await createSandboxProvider(dependencies).complete(checkout.providerCheckoutId, outcome);
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);

@@ -53,8 +53,16 @@ export const PaymentFacts = ({
   isLoading = false,
   hasCounterCode = false,
 }: PaymentFactsProps) => {
-  const { customerCreated, ident, createdAt, lastSentAt, amountVat, paidAt, cardLastFour } =
-    payment;
+  const {
+    customerCreated,
+    ident,
+    createdAt,
+    lastSentAt,
+    amountVat,
+    paidAt,
+    cardLastFour,
+    cardBrand,
+  } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const isExpired = useIsLinkExpired(payment);
   return (
@@ -66,7 +74,14 @@ export const PaymentFacts = ({
         isExpired ? undefined : getExpiryFact(payment),
         amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
         paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
-        cardLastFour ? { term: 'Card', value: `Ends in ${cardLastFour}` } : undefined,
+        cardLastFour
+          ? {
+              term: 'Card',
+              value: cardBrand
+                ? `${cardBrand}, ends in ${cardLastFour}`
+                : `Ends in ${cardLastFour}`,
+            }
+          : undefined,
         { term: 'Reference', value: <Reference ident={ident} /> },
         // The customer's page shows the same characters after the payment.
         hasCounterCode && customerCreated

@@ -44,9 +44,14 @@ const payment: LinkedPayment = {
   providerAccount: 'default',
   paidAt: null,
   cardLastFour: null,
+  cardBrand: null,
 };
 
-const receipt = { paidAt: new Date('2026-11-22T14:05:00Z'), cardLastFour: '4242' };
+const receipt = {
+  paidAt: new Date('2026-11-22T14:05:00Z'),
+  cardLastFour: '4242',
+  cardBrand: 'Visa',
+};
 const paidPayment: LinkedPayment = { ...payment, ...receipt, status: 'paid' };
 
 const attempt = {
@@ -103,7 +108,7 @@ export const customerPages = {
   'another attempt': notices.invalidAttemptPage(payment.payToken),
   paid: statePage(paidPayment, 'paid', false),
   'paid before receipts': statePage(
-    { ...paidPayment, paidAt: null, cardLastFour: null },
+    { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',
     false,
   ),
