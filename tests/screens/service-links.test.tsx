@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
@@ -31,6 +31,16 @@ test.each(['a narrow screen', wideScreen])(
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£54.00');
   },
 );
+
+test('a service is one press away from New Request when the app knows the services [counter 16.15]', async () => {
+  await insertServices();
+  const { user } = await renderApp('/');
+  await findServices();
+  await user.click(screen.getByRole('link', { name: 'New Request' }));
+  await screen.findByRole('form', { name: 'New Request' });
+  await user.click((await findServices()).getByRole('link', { name: /^Check-up.*£54\.00$/ }));
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Check-up'));
+});
 
 test('a service that no longer exists opens New Request without it', async () => {
   await renderApp('/payments/new?service=gone');
