@@ -74,7 +74,7 @@ const pressPay = async ({ pay_url: url }: CreatedPayment) => {
     body: new URLSearchParams(),
     signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS),
   });
-  return /\/c\/pay\/(?<session>[^/#?"]+)/.exec(await response.text())?.groups?.providerCheckoutId;
+  return /\/c\/pay\/(?<providerCheckoutId>[^/#?"]+)/.exec(await response.text())?.groups?.providerCheckoutId;
 };
 
 /**
