@@ -91,7 +91,7 @@ export const cardPage = (
     ${summary(payment)}
     ${hasErrors ? errorSummary(errors) : ''}
     <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate>
-      <input type="hidden" name="checkout" value="${providerCheckoutId}">
+      <input type="hidden" name="session" value="${providerCheckoutId}">
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
       <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
       <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
