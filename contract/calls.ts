@@ -9,6 +9,7 @@ import { passwordResetCalls } from './calls/password-reset-calls.ts';
 import { paymentCalls } from './calls/payment-calls.ts';
 import { payoutCalls } from './calls/payout-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
+import { resendCalls } from './calls/resend-calls.ts';
 import { serviceCalls } from './calls/service-calls.ts';
 import { sessionCalls } from './calls/session-calls.ts';
 import { setupCalls } from './calls/setup-calls.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...sessionCalls,
   ...customerCalls,
   ...paymentCalls,
+  ...resendCalls,
   ...serviceCalls,
   ...staffCalls,
   ...inviteCalls,

@@ -22,6 +22,8 @@ export const errorStatus = {
   not_invited: 409,
   not_active: 409,
   not_refundable: 409,
+  // The messages of a resend have left or are leaving, so that it cannot be undone.
+  already_sent: 409,
   payment_in_progress: 409,
   provider_unreachable: 409,
   in_progress: 409,

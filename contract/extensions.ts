@@ -22,6 +22,11 @@ export type Extension =
   | 'cancel-declined'
   // Staff may also resend a declined request.
   | 'resend-declined'
+  // The response to a resend has `resend`, which says on which channels it goes, and the history
+  // keeps these channels.
+  | 'resend-channels'
+  // The messages of a resend leave after a few seconds, and staff can undo it until then.
+  | 'undo-resend'
   // A user who has forgotten the password gets a link by mail.
   | 'password-reset'
   // An owner can give a colleague a link to set a new password.

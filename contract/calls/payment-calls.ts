@@ -44,16 +44,6 @@ export const paymentCalls = {
     access: 'signed-in',
     errorCodes: ['not_found', 'not_requested', 'payment_in_progress', 'provider_unreachable'],
   },
-  resendPayment: {
-    method: 'post',
-    path: '/services/payments/{id}/resend/',
-    status: 200,
-    response: paymentRequest,
-    responseUnspecified: true,
-    access: 'signed-in',
-    idempotent: true,
-    errorCodes: ['not_found', 'not_requested', 'throttled'],
-  },
   getPaymentTotals: {
     method: 'get',
     path: '/services/payment_totals/',

@@ -23,6 +23,13 @@ const historyEntry = v.object({
   by: v.nullish(creator, null),
   /** How the message of the event was sent. */
   channel: v.nullish(v.string(), null),
+  /**
+   * The channels on which the backend accepted to send the messages of a resend, where `whoami`
+   * lists `resend-channels`.
+   */
+  channels: extension(v.nullish(v.array(v.string()))),
+  /** Whether the event is a resend that was undone, so that nothing was sent. */
+  isUndone: extension(v.optional(v.boolean())),
   /** The money of a payment or refund, in pence. */
   amount: v.nullish(v.number(), null),
   /**

@@ -7,6 +7,7 @@ const emailReasons: Readonly<Record<string, string>> = {
   mailbox_full: 'the mailbox is full',
   blocked: 'the mail server of the address refused it',
   opted_out: 'the customer has unsubscribed',
+  not_set_up: 'emails are not set up',
 };
 
 const textReasons: Readonly<Record<string, string>> = {
@@ -15,6 +16,7 @@ const textReasons: Readonly<Record<string, string>> = {
   unreachable: 'the phone is switched off or has no signal',
   blocked: 'the network blocked it',
   opted_out: 'the customer answered STOP',
+  not_set_up: 'text messages are not set up',
 };
 
 /**

@@ -21,6 +21,8 @@ export const historyEvents = [
   // The customer left the bank's check, or the checkout session ended.
   'not_confirmed',
   'resent',
+  // Staff undid a resend before its messages left.
+  'resend_undone',
   // The server reminded the customer.
   'reminded',
   // Staff, or the customer where there is no user, stopped the reminders.

@@ -247,6 +247,7 @@ describe.each([
 const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
+  'undoResend',
   'refundPayment',
   'acceptInvite',
   'resetPassword',

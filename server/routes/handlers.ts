@@ -32,6 +32,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   createPayment: payments.createPayment,
   cancelPayment: payments.cancelPayment,
   resendPayment: payments.resendPayment,
+  undoResend: payments.undoResend,
   getPaymentTotals: payments.getPaymentTotals,
   stopReminders: payments.stopReminders,
   getTextConsent: payments.getTextConsent,

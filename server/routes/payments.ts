@@ -7,6 +7,7 @@ import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
+import { undoResend as undo } from '../domain/payments/undo-resend.ts';
 import { stopReminders as stop } from '../domain/reminders/stop-reminders.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';
 import { toSmsNumber } from '../lib/text/phone-number.ts';
@@ -50,18 +51,25 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', async (ca
   );
 });
 
-export const resendPayment = handle('resendPayment', async (call) => {
+// The workers are not woken, because the messages leave later.
+export const resendPayment = handle('resendPayment', (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
-  const rules = dependencies.getMessageRules(tenant);
-  const payment = await resend(scope, params.id, {
-    ...rules,
+  const { sendsEmail, sendsTextMessages, getMessageRules } = dependencies;
+  return resend(scope, params.id, {
+    ...getMessageRules(tenant),
+    sendsEmail,
+    sendsTextMessages,
     tenant,
     user: session.user,
     origin,
     now,
   });
-  call.wakeWorkers();
-  return payment;
+});
+
+export const undoResend = handle('undoResend', (call) => {
+  const { dependencies, scope, tenant, session, params, origin, now } = call;
+  const { messageLimits } = dependencies.getMessageRules(tenant);
+  return undo(scope, params.id, { user: session.user, messageLimits, origin, now });
 });
 
 export const stopReminders = handle(

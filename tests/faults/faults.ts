@@ -28,9 +28,16 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the filter undelivered finds a request that was sent again',
     file: 'server/domain/payments/payment-filter.ts',
-    find: "later.event = 'resent' and",
-    replace: "later.event = 'resend' and",
+    find: "isEffectiveResend('later')",
+    replace: 'sql`false`',
     tests: 'payments/payment-filter',
+  },
+  {
+    name: 'a resend that was undone counts as a resend',
+    file: 'server/domain/history/resend-conditions.ts',
+    find: "event = 'resent' and not",
+    replace: "event = 'resent' or",
+    tests: 'payments/undo-resend',
   },
   {
     name: 'the totals add up money that has to be refunded',

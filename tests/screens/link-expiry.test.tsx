@@ -40,7 +40,7 @@ test('an expired link shows on the row and the detail, and Resend renews it [mon
   expect(screen.getByRole('button', { name: 'Cancel Request' })).toBeVisible();
 
   await user.click(resend);
-  await waitForToast('Payment request resent');
+  await waitForToast('Resending by email and text to Jo Bloggs');
   expect(await screen.findByRole('button', { name: 'Scan to pay' })).toBeVisible();
   expect(getDefinition('Status')).toHaveTextContent(/^requested$/);
   expect(resend).toHaveAttribute('data-variant', 'default');

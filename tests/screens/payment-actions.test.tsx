@@ -7,6 +7,7 @@ import { customers, paymentHistory, paymentRequests } from '../../server/db/sche
 import { newId } from '../../server/lib/crypto/ids.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
 
@@ -209,7 +210,7 @@ describe('resend', () => {
       expect(getResends(payment.ident)).toHaveLength(0);
       await press(user, 'Resend Request');
       await press(user, 'Send again');
-      await waitForToast('Payment request resent');
+      await waitForToast('Resending by email and text to Jo Bloggs');
       expect(getResends(payment.ident)).toHaveLength(1);
       expect(queryDialog()).not.toBeInTheDocument();
     },
@@ -221,7 +222,7 @@ describe('resend', () => {
       createdAt: minutesAgo(90),
     });
     await press(user, 'Resend Request');
-    await waitForToast('Payment request resent');
+    await waitForToast('Resending by email and text to Jo Bloggs');
     expect(queryDialog()).not.toBeInTheDocument();
     expect(getResends(payment.ident)).toHaveLength(1);
   });
@@ -264,6 +265,15 @@ describe('resend', () => {
     expect(
       screen.getByRole('alertdialog', { name: 'Sent less than a minute ago. Send again?' }),
     ).toBeVisible();
+  });
+
+  test('names no channels where the backend does not offer that [extra 6.5]', async () => {
+    server.wire.use(createWhoamiHandler('pay_link'));
+    const { user } = await openPayment();
+    await press(user, 'Resend Request');
+    await waitForToast('Payment request resent');
+    const history = screen.getByRole('list', { name: 'History' });
+    expect(await within(history).findByText(/^Resent/)).toHaveTextContent(/^Resent by Ali Baker$/);
   });
 
   test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
@@ -472,12 +482,17 @@ describe('the payment history', () => {
     await screen.findByRole('heading', { name: 'History' });
   };
 
-  test('shows events with time and user, oldest first [extra 10.1]', async () => {
+  test('shows events with time and user, oldest first, and the channels of a resend [extra 6.5, extra 10.1]', async () => {
     await openWithHistory({ status: 'paid' }, [
       { event: 'sent', at: getTime(9, 1), channel: 'email' },
       { event: 'delivery_failed', at: getTime(9, 2), channel: 'sms' },
       { event: 'opened', at: getTime(9, 5) },
-      { event: 'resent', at: getTime(9, 30), userId: server.get().owner.id },
+      {
+        event: 'resent',
+        at: getTime(9, 30),
+        userId: server.get().owner.id,
+        channels: ['email', 'sms'],
+      },
       { event: 'declined', at: getTime(9, 40) },
       { event: 'paid', at: getTime(9, 41) },
     ]);
@@ -486,7 +501,7 @@ describe('the payment history', () => {
       'Sent by emailTue 3rd Mar at 09:01',
       'The text could not be deliveredTue 3rd Mar at 09:02',
       'OpenedTue 3rd Mar at 09:05',
-      'Resent by Ali BakerTue 3rd Mar at 09:30',
+      'Resent as email and text by Ali BakerTue 3rd Mar at 09:30',
       'DeclinedTue 3rd Mar at 09:40',
       'PaidTue 3rd Mar at 09:41',
     ]);

@@ -92,7 +92,7 @@ describe('a declined request', () => {
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);
     await user.click(screen.getByRole('button', { name: 'Resend Request' }));
-    await waitForToast('Payment request resent');
+    await waitForToast('Resending by email and text to Jo Bloggs');
     expect(await server.get().server.messages()).toHaveLength(2);
     expect(getDefinition('Status')).toHaveTextContent('declined');
   });

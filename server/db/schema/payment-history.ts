@@ -24,10 +24,23 @@ export const paymentHistory = pgTable(
     /** The channel of the message, for events about messages. */
     channel: text('channel').$type<Channel>(),
     /**
+     * The channels on which the server accepted to send the messages of a resend. Null for other
+     * events, and in rows of earlier releases.
+     */
+    channels: text('channels').array().$type<Channel[]>(),
+    /**
      * The message of such an event, whose row in the outbox is deleted sooner. Null in rows of
      * earlier releases.
      */
     messageId: uuid('message_id'),
+    /** The event of the resend that this event undoes; null for all other events. */
+    undoneId: uuid('undone_id'),
+    /**
+     * When the request was last sent, and when its link expired, before a resend. An undo restores
+     * both.
+     */
+    previousSentAt: instant('previous_sent_at'),
+    previousExpiresAt: instant('previous_expires_at'),
     /** The amount of a payment or refund, when it differs from the amount of the request. */
     amount: pence('amount'),
     /**
@@ -43,6 +56,8 @@ export const paymentHistory = pgTable(
     uniqueIndex('payment_history_opened_key')
       .on(table.paymentRequestId)
       .where(sql`event = 'opened'`),
+    // A resend is undone once.
+    uniqueIndex('payment_history_undone_key').on(table.undoneId).where(sql`undone_id is not null`),
     index('payment_history_undelivered_idx')
       .on(table.tenantId, table.paymentRequestId)
       .where(sql`event in ('delivery_failed', 'bounced_soft', 'bounced_hard')`),

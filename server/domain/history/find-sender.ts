@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { isEffectiveResend } from './resend-conditions.ts';
 
 /** Finds the user who sent the request last; null when the customer created it. */
 export const findSender = async (
@@ -13,10 +14,7 @@ export const findSender = async (
     .where(
       whereTenant(
         paymentHistory,
-        and(
-          eq(paymentHistory.paymentRequestId, paymentRequestId),
-          eq(paymentHistory.event, 'resent'),
-        ),
+        and(eq(paymentHistory.paymentRequestId, paymentRequestId), isEffectiveResend()),
       ),
     )
     .orderBy(desc(paymentHistory.id))

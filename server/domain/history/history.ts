@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { paymentHistory, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { isUndone } from './resend-conditions.ts';
 
 type HistoryRow = Omit<typeof paymentHistory.$inferInsert, 'id'> & {
   /** Set for an event that may be reported twice. By default each call adds a row. */
@@ -39,8 +40,10 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       event: paymentHistory.event,
       at: paymentHistory.at,
       channel: paymentHistory.channel,
+      channels: paymentHistory.channels,
       amount: paymentHistory.amount,
       reason: paymentHistory.reason,
+      isUndone: isUndone(),
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })
     .from(paymentHistory)

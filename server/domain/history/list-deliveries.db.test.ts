@@ -30,14 +30,18 @@ test('the filter undelivered finds exactly the requests whose deliveries need at
       const event: Event = random() < 0.15 ? 'resent' : pick(deliveryEventsByRank);
       const message = { channel: pick(['email', 'sms'] as const), messageId: pick(messageIds) };
       const at = new Date(Date.UTC(2026, 2, 1, 9, Math.floor(random() * 3)));
+      const id = newId();
+      const own = { tenantId: tenant.id, paymentRequestId: payment.id, at };
       await recordHistory(database.system, {
-        tenantId: tenant.id,
-        paymentRequestId: payment.id,
+        ...own,
+        id,
         event,
-        at,
         ...(event === 'resent' ? {} : message),
       });
-      if (event === 'resent') messageIds.push(newId());
+      if (event !== 'resent') continue;
+      if (random() < 0.4)
+        await recordHistory(database.system, { ...own, event: 'resend_undone', undoneId: id });
+      messageIds.push(newId());
     }
   }
   const deliveries = await database.forTenant(tenant.id, (scope) =>

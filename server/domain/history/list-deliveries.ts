@@ -13,6 +13,8 @@ export interface DeliveryEvent {
   readonly messageId: string | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
+  /** Whether the event is a resend that was undone, so that nothing was sent. */
+  readonly isUndone: boolean;
 }
 
 export interface MessageState {
@@ -52,7 +54,8 @@ const getMessageKey = ({ messageId, id }: DeliveryEvent) => messageId ?? id;
  */
 export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[] => {
   const resentId = events.reduce(
-    (latest, { event, id }) => (event === 'resent' && id > latest ? id : latest),
+    (latest, { event, id, isUndone }) =>
+      event === 'resent' && !isUndone && id > latest ? id : latest,
     '',
   );
   const newest = new Map<string, { key: string; entry: MessageState }>();

@@ -7,6 +7,7 @@ import {
   listDeliveries,
   type MessageState,
 } from './list-deliveries.ts';
+import { isUndone } from './resend-conditions.ts';
 
 const events = ['resent' as const, ...deliveryEventsByRank];
 
@@ -25,6 +26,7 @@ export const readDeliveries = async (
       messageId: paymentHistory.messageId,
       at: paymentHistory.at,
       reason: paymentHistory.reason,
+      isUndone: isUndone(),
     })
     .from(paymentHistory)
     .where(

@@ -109,6 +109,16 @@ const listCounts = (
   return [...byRecipient, ...(byUser ? [byUser] : []), byTenant];
 };
 
+const createLimiter = ({ tx, tenantId }: TenantScope, { maxMessages, windowMs }: Count) =>
+  new RateLimiterDrizzle({
+    storeClient: tx,
+    schema: messageCounts,
+    keyPrefix: tenantId,
+    points: maxMessages,
+    duration: windowMs / 1_000,
+    clearExpiredByTimeout: false,
+  });
+
 /**
  * Counts `messages`, in the transaction that queues the messages, so that a
  * refused or failed call counts nothing. Each tenant has its own counts, so that no shop can use up
@@ -116,29 +126,36 @@ const listCounts = (
  * @throws ApiProblem throttled
  */
 export const countMessages = async (
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   messages: readonly CountedMessage[],
   { limits, now, ...sender }: Sender,
 ): Promise<void> => {
   if (limits === undefined) return;
-  for (const { key, newMessages, maxMessages, windowMs, reason } of listCounts(
-    messages,
-    sender,
-    limits,
-  )) {
-    const limiter = new RateLimiterDrizzle({
-      storeClient: tx,
-      schema: messageCounts,
-      keyPrefix: tenantId,
-      points: maxMessages,
-      duration: windowMs / 1_000,
-      clearExpiredByTimeout: false,
-    });
+  for (const count of listCounts(messages, sender, limits)) {
     try {
-      await limiter.consume(key, newMessages);
+      await createLimiter(scope, count).consume(count.key, count.newMessages);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw createThrottledError(reason, 'You can send the next one', error.msBeforeNext, now);
+      throw createThrottledError(
+        count.reason,
+        'You can send the next one',
+        error.msBeforeNext,
+        now,
+      );
     }
   }
+};
+
+/**
+ * Takes `messages` off the counts to which `countMessages` has added them, because they were
+ * deleted before they left.
+ */
+export const uncountMessages = async (
+  scope: TenantScope,
+  messages: readonly CountedMessage[],
+  { limits, ...sender }: Pick<Sender, 'userId' | 'limits'>,
+): Promise<void> => {
+  if (limits === undefined) return;
+  for (const count of listCounts(messages, sender, limits))
+    await createLimiter(scope, count).reward(count.key, count.newMessages);
 };

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import type { Channel } from '../../lib/states/channel.ts';
 import { countTextParts } from '../../lib/text/gsm.ts';
 import { toOneLine } from '../../lib/text/one-line.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
-import { countMessages, type Sender } from './message-limits.ts';
+import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
 import type {
   InviteNotice,
@@ -24,20 +25,44 @@ import { buildSecurityNoticeEmail } from './templates/security-notice-email.ts';
 import { buildSmsText } from './templates/sms-text.ts';
 import { buildTextReplyEmail } from './templates/text-reply-email.ts';
 
-type QueuedMessage = Pick<
-  typeof outbox.$inferInsert,
-  'channel' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
->;
+interface QueuedMessage
+  extends Pick<
+    typeof outbox.$inferInsert,
+    'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
+  > {
+  readonly channel: Channel;
+}
 
 /** The sender of messages to a customer, who may have a phone number. */
 interface CustomerSender extends Sender {
   readonly phoneCountries: PhoneCountries;
 }
 
+type OutboxColumns = typeof outbox.$inferInsert;
 type SharedColumns = Pick<
-  typeof outbox.$inferInsert,
-  'senderName' | 'replyTo' | 'paymentRequestId'
->;
+  OutboxColumns,
+  'senderName' | 'replyTo' | 'paymentRequestId' | 'resendId'
+> &
+  Partial<Pick<OutboxColumns, 'dueAt'>>;
+
+/** A resend, whose messages wait until it can no longer be undone. */
+export interface DelayedResend {
+  readonly id: string;
+  readonly leavesAt: Date;
+}
+
+const toResendColumns = (resend: DelayedResend | undefined) =>
+  resend && { resendId: resend.id, dueAt: resend.leavesAt };
+
+/** The message as it counts against the limits. */
+export const toCountedMessage = ({
+  channel,
+  recipient,
+  text,
+}: Pick<OutboxColumns, 'channel' | 'recipient' | 'text'>): CountedMessage => ({
+  recipient,
+  parts: channel === 'sms' ? countTextParts(text) : 1,
+});
 
 const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: toOneLine(name), replyTo });
 
@@ -51,14 +76,10 @@ const insertMessages = async (
   sender: Sender,
 ) => {
   if (messages.length === 0) return;
-  const counted = messages.map(({ channel, recipient, text }) => ({
-    recipient,
-    parts: channel === 'sms' ? countTextParts(text) : 1,
-  }));
-  await countMessages(scope, counted, sender);
+  await countMessages(scope, messages.map(toCountedMessage), sender);
   const { tx, tenantId } = scope;
   const { now } = sender;
-  const shared = { ...common, tenantId, createdAt: now, dueAt: now };
+  const shared = { dueAt: now, ...common, tenantId, createdAt: now };
   await tx
     .insert(outbox)
     .values(messages.map((message) => ({ id: newId(), ...shared, ...message })));
@@ -66,7 +87,7 @@ const insertMessages = async (
 
 /**
  * Adds to the outbox an email if the customer has an email address, and a text message if there is
- * a phone number.
+ * a phone number. Returns the messages. `resend` is undefined for the first send.
  * @throws ApiProblem throttled
  */
 export const queuePaymentRequest = async (
@@ -74,7 +95,8 @@ export const queuePaymentRequest = async (
   paymentRequestId: string,
   notice: PaymentRequestNotice,
   sender: CustomerSender,
-): Promise<void> => {
+  resend?: DelayedResend,
+): Promise<readonly QueuedMessage[]> => {
   const { email, phone } = notice.customer;
   const messages: QueuedMessage[] = [];
   if (email)
@@ -91,10 +113,11 @@ export const queuePaymentRequest = async (
   }
   await insertMessages(
     scope,
-    { ...toSenderColumns(notice.shop), paymentRequestId },
+    { ...toSenderColumns(notice.shop), ...toResendColumns(resend), paymentRequestId },
     messages,
     sender,
   );
+  return messages;
 };
 
 /**

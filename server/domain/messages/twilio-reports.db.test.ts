@@ -177,6 +177,8 @@ describe('a request by email and text', () => {
     const first = getMessage();
     shop.server.clock.advance(600_000);
     await shop.client.post(`${path}${ident}/resend/`);
+    // The messages of a resend leave ten seconds later.
+    shop.server.clock.advance(10_000);
     await deliver();
     expect(await send(twilio.report(getMessage(), 'delivered'))).toBe(204);
     expect(await send(twilio.report(first, 'undelivered', 30003))).toBe(204);

@@ -62,7 +62,7 @@ export const createPayment = async (scope: TenantScope, payload: Payload, action
     lastSentAt: now,
     expiresAt: getLinkExpiry(tenant, now),
   });
-  await queueMessages(scope, row, action, { isResend: false });
+  await queueMessages(scope, row, action);
   if (!payload.withoutReminders) return toPayment(scope, row, action);
   await stopReminders(scope, row.id, { userId: user.id, now });
   return toPayment(scope, { ...row, remindersStoppedAt: now }, action);

@@ -8,6 +8,7 @@ import { matchesSearch } from '../../db/paging.ts';
 import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
+import { isEffectiveResend } from '../history/resend-conditions.ts';
 
 interface FilterQuery {
   readonly search?: string | undefined;
@@ -60,7 +61,7 @@ const getMessageKey = (row: string) => sql.raw(`coalesce(${row}.message_id, ${ro
 const isCurrent = (row: string) => sql`0 = (
   select count(*) from ${paymentHistory} as later
   where later.payment_request_id = ${sql.raw(row)}.payment_request_id and (
-    (later.event = 'resent' and later.id > ${getMessageKey(row)})
+    (${isEffectiveResend('later')} and later.id > ${getMessageKey(row)})
     or (later.channel = ${sql.raw(row)}.channel and ${getRank('later')} is not null
       and (${getMessageKey('later')}, ${getRank('later')}) > (${getMessageKey(row)}, ${getRank(row)}))))`;
 

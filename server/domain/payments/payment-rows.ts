@@ -130,8 +130,10 @@ export const toPayment = async (
     at: row.createdAt,
     by: user,
     channel: null,
+    channels: null,
     amount: null,
     reason: null,
+    isUndone: false,
   } as const;
   return {
     ...toSummary({ ...row, expectedBy }, listDeliveries(events), findLastTime(events, 'reminded')),

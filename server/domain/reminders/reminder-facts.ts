@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, not, or, sql } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { type DeliveryEvent, listDeliveries } from '../history/list-deliveries.ts';
+import { isUndone } from '../history/resend-conditions.ts';
 import type { ReminderChannel, ReminderFacts } from './derive-next-reminder.ts';
 
 type PaymentRequestRow = typeof paymentRequests.$inferSelect;
@@ -58,6 +59,7 @@ export const readMessageTimes = async (
         and(
           isOfCustomer,
           inArray(paymentHistory.event, messageEvents),
+          not(isUndone()),
           gte(paymentHistory.at, since),
         ),
       ),
@@ -103,7 +105,7 @@ export const buildReminderFacts = ({
     ({ event, at }) => arrivals.has(event) || (answers.has(event) && at >= sentAt),
   );
   const ownMessages = events
-    .filter(({ event }) => messageEvents.some((name) => name === event))
+    .filter((entry) => !entry.isUndone && messageEvents.some((name) => name === entry.event))
     .map(({ at }) => at);
   return {
     status: row.status,

@@ -45,6 +45,7 @@ const rarelySucceeding: readonly string[] = [
   'getCurrentTablet',
   'logInWithPin',
   'resendPayment',
+  'undoResend',
   'refundPayment',
   'reportPayment',
   'openThreeDSecure',

@@ -46,6 +46,8 @@ const listExtensions = (
   'push',
   'cancel-declined',
   'resend-declined',
+  'resend-channels',
+  'undo-resend',
   'audit',
   'shop-profile',
   'payment-filters',

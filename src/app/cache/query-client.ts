@@ -61,6 +61,11 @@ export interface MutationMeta extends Record<string, unknown> {
   readonly success?: string;
   /** Toast on failure, except while /api is unreachable, which has its own banner. */
   readonly failure?: string;
+  /**
+   * The mutation itself says what became of it while /api is unreachable. The words of the banner
+   * would be wrong for it.
+   */
+  readonly saysWhenUnreachable?: true;
   /** Keys of the queries to invalidate. */
   readonly invalidates?: readonly QueryKey[];
   /** A 403 means wrong credentials, not the end of the session. */
@@ -109,9 +114,9 @@ export const createQueryClient = (session: Session) => {
       // Async, so that the mutation stays pending until the meaning of a 403 is known.
       onError: async (error, _variables, _result, mutation) => {
         if (isDiscarded(client, (each) => each === mutation)) return;
-        const { failure, isSignIn, invalidates = [] } = mutation.meta ?? {};
+        const { failure, isSignIn, saysWhenUnreachable, invalidates = [] } = mutation.meta ?? {};
         if (isUnreachable(error)) {
-          mutationNotice.fail(error);
+          if (!saysWhenUnreachable) mutationNotice.fail(error);
           // The server may have made the change, so the queries refetch on reconnect.
           if (isResponseLost(error)) invalidate(invalidates, 'none');
           return;

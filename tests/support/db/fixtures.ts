@@ -7,8 +7,10 @@ import {
   customers,
   invites,
   messageCounts,
+  outbox,
   passkeys,
   passwordResets,
+  paymentHistory,
   paymentRequests,
   payoutLines,
   payouts,
@@ -208,6 +210,30 @@ export const insertPaymentRequest = async (
 };
 
 type PaymentRow = typeof paymentRequests.$inferSelect;
+
+/** Inserts a resend of a request, with an email that has not left. Returns the resend's id. */
+export const insertResend = async ({ system }: Database, request: PaymentRow) => {
+  const { id: paymentRequestId, tenantId, lastSentAt } = request;
+  const resendId = newId();
+  const at = lastSentAt ?? defaultDate;
+  await system
+    .insert(paymentHistory)
+    .values({ id: resendId, tenantId, paymentRequestId, event: 'resent', at, channels: ['email'] });
+  await system.insert(outbox).values({
+    id: newId(),
+    tenantId,
+    paymentRequestId,
+    resendId,
+    channel: 'email',
+    recipient: 'jo@example.com',
+    senderName: 'Harbour Street Dental',
+    subject: '',
+    text: '',
+    createdAt: at,
+    dueAt: at,
+  });
+  return resendId;
+};
 
 /**
  * Inserts a charge: the payment of a request, by default for the requested amount and at the

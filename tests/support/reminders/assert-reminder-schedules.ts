@@ -24,7 +24,7 @@ const action = fc.oneof(
     }),
     weight: 3,
   },
-  { arbitrary: fc.record({ do: fc.constant('resend' as const) }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constantFrom('resend' as const, 'resendAndUndo') }), weight: 3 },
   { arbitrary: send, weight: 1 },
   {
     arbitrary: fc.record({ do: fc.constant('correct' as const), channels, lifetimeDays }),
@@ -67,6 +67,9 @@ const runSchedule = ({ startHour, days, first, actions }: Schedule) => {
       case 'resend':
         world.resend();
         break;
+      case 'resendAndUndo':
+        world.resendAndUndo();
+        break;
       case 'pay':
         world.close('paid');
         break;
@@ -84,9 +87,16 @@ const runSchedule = ({ startHour, days, first, actions }: Schedule) => {
   return world;
 };
 
+/** The same schedule without the resends that were undone, which must change no reminder. */
+const withoutUndone = ({ actions, ...schedule }: Schedule): Schedule => ({
+  ...schedule,
+  actions: actions.filter((step) => step.do !== 'resendAndUndo'),
+});
+
 /**
- * Runs random schedules of sends, reports, corrections, reminders, payments and stops. Returns the
- * number of schedules and of reminders. @throws Error with the shortest schedule that breaks a rule
+ * Runs random schedules of sends, resends, undone resends, reports, corrections, reminders,
+ * payments and stops. Returns the number of schedules and of reminders. @throws Error with the
+ * shortest schedule that breaks a rule
  */
 export const assertReminderSchedules = ({
   count,
@@ -98,9 +108,12 @@ export const assertReminderSchedules = ({
   let reminders = 0;
   fc.assert(
     fc.property(schedules, (schedule) => {
-      const world = runSchedule(schedule);
-      reminders += world.getReminderCount();
-      if (world.violations.length > 0) throw new Error(world.violations.join('\n'));
+      const { violations, reminderTimes } = runSchedule(schedule);
+      reminders += reminderTimes.length;
+      if (violations.length > 0) throw new Error(violations.join('\n'));
+      const expectedTimes = runSchedule(withoutUndone(schedule)).reminderTimes;
+      if (reminderTimes.join() !== expectedTimes.join())
+        throw new Error('a resend that was undone changes the reminders');
     }),
     { numRuns: count, seed },
   );

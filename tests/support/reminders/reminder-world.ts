@@ -63,7 +63,8 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
   /** The days on which the customer got a message. */
   const busyDays = new Set<string>();
   const violations: string[] = [];
-  let reminders = 0;
+  /** When customers were reminded, in milliseconds since 1970. */
+  const reminderTimes: number[] = [];
 
   const newId = () => String(++serial).padStart(8, '0');
   const getLast = () => requests.at(-1);
@@ -79,6 +80,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       messageId: message?.id ?? null,
       at: now,
       reason: null,
+      isUndone: false,
     });
 
   const sendMessages = (request: Request, channels: readonly ReminderChannel[]) => {
@@ -137,7 +139,9 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
   const remind = (request: Request) => {
     const others = requests
       .filter((each) => each !== request)
-      .flatMap(({ events }) => events.map(({ at }) => at));
+      .flatMap(({ events }) => events)
+      .filter(({ event, isUndone }) => !isUndone && event !== 'resend_undone')
+      .map(({ at }) => at);
     const facts = buildReminderFacts({
       row: request,
       events: request.events,
@@ -147,7 +151,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
     });
     const next = deriveNextReminder(facts, { days, timeZone }, now);
     if (!next || next.at > now) return;
-    reminders += 1;
+    reminderTimes.push(now.getTime());
     request.remindedCount += 1;
     checkReminder(request, next.channel);
     record(request, 'reminded', { id: newId(), channel: next.channel });
@@ -156,7 +160,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
 
   return {
     violations,
-    getReminderCount: () => reminders,
+    reminderTimes,
     send: (channels: readonly ReminderChannel[], lifetimeDays: number | null) => {
       const request: Request = {
         status: 'requested',
@@ -182,6 +186,17 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       request.messages = [];
       record(request, 'resent');
       sendMessages(request, request.channels);
+    },
+    /** Staff resend the last request, and undo it before a message leaves. */
+    resendAndUndo: () => {
+      const request = getLast();
+      if (request?.status !== 'requested') return;
+      const resent = { channel: null, messageId: null, at: now, reason: null };
+      request.events.push(
+        { id: newId(), event: 'resent', ...resent, isUndone: true },
+        { id: newId(), event: 'resend_undone', ...resent, isUndone: false },
+      );
+      checkDeliveries(request);
     },
     /** A provider reports about one of the last messages. */
     report: (index: number, state: ReportedState) => {

@@ -21,6 +21,7 @@ import {
   insertPaymentRequest,
   insertPayout,
   insertPayoutLine,
+  insertResend,
   insertService,
   insertSession,
   insertTablet,
@@ -76,6 +77,7 @@ type Subject =
   | 'customer'
   | 'payment'
   | 'chargedPayment'
+  | 'resend'
   | 'service'
   | 'invitedUser'
   | 'invite'
@@ -125,6 +127,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   },
   cancelPayment: { subject: 'payment' },
   resendPayment: { subject: 'payment' },
+  undoResend: { subject: 'resend' },
   stopReminders: { subject: 'payment' },
   getPaymentTotals: {},
   getTextConsent: { query: 'phone=07700900123' },
@@ -272,6 +275,10 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
       status: 'paid',
     },
   );
+  const resentPayment = await insertPaymentRequest(
+    database,
+    await insertCustomer(database, tenant),
+  );
   const charge = await insertCharge(database, chargedPayment);
   const payout = await insertPayout(database, tenant, { provider: charge.provider });
   await insertPayoutLine(database, payout, { reference: charge.reference });
@@ -280,6 +287,7 @@ export const prepareCallPaths = async ({ server, tenant }: Pick<Shop, 'server' |
     payment: payment.ident,
     payout: payout.id,
     chargedPayment: chargedPayment.ident,
+    resend: await insertResend(database, resentPayment),
     service: (await insertService(database, tenant)).id,
     invitedUser: invited.id,
     invite: await insertInvite(database, invited, new Date(now.getTime() + DAY_MS)),

@@ -25,6 +25,8 @@ export const outbox = pgTable(
      * message is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
+    /** The event of the resend that the message belongs to; null for all other messages. */
+    resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
     /** The tenant's name, shown as the sender. */
@@ -57,6 +59,7 @@ export const outbox = pgTable(
     index('outbox_waiting_idx')
       .on(table.paymentRequestId)
       .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
     // One receipt for each payment request.
     uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),

@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { customerKeys, paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { paymentApi } from './api.ts';
+import { resendApi } from './resend-api.ts';
 
 export const cancelPaymentOptions = (ident: string) =>
   mutationOptions({
@@ -37,16 +38,26 @@ export const refundPaymentOptions = (ident: string, runWithReauth: RunWithReauth
     },
   });
 
+/** The toast of success is `announceResend`, because it says on which channels the resend goes. */
 export const resendPaymentOptions = (ident: string) =>
   mutationOptions({
     mutationFn: (idempotencyKey: string) =>
-      paymentApi.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
+      resendApi.resendPayment({ params: { id: ident }, idempotencyKey, reconcilesFirst: true }),
     meta: {
-      success: 'Payment request resent',
       failure: 'Failed to resend payment request',
       invalidates: [paymentKeys.all],
     },
   });
+
+/** `announceNotUndone` says why an undo failed. */
+export const undoResendOptions = mutationOptions({
+  mutationFn: (id: string) => resendApi.undoResend({ params: { id } }),
+  meta: {
+    success: 'Not sent: the resend was undone',
+    saysWhenUnreachable: true,
+    invalidates: [paymentKeys.all],
+  },
+});
 
 export const stopRemindersOptions = (ident: string) =>
   mutationOptions({

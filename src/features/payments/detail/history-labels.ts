@@ -2,38 +2,34 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
 import { type HistoryEvent, historyEvents } from '../../../../contract/payments/payment-history.ts';
+import { getChannelLabel, joinChannelLabels } from '../model/channel-label.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
 
 export type HistoryEntry = NonNullable<PaymentRequest['history']>[number];
 
-const channelLabels: Readonly<Record<string, string>> = { sms: 'text', email: 'email' };
-
 const formatBounce = ({ channel, reason }: HistoryEntry) =>
   describeDelivery({ channel, state: 'bounced_hard', reason });
 
-/**
- * The label of the entry's channel, or its plain text if the app does not know it. Empty or null
- * without a channel.
- */
-const getChannelLabel = ({ channel }: HistoryEntry) =>
-  channel && (channelLabels[channel] ?? channel.replaceAll('_', ' '));
-
-const formatDeliveryFailure = (entry: HistoryEntry) => {
-  const text = `The ${getChannelLabel(entry) || 'message'} could not be delivered`;
-  const reason = describeDeliveryReason(entry.channel, entry.reason);
+const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
+  const text = `The ${channel ? getChannelLabel(channel) : 'message'} could not be delivered`;
+  const reason = describeDeliveryReason(channel, code);
   return reason ? `${text}: ${reason}` : text;
 };
 
-const formatSent = (entry: HistoryEntry) => {
-  const channel = getChannelLabel(entry);
-  return channel ? `Sent by ${channel}` : 'Sent';
+const formatSent = ({ channel }: HistoryEntry) =>
+  channel ? `Sent by ${getChannelLabel(channel)}` : 'Sent';
+
+const formatResent = ({ channels }: HistoryEntry) => {
+  if (!channels) return 'Resent';
+  // The user follows after “by”, so that the channels follow after “as”.
+  return channels.length > 0
+    ? `Resent as ${joinChannelLabels(channels)}`
+    : 'Resent, but no message could be sent';
 };
 
-const formatReceipt = (entry: HistoryEntry, outcome: string) => {
-  const channel = getChannelLabel(entry);
-  return `Receipt ${outcome}${channel ? ` by ${channel}` : ''}`;
-};
+const formatReceipt = ({ channel }: HistoryEntry, outcome: string) =>
+  `Receipt ${outcome}${channel ? ` by ${getChannelLabel(channel)}` : ''}`;
 
 /** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
@@ -66,7 +62,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   confirming: () => 'Confirming with the bank',
   processing: () => 'The bank is processing the payment',
   not_confirmed: () => 'Not confirmed with the bank',
-  resent: () => 'Resent',
+  resent: formatResent,
+  resend_undone: () => 'Resend undone: nothing was sent',
   reminded: () => 'Reminded',
   reminders_stopped: ({ by }) => (by ? 'Reminders stopped' : 'Reminders stopped by the customer'),
   replied: ({ reason }) =>
@@ -118,7 +115,7 @@ export const getHistoryLabel = (entry: HistoryEntry) =>
 
 /**
  * Returns one message for each channel on which the last send failed. A resend sends on all
- * channels again.
+ * channels again, unless it was undone.
  */
 export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
   const failed = new Map<string, string>();
@@ -126,7 +123,7 @@ export const getDeliveryFailures = (history: readonly HistoryEntry[] = []) => {
     const channel = entry.channel ?? '';
     if (entry.event === 'delivery_failed') failed.set(channel, formatDeliveryFailure(entry));
     if (entry.event === 'sent') failed.delete(channel);
-    if (entry.event === 'resent') failed.clear();
+    if (entry.event === 'resent' && !entry.isUndone) failed.clear();
   }
   return [...failed.values()];
 };

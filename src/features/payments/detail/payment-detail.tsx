@@ -22,8 +22,10 @@ import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
 import { useIsConfirming, withoutProgress } from '../model/payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
+import type { ResendCapabilities } from '../send/announce-resend.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
+import type { HistoryEntry } from './history-labels.ts';
 import { LatePayment } from './late-payment.tsx';
 import { NextReminder } from './next-reminder.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -57,7 +59,7 @@ const Dispute = ({ payment }: { readonly payment: PartialPayment }) => {
   );
 };
 
-interface PaymentDetailProps extends ActionViewer {
+interface PaymentDetailProps extends ActionViewer, ResendCapabilities {
   readonly ident: string;
   /**
    * Whether the event stream is connected; the payment is then current and shows no staleness
@@ -103,6 +105,8 @@ const Detail = (props: DetailProps) => {
     dataUpdatedAt,
     isLive,
     hasPayLinks,
+    hasResendChannels,
+    hasUndoResend,
     hasCounterCode,
     canRefund,
     runWithReauth,
@@ -110,7 +114,11 @@ const Detail = (props: DetailProps) => {
   } = props;
   const { ident, status, payUrl, history } = payment;
   const header = useRef<HTMLDivElement>(null);
-  const actions = usePaymentActions(payment, query, viewer, runWithReauth);
+  const actions = usePaymentActions(payment, query, viewer, {
+    hasResendChannels,
+    hasUndoResend,
+    runWithReauth,
+  });
   const navigate = useNavigate();
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
@@ -213,6 +221,8 @@ const Detail = (props: DetailProps) => {
   );
 };
 
+const withoutChannels = (entry: HistoryEntry): HistoryEntry => ({ ...entry, channels: undefined });
+
 /**
  * A payment request with all its data (spec §2). While the request loads, the screen shows the data
  * of a cached list row and reserves the space of the other data.
@@ -233,6 +243,7 @@ export const PaymentDetail = ({
       ...known,
       ...(!hasDeliveryReports && { deliveries: undefined }),
       ...(!hasReminders && { nextReminder: undefined }),
+      ...(!props.hasResendChannels && { history: known.history?.map(withoutChannels) }),
     };
     return (
       <Detail {...props} payment={payment} query={query} dataUpdatedAt={query.dataUpdatedAt} />

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import type { PaymentPayload } from '../../../../contract/payments/payment-payload.ts';
 import { wideScreen } from '../../../lib/browser/wide-screen.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { describeNoMessage } from '../model/describe-no-message.ts';
 import styles from './announce-outcome.module.css';
 import { getQuestion } from './attempt.ts';
 import { describeDuplicate } from './duplicate-request.ts';
@@ -23,7 +24,7 @@ const NOT_REPLACED_TIMEOUT_MS = 20_000;
 const describeSend = ({ name, email, phone }: Recipient) => {
   const channels = [email && 'email', phone && 'text'].filter(Boolean);
   return channels.length === 0
-    ? `${name} gets no message: show the code`
+    ? describeNoMessage(name)
     : `Sent by ${channels.join(' and ')} to ${name}`;
 };
 

@@ -10,6 +10,7 @@ import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -34,6 +35,7 @@ import {
   getActionId,
   reconcileAction,
 } from './action-steps.ts';
+import { announceResend, type ResendCapabilities } from './announce-resend.tsx';
 import { getQuestion } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 
@@ -126,6 +128,10 @@ const getUnreachableProblem = ({ state, loss }: ActionAttempt) => {
   return isUnreachable(problem) ? problem : undefined;
 };
 
+interface ActionOptions extends ResendCapabilities {
+  readonly runWithReauth: RunWithReauth;
+}
+
 /**
  * Cancels, resends and refunds a payment request, and provides the message about the last action.
  * After a lost response, the next press of the button only loads the payment, and the message says
@@ -136,7 +142,7 @@ export const usePaymentActions = (
   payment: PartialPayment,
   query: UseQueryResult<PaymentRequest>,
   viewer: ActionViewer,
-  runWithReauth: RunWithReauth,
+  { runWithReauth, ...capabilities }: ActionOptions,
 ) => {
   const { ident } = payment;
   const { dataUpdatedAt } = query;
@@ -165,12 +171,18 @@ export const usePaymentActions = (
     [isUnconfirmed, dataUpdatedAt],
   );
 
+  const resendAndAnnounce = async (idempotencyKey: string) => {
+    const resent = await resend(idempotencyKey);
+    // After a sign-out, nothing is announced to the next user.
+    if (!isDiscarded(client, ({ state }) => state.variables === idempotencyKey))
+      announceResend(resent, capabilities);
+  };
   const write = (
     { action, refund: content }: ActionPayload,
     idempotencyKey: string,
   ): Promise<unknown> => {
     if (action === 'cancel') return cancel();
-    if (action === 'resend') return resend(idempotencyKey);
+    if (action === 'resend') return resendAndAnnounce(idempotencyKey);
     return refund({ amount: content?.amount ?? 0, idempotencyKey });
   };
   const removeAttempts = (matches: (attempt: ActionAttempt) => boolean) =>

@@ -46,6 +46,8 @@ function Payment() {
   const hasProgress = useExtension('payment-progress');
   const hasDeliveryReports = useExtension('delivery-reports');
   const hasReminders = useExtension('reminders');
+  const hasResendChannels = useExtension('resend-channels');
+  const hasUndoResend = useExtension('undo-resend');
   const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
@@ -72,6 +74,8 @@ function Payment() {
           hasProgress={hasProgress}
           hasDeliveryReports={hasDeliveryReports}
           hasReminders={hasReminders}
+          hasResendChannels={hasResendChannels}
+          hasUndoResend={hasUndoResend}
           hasCounterCode={hasCounterCode}
           canCancelDeclined={canCancelDeclined}
           canResendDeclined={canResendDeclined}

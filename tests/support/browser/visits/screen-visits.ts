@@ -122,6 +122,14 @@ const sendDuplicate: Visit = async (page, server) => {
   await page.getByRole('button', { name: 'Send anyway' }).waitFor();
 };
 
+/** Resends a request that was sent a moment ago. */
+const resendRequest: Visit = async (page, server) => {
+  await openNewRequest(page, server);
+  await press(page, 'Resend Request');
+  await press(page, 'Send again');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+};
+
 /** Resends a request that another user cancels at the same time. */
 const resendCancelled: Visit = async (page, server) => {
   await openNewRequest(page, server);
@@ -319,6 +327,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'new-request-sent': visible(sendRequest),
   'new-request-vat-inclusive': whole(fillInVatInclusiveRequest),
   'new-request-duplicate': visible(sendDuplicate),
+  'payment-resent': visible(resendRequest),
   'payment-resend-cancelled': visible(resendCancelled),
   'payment-wrong-address': whole(async (page, server) => {
     await thenPress(openNewRequest, 'Wrong address?')(page, server);

@@ -1,0 +1,33 @@
+import type { SendObstacle } from '../../../contract/payments/resend.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import type { Channel } from '../../lib/states/channel.ts';
+import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
+import { readTextConsent } from './replies/text-consents.ts';
+
+/** On which channels the server can send messages. */
+export interface SendChannels {
+  readonly sendsEmail: boolean;
+  readonly sendsTextMessages: boolean;
+  readonly phoneCountries: PhoneCountries;
+}
+
+interface Message {
+  readonly channel: Channel;
+  readonly recipient: string;
+}
+
+/**
+ * Finds out why the outbox will not send a message, as far as that is known before it tries. Null
+ * when the outbox will send it.
+ */
+export const findSendObstacle = async (
+  scope: TenantScope,
+  { channel, recipient }: Message,
+  { sendsEmail, sendsTextMessages, phoneCountries }: SendChannels,
+): Promise<SendObstacle | null> => {
+  if (!(channel === 'sms' ? sendsTextMessages : sendsEmail)) return 'not_set_up';
+  if (channel !== 'sms') return null;
+  const phone = toSmsNumber(recipient, phoneCountries);
+  if (phone === undefined) return 'cannot_receive';
+  return (await readTextConsent(scope, phone)) === 'stopped' ? 'opted_out' : null;
+};

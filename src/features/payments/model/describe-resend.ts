@@ -1,0 +1,27 @@
+import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
+import type { Resend } from '../../../../contract/payments/resend.ts';
+import { joinChannelLabels } from './channel-label.ts';
+import { describeNoMessage } from './describe-no-message.ts';
+
+/** Lists the channels on which the backend has accepted to send the messages of a resend. */
+const listChannels = ({ messages }: Pick<Resend, 'messages'>) =>
+  messages.flatMap(({ channel, reason }) => (reason === null ? [channel] : []));
+
+/** Whether the backend has accepted to send a message of the resend. */
+export const hasMessages = (resend: Pick<Resend, 'messages'>) => listChannels(resend).length > 0;
+
+/**
+ * Says on which channels a resend goes to the customer `name`, and why it does not go on another
+ * one, such as `Resending by email alone to Jo Bloggs: the customer answered STOP`.
+ */
+export const describeResend = ({ messages }: Pick<Resend, 'messages'>, name: string) => {
+  if (messages.length === 0) return describeNoMessage(name);
+  const channels = listChannels({ messages });
+  const reasons = messages.flatMap(
+    ({ channel, reason }) => describeDeliveryReason(channel, reason) ?? [],
+  );
+  const why = reasons.length > 0 ? `: ${reasons.join(', and ')}` : '';
+  if (channels.length === 0) return `Nothing can be sent to ${name}${why}`;
+  const alone = channels.length < messages.length ? ' alone' : '';
+  return `Resending by ${joinChannelLabels(channels)}${alone} to ${name}${why}`;
+};

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ResentPayment } from '../../../../contract/payments/resend.ts';
+import { brand } from '../../../brand/brand.ts';
+import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
+import { getUnreachableMessage } from '../../../http/reachability.ts';
+import { sessionErrors } from '../../../http/session-errors.ts';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoResendOptions } from '../data/action-options.ts';
+import { describeResend, hasMessages } from '../model/describe-resend.ts';
+import { getMsUntil } from '../model/link-expiry.ts';
+import styles from './announce-resend.module.css';
+
+/** Long enough to read the channels and the customer's name. */
+const RESENT_TIMEOUT_MS = 6_000;
+const SECOND_MS = 1_000;
+
+const describeNotUndone = (error: Error) => {
+  if (isResponseLost(error))
+    return `We couldn't reach ${brand.company}, so we can't tell if the resend was undone.`;
+  if (isUnreachable(error)) return getUnreachableMessage('The resend was not undone.');
+  return (error instanceof ApiError && error.detail) || 'Failed to undo the resend';
+};
+
+/** Says why a resend was not undone. The session itself shows its errors. */
+const announceNotUndone = (error: Error) => {
+  if (!sessionErrors.has(error)) showToast({ tone: 'error', message: describeNotUndone(error) });
+};
+
+interface UndoProps {
+  readonly id: string;
+  readonly secondsLeft: number;
+  /** Hides the toast, and moves the focus out of it if it `hasFocus`. */
+  readonly onClose: (hasFocus: boolean) => void;
+}
+
+/**
+ * Says when the messages of a resend leave, and undoes the resend. While the backend does not
+ * respond, Undo can be pressed again.
+ */
+const Undo = ({ id, secondsLeft, onClose }: UndoProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => onClose(document.activeElement === button.current);
+  const { mutate, isPending } = useMutation({
+    ...undoResendOptions,
+    onSuccess: close,
+    onError: (error) => {
+      announceNotUndone(error);
+      if (!isUnreachable(error)) close();
+    },
+  });
+  return (
+    <span className={styles.undo}>
+      <span>Leaves in {secondsLeft} seconds</span>
+      <Button
+        ref={button}
+        variant="default"
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending}
+        onClick={() => !isPending && mutate(id)}
+      >
+        Undo
+      </Button>
+    </span>
+  );
+};
+
+export interface ResendCapabilities {
+  /** Whether the backend has the extension `resend-channels`. */
+  readonly hasResendChannels: boolean;
+  /** Whether the backend has the extension `undo-resend`. */
+  readonly hasUndoResend: boolean;
+}
+
+/** Builds the toast of a resend, with its channels where the backend tells them. */
+const buildToast = (resent: ResentPayment | null, hasResendChannels: boolean) => {
+  const resend = hasResendChannels ? resent?.resend : undefined;
+  if (!resent || !resend) return { tone: 'success', message: 'Payment request resent' } as const;
+  return {
+    tone: hasMessages(resend) ? 'success' : 'error',
+    message: describeResend(resend, resent.customer.name),
+    timeoutMs: RESENT_TIMEOUT_MS,
+    isRepeatable: true,
+  } as const;
+};
+
+/** The id of the resend and the time to undo it; undefined when it cannot be undone. */
+const findUndo = (resent: ResentPayment | null, hasUndoResend: boolean) => {
+  const resend = hasUndoResend ? resent?.resend : undefined;
+  if (!resend || !hasMessages(resend)) return undefined;
+  const { id, leavesAt } = resend;
+  if (id === undefined || leavesAt === undefined) return undefined;
+  const secondsLeft = Math.floor(getMsUntil(leavesAt) / SECOND_MS);
+  // Less than two seconds are too short to press Undo.
+  return secondsLeft < 2 ? undefined : { id, secondsLeft };
+};
+
+/**
+ * Shows the toast of a resend: on which channels it goes, and Undo until its messages leave, where
+ * the backend offers that. `resent` is null when the backend's response has no payment.
+ */
+export const announceResend = (
+  resent: ResentPayment | null,
+  { hasResendChannels, hasUndoResend }: ResendCapabilities,
+) => {
+  const toast = buildToast(resent, hasResendChannels);
+  const undo = findUndo(resent, hasUndoResend);
+  if (!undo) {
+    showToast(toast);
+    return;
+  }
+  // After Undo, the focus returns to the button Resend.
+  const opener = document.activeElement;
+  const handleClose = (hasFocus: boolean) => {
+    hideToast(toastId);
+    if (hasFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+  const toastId = showToast({
+    ...toast,
+    timeoutMs: undo.secondsLeft * SECOND_MS,
+    isRepeatable: true,
+    detail: <Undo {...undo} onClose={handleClose} />,
+  });
+};

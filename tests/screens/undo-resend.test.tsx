@@ -1,0 +1,128 @@
+import { waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outbox, paymentHistory } from '../../server/db/schema.ts';
+import { reachability } from '../../src/http/reachability.ts';
+import { toastStore } from '../../src/ui/feedback/toast-store.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
+import { withServer } from '../support/app/with-server.ts';
+import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
+
+const server = withServer();
+beforeEach(async () => {
+  // The app and the server have the same time, so that the toast says how long Undo is possible.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { clock } = server.get().server;
+  clock.advance(Date.now() - clock().getTime());
+  await signIn();
+});
+afterEach(() => vi.useRealTimers());
+
+const toastMessage = 'Resending by email and text to Jo Bloggs';
+const getToasts = () => within(screen.getByRole('status', { name: 'Notifications' }));
+const queryUndo = () => getToasts().queryByRole('button', { name: 'Undo' });
+const readHistory = () =>
+  within(screen.getByRole('list', { name: 'History' }))
+    .getAllByRole('listitem')
+    .map((line) => line.firstElementChild?.textContent);
+const countQueued = async () => (await server.get().server.messages()).length;
+
+/** Opens a request and resends it. Returns the button Undo in the toast. */
+const resend = async () => {
+  const { ident } = await insertPaymentRequest(
+    server.database(),
+    await insertCustomer(server.database(), server.get().tenant),
+  );
+  const { user } = await renderApp(`/payments/${ident}`);
+  const resendButton = await screen.findByRole('button', { name: 'Resend Request' });
+  await user.click(resendButton);
+  await waitForToast(toastMessage);
+  return { user, resendButton };
+};
+
+const pressUndo = (user: UserEvent) =>
+  user.click(getToasts().getByRole('button', { name: 'Undo' }));
+
+test('the toast of a resend offers Undo for ten seconds, also by keyboard, and says that nothing was sent [extra 6.6]', async () => {
+  const { user, resendButton } = await resend();
+  expect(getToasts().getByText('Leaves in 10 seconds')).toBeVisible();
+  expect(toastStore.get().at(-1)?.timeoutMs).toBe(10_000);
+  for (let stops = 0; stops < 10 && document.activeElement !== queryUndo(); stops += 1)
+    await user.tab();
+  expect(queryUndo()).toHaveFocus();
+
+  await user.keyboard('{Enter}');
+  await waitForToast('Not sent: the resend was undone');
+  await waitFor(() => expect(queryUndo()).not.toBeInTheDocument());
+  expect(resendButton).toHaveFocus();
+  expect(await countQueued()).toBe(0);
+  await waitFor(() =>
+    expect(readHistory()).toEqual([
+      'Created',
+      'Resent as email and text by Ali Baker',
+      'Resend undone: nothing was sent by Ali Baker',
+    ]),
+  );
+});
+
+test('an undo that comes too late says so [extra 6.7]', async () => {
+  const { user } = await resend();
+  // A worker has taken the email.
+  await server
+    .database()
+    .system.update(outbox)
+    .set({ attempts: 1 })
+    .where(eq(outbox.channel, 'email'));
+  await pressUndo(user);
+  await waitForToast('Too late to undo: the message is on its way');
+  expect(queryUndo()).not.toBeInTheDocument();
+  expect(await countQueued()).toBe(2);
+});
+
+test('without a connection, Undo says at once that nothing was undone, and can be pressed again later [extra 6.9]', async () => {
+  const { user } = await resend();
+  const countCalls = async () => {
+    const [resent] = await server.database().system.select().from(paymentHistory);
+    return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
+  };
+  reachability.reportFailure();
+  await pressUndo(user);
+  await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");
+  expect(screen.queryByText(/Nothing was sent/)).not.toBeInTheDocument();
+  expect([await countCalls(), await countQueued()]).toEqual([0, 2]);
+
+  reachability.reportSuccess();
+  await pressUndo(user);
+  await waitForToast('Not sent: the resend was undone');
+  expect([await countCalls(), await countQueued()]).toEqual([1, 0]);
+});
+
+test('after a lost response, Undo says that the outcome is unknown, and a second press finds out [extra 6.9]', async () => {
+  const { user } = await resend();
+  server.wire.use(
+    http.post(
+      '/api/services/resends/:id/undo/',
+      async ({ request }) => {
+        await server.get().server.app.fetch(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await pressUndo(user);
+  await waitForToast("We couldn't reach Beepaid, so we can't tell if the resend was undone.");
+  reachability.reportSuccess();
+  await pressUndo(user);
+  await waitForToast('Not sent: the resend was undone');
+  expect(await countQueued()).toBe(0);
+});
+
+test('a backend without Undo gets none [extra 6.6]', async () => {
+  server.wire.use(createWhoamiHandler('resend-channels'));
+  await resend();
+  expect(queryUndo()).not.toBeInTheDocument();
+  expect(getToasts().queryByText(/Leaves/)).not.toBeInTheDocument();
+});
