@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { auditCalls } from './calls/audit-calls.ts';
+import { bulkReminderCalls } from './calls/bulk-reminder-calls.ts';
 import type { Call } from './calls/call.ts';
 import { credentialCalls } from './calls/credential-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...customerCalls,
   ...paymentCalls,
   ...resendCalls,
+  ...bulkReminderCalls,
   ...serviceCalls,
   ...staffCalls,
   ...inviteCalls,

@@ -62,6 +62,9 @@ export type Extension =
   // The shop can let the server remind customers who have not paid. A payment has `nextReminder`
   // and `remindedAt`.
   | 'reminders'
+  // Staff can remind the customers of many unpaid requests at once. `getPaymentTotals` says how many
+  // customers owe money, and since when.
+  | 'bulk-reminder'
   // The server knows which numbers get no text messages, because the customer answered STOP.
   | 'text-consents'
   // The shop can let customers create and pay requests on its counter page.

@@ -96,11 +96,15 @@ export type PaymentFilterName = (typeof paymentFilters)[number];
 /**
  * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
  * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in
- * pence. `disputedCount` counts the requests of the filter `disputed`.
+ * pence. `disputedCount` counts the requests of the filter `disputed`. With the extension
+ * `bulk-reminder`, `unpaidCustomerCount` counts the customers of the unpaid requests, of which the
+ * oldest was created at `oldestUnpaidAt`.
  */
 export const paymentTotals = v.object({
   unpaidCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unpaidAmount: extension(v.optional(v.number())),
+  unpaidCustomerCount: extension(v.optional(v.number())),
+  oldestUnpaidAt: extension(v.nullish(timestamp)),
   paidAmount: v.number(),
   disputedCount: extension(v.optional(v.number(), 0)),
 });

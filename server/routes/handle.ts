@@ -37,4 +37,5 @@ export interface HandlerDependencies {
   readonly setup: SetupTools;
 }
 
-export const { handle, handleWithoutTransaction } = createHandlers<HandlerDependencies>();
+export const { handle, handleInParts, handleWithoutTransaction } =
+  createHandlers<HandlerDependencies>();

@@ -4,6 +4,7 @@ import * as passkeys from './accounts/passkeys.ts';
 import * as passwordResets from './accounts/password-resets.ts';
 import * as session from './accounts/session.ts';
 import * as audit from './audit.ts';
+import * as bulkReminder from './bulk-reminder.ts';
 import * as customers from './customers.ts';
 import type { HandlerDependencies } from './handle.ts';
 import * as invites from './invites.ts';
@@ -37,6 +38,8 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   stopReminders: payments.stopReminders,
   getTextConsent: payments.getTextConsent,
   refundPayment: payments.refundPayment,
+  previewBulkReminder: bulkReminder.previewBulkReminder,
+  sendBulkReminder: bulkReminder.sendBulkReminder,
   listServices: services.listServices,
   getService: services.getService,
   createService: services.createService,

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { paymentHistory } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import {
@@ -9,13 +9,17 @@ import {
 } from './list-deliveries.ts';
 import { isUndone } from './resend-conditions.ts';
 
-const events = ['resent' as const, ...deliveryEventsByRank];
+const deliveryEvents = ['resent' as const, ...deliveryEventsByRank];
 
-/** Reads what became of the messages of several requests, by the id of the request. */
-export const readDeliveries = async (
+/**
+ * Reads the events of several requests, oldest first, by the id of the request: all of them, or
+ * those with a name in `names`.
+ */
+export const readEvents = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly MessageState[]>> => {
+  names?: readonly (typeof paymentHistory.$inferSelect)['event'][],
+): Promise<ReadonlyMap<string, readonly DeliveryEvent[]>> => {
   if (paymentRequestIds.length === 0) return new Map();
   const rows = await tx
     .select({
@@ -34,13 +38,25 @@ export const readDeliveries = async (
         paymentHistory,
         and(
           inArray(paymentHistory.paymentRequestId, [...paymentRequestIds]),
-          inArray(paymentHistory.event, events),
+          names && inArray(paymentHistory.event, [...names]),
         ),
       ),
-    );
+    )
+    .orderBy(asc(paymentHistory.at), asc(paymentHistory.id));
   const byRequest = new Map<string, DeliveryEvent[]>();
   for (const { paymentRequestId, ...row } of rows) {
-    byRequest.set(paymentRequestId, [...(byRequest.get(paymentRequestId) ?? []), row]);
+    const known = byRequest.get(paymentRequestId);
+    if (known) known.push(row);
+    else byRequest.set(paymentRequestId, [row]);
   }
-  return new Map([...byRequest].map(([id, ofRequest]) => [id, listDeliveries(ofRequest)]));
+  return byRequest;
+};
+
+/** Reads what became of the messages of several requests, by the id of the request. */
+export const readDeliveries = async (
+  scope: TenantScope,
+  paymentRequestIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly MessageState[]>> => {
+  const events = await readEvents(scope, paymentRequestIds, deliveryEvents);
+  return new Map([...events].map(([id, ofRequest]) => [id, listDeliveries(ofRequest)]));
 };

@@ -178,7 +178,13 @@ describe('the totals', () => {
       .where(eq(charges.id, charge.id));
     for (const kind of ['late', 'duplicate', 'mismatch'] as const)
       await insertPaid(3, 900_000, kind);
-    const others = { unpaidCount: 2, unpaidAmount: 18_000, disputedCount: 0 };
+    const others = {
+      unpaidCount: 2,
+      unpaidAmount: 18_000,
+      unpaidCustomerCount: 1,
+      oldestUnpaidAt: '2026-03-01T09:00:00.000Z',
+      disputedCount: 0,
+    };
     expect(await getTotals(at(1).toISOString())).toEqual({ ...others, paidAmount: 31_430 });
     expect(await getTotals(at(3).toISOString())).toEqual({ ...others, paidAmount: 0 });
   });
@@ -189,6 +195,8 @@ describe('the totals', () => {
       expect(await getTotals(paidSince)).toEqual({
         unpaidCount: 0,
         unpaidAmount: 0,
+        unpaidCustomerCount: 0,
+        oldestUnpaidAt: null,
         paidAmount: 0,
         disputedCount: 0,
       });

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { charges, isShownToStaff, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
@@ -18,9 +18,9 @@ const getPeriodStart = (paidSince: string | undefined, now: Date) => {
 };
 
 /**
- * Counts the unpaid and the disputed requests, adds up the pence of the unpaid ones, and adds up
- * the pence that customers have paid since `paidSince` (ISO 8601), without what was refunded of
- * them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be
+ * Counts the unpaid and the disputed requests, and the customers of the unpaid ones. Adds up the
+ * pence of the unpaid requests, and finds the oldest. Adds up the pence that customers have paid
+ * since `paidSince` (ISO 8601), without what was refunded of them or withdrawn by a dispute. Late and duplicate payments do not count, because they have to be
  * refunded.
  */
 export const getPaymentTotals = async (
@@ -32,6 +32,8 @@ export const getPaymentTotals = async (
     .select({
       total: count(),
       amount: sql`coalesce(sum(${paymentRequests.amountGross}), 0)`.mapWith(Number),
+      customerCount: countDistinct(paymentRequests.customerId),
+      oldestAt: min(paymentRequests.createdAt),
     })
     .from(paymentRequests)
     .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(now)));
@@ -55,6 +57,8 @@ export const getPaymentTotals = async (
   return {
     unpaidCount: unpaid?.total ?? 0,
     unpaidAmount: unpaid?.amount ?? 0,
+    unpaidCustomerCount: unpaid?.customerCount ?? 0,
+    oldestUnpaidAt: unpaid?.oldestAt?.toISOString() ?? null,
     paidAmount: paid?.amount ?? 0,
     disputedCount: disputed?.total ?? 0,
   };

@@ -16,7 +16,7 @@ import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { findPayment, toPayment } from './payment-rows.ts';
 import { getLinkExpiry, queueMessages, type SendAction } from './staff-action.ts';
 
-const MAX_RESENDS = 10;
+export const MAX_RESENDS = 10;
 const RESEND_INTERVAL_MS = MINUTE_MS;
 
 /** The messages of a resend wait this long, so that staff can undo it. */

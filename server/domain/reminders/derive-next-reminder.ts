@@ -1,4 +1,6 @@
+import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
 import { isUndelivered, needsAttention } from '../../../contract/payments/delivery.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { isInReminderHours, reminderHours } from '../../../contract/payments/reminders.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { getNextDay, toInstant, toLocalHour } from '../../lib/time/time-zone.ts';
@@ -56,18 +58,45 @@ export const MAX_DELAY_MS = 3 * DAY_MS;
 /** The day on which summer time ends has 25 hours. */
 const LONGEST_DAY_MS = DAY_MS + HOUR_MS;
 
-const isStillAsked = ({ status, isStopped, isDisputed, isAnswered, deliveries }: ReminderFacts) => {
-  if (status !== 'requested' || isStopped || isDisputed || isAnswered) return false;
-  const isComplaint = deliveries.some(({ state }) => state === 'complained');
-  // Without any delivery, the request itself still waits to be sent.
-  return deliveries.length > 0 && !isComplaint && !needsAttention(deliveries);
-};
-
-/** The first channel on which the last message did not fail. */
-const chooseChannel = ({ channels, deliveries }: ReminderFacts) =>
+/** Returns the first channel on which the last message did not fail. */
+export const chooseChannel = ({
+  channels,
+  deliveries,
+}: Pick<ReminderFacts, 'channels' | 'deliveries'>) =>
   channels.find(
     (channel) => !deliveries.some((entry) => entry.channel === channel && isUndelivered(entry)),
   );
+
+/** Why the customer of an unpaid request must not be reminded, whatever the time. */
+export type ReminderObstacle = Extract<
+  BulkReminderObstacle,
+  | 'not_payable'
+  | 'disputed'
+  | 'answered'
+  | 'stopped'
+  | 'no_address'
+  | 'not_sent'
+  | 'undelivered'
+  | 'complained'
+>;
+
+/**
+ * Finds out why the customer must not be reminded. Undefined if the customer may be reminded, by
+ * the server as well as by staff.
+ */
+export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | undefined => {
+  const { status, isStopped, isDisputed, isAnswered, channels, deliveries } = facts;
+  if (!isPayable(status)) return 'not_payable';
+  if (isDisputed) return 'disputed';
+  if (isAnswered || status === 'declined') return 'answered';
+  if (isStopped) return 'stopped';
+  if (channels.length === 0) return 'no_address';
+  // Without any delivery, the request itself still waits to be sent.
+  if (deliveries.length === 0) return 'not_sent';
+  if (deliveries.some(({ state }) => state === 'complained')) return 'complained';
+  const isReachable = !needsAttention(deliveries) && chooseChannel(facts) !== undefined;
+  return isReachable ? undefined : 'undelivered';
+};
 
 /**
  * Moves `instant` into the hours in which customers are reminded, and to a day on which the
@@ -94,9 +123,8 @@ export const deriveNextReminder = (
   now: Date,
 ): NextReminder | undefined => {
   const { sentAt, expiresAt, remindedAt, messagedAt } = facts;
-  const channel = chooseChannel(facts);
-  if (channel === undefined || remindedAt.length >= days.length || !isStillAsked(facts))
-    return undefined;
+  const channel = findReminderObstacle(facts) ? undefined : chooseChannel(facts);
+  if (channel === undefined || remindedAt.length >= days.length) return undefined;
   const lastReminder = remindedAt.at(-1);
   for (const afterDays of days) {
     const dueAt = new Date(sentAt.getTime() + afterDays * DAY_MS);

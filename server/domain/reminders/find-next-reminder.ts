@@ -17,7 +17,11 @@ interface Request {
   readonly checkout: CheckoutRow | undefined;
 }
 
-const listChannels = ({ customerEmail, customerPhone }: Request['row']): ReminderChannel[] => [
+/** Lists the channels on which the customer of a request has an address. */
+export const listChannels = ({
+  customerEmail,
+  customerPhone,
+}: Pick<Request['row'], 'customerEmail' | 'customerPhone'>): ReminderChannel[] => [
   ...(customerEmail ? (['email'] as const) : []),
   ...(customerPhone ? (['sms'] as const) : []),
 ];
@@ -35,12 +39,13 @@ export const findNextReminder = async (
     .from(tenants)
     .where(eq(tenants.id, tenantId));
   if (!tenant || tenant.days.length === 0) return undefined;
+  const messageTimes = await readMessageTimes(scope, [row], now);
   const facts = buildReminderFacts({
     row,
     events,
     hasOpenPage: checkout !== undefined && isActive(checkout),
     channels: listChannels(row),
-    messagedAt: await readMessageTimes(scope, row, now),
+    messagedAt: messageTimes.get(row.customerId) ?? [],
   });
   return deriveNextReminder(facts, { days: tenant.days, timeZone: shopTimeZone }, now);
 };

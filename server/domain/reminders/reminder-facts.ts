@@ -30,18 +30,21 @@ const messageEvents = ['sent', 'delivery_failed', 'resent', 'reminded', 'receipt
  */
 const RECENT_MS = 2 * DAY_MS;
 
-/** Lists when the customer of a request got messages lately, for this and for other requests. */
+/**
+ * Lists when the customers of requests got messages lately, for any of their requests, by the id of
+ * the customer.
+ */
 export const readMessageTimes = async (
   { tx, whereTenant }: TenantScope,
-  { customerId }: PaymentRequestRow,
+  requests: readonly Pick<PaymentRequestRow, 'customerId'>[],
   now: Date,
-) => {
+): Promise<ReadonlyMap<string | null, readonly Date[]>> => {
+  const customerIds = [...new Set(requests.flatMap(({ customerId }) => customerId ?? []))];
   const since = new Date(now.getTime() - RECENT_MS);
-  const { createdAt, lastSentAt } = paymentRequests;
-  const isOfCustomer =
-    customerId === null ? sql`false` : eq(paymentRequests.customerId, customerId);
+  const { customerId, createdAt, lastSentAt } = paymentRequests;
+  const isOfCustomer = inArray(customerId, customerIds);
   const sends = await tx
-    .select({ createdAt, lastSentAt })
+    .select({ customerId, createdAt, lastSentAt })
     .from(paymentRequests)
     .where(
       whereTenant(
@@ -50,7 +53,7 @@ export const readMessageTimes = async (
       ),
     );
   const messages = await tx
-    .select({ at: paymentHistory.at })
+    .select({ customerId, at: paymentHistory.at })
     .from(paymentHistory)
     .innerJoin(paymentRequests, eq(paymentRequests.id, paymentHistory.paymentRequestId))
     .where(
@@ -64,10 +67,20 @@ export const readMessageTimes = async (
         ),
       ),
     );
-  return [
-    ...sends.flatMap((row) => [row.createdAt, ...(row.lastSentAt ? [row.lastSentAt] : [])]),
-    ...messages.map(({ at }) => at),
+  const times = [
+    ...sends.map((row) => ({ customerId: row.customerId, at: row.createdAt })),
+    ...sends.flatMap((row) =>
+      row.lastSentAt ? [{ customerId: row.customerId, at: row.lastSentAt }] : [],
+    ),
+    ...messages,
   ];
+  const byCustomer = new Map<string | null, Date[]>();
+  for (const { customerId, at } of times) {
+    const known = byCustomer.get(customerId);
+    if (known) known.push(at);
+    else byCustomer.set(customerId, [at]);
+  }
+  return byCustomer;
 };
 
 type PaymentRequestFacts = Pick<

@@ -10,6 +10,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
 import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
@@ -159,7 +160,13 @@ const readIdempotentWrite = (c: Context<ApiEnv>, name: CallName, body: unknown) 
   return { userId, target: `${c.req.method} ${c.req.path}`, key, fingerprint: hashBody(body) };
 };
 
-/** Creates the two functions with which routes define handlers that receive `Dependencies`. */
+/** Runs a part of a call in a transaction of its own, and returns the text that `work` returns. */
+type RunPart = <Result extends string>(
+  name: string,
+  work: (scope: TenantScope) => Promise<Result>,
+) => Promise<Result>;
+
+/** Creates the functions with which routes define handlers that receive `Dependencies`. */
 export const createHandlers = <Dependencies>() => ({
   /**
    * Runs `work` in one transaction in the tenant's scope, and only once per `Idempotency-Key`.
@@ -178,6 +185,33 @@ export const createHandlers = <Dependencies>() => ({
         const write = async () => toCallResponse(name, await work({ ...call, scope }));
         return idempotentWrite ? runIdempotent(scope, idempotentWrite, call.now, write) : write();
       });
+    }),
+
+  /**
+   * For writes with many parts. `runPart` runs a part only once per `Idempotency-Key`: if the call is
+   * repeated, the parts that have succeeded return their stored results.
+   */
+  handleInParts: <Name extends CallName>(
+    name: Name,
+    work: (
+      call: CallContext<Name, Dependencies> & { readonly runPart: RunPart },
+    ) => HandlerResult<Name>,
+  ): ServedCall<Name, Dependencies> =>
+    createServedCall(name, async (call, body, c) => {
+      const idempotentWrite = readIdempotentWrite(c, name, body);
+      const runPart: RunPart = (part, runWork) =>
+        call.runInTenantScope(async (scope) => {
+          if (!idempotentWrite) return runWork(scope);
+          const partWrite = { ...idempotentWrite, target: `${idempotentWrite.target} ${part}` };
+          const stored = await runIdempotent(scope, partWrite, call.now, async () => ({
+            status: 200,
+            body: await runWork(scope),
+            isReplayed: false,
+          }));
+          // The stored text was returned by `runWork` for the same part of an equal call.
+          return stored.body as Awaited<ReturnType<typeof runWork>>;
+        });
+      return toCallResponse(name, await work({ ...call, runPart }));
     }),
 
   /** For calls that compute for long or need no data. `work` opens its own transactions. */

@@ -51,6 +51,7 @@ const listExtensions = (
   'audit',
   'shop-profile',
   'payment-filters',
+  'bulk-reminder',
   'payment-progress',
   'gross-prices',
   'gross-service-prices',

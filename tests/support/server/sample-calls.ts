@@ -132,6 +132,8 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   getPaymentTotals: {},
   getTextConsent: { query: 'phone=07700900123' },
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
+  previewBulkReminder: {},
+  sendBulkReminder: { payload: { idents: ['7K2M4XQ9TB'] } },
   listServices: {},
   getService: { subject: 'service' },
   createService: {

@@ -1,21 +1,40 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { TextConsentState } from '../../../../contract/payments/text-consent.ts';
 import { textConsents } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
 import { deriveTextConsent } from './derive-text-consent.ts';
 
+/**
+ * Reads which numbers may be sent text messages, by the number. The numbers are in E.164 format. A
+ * number without a row may be sent text messages.
+ */
+export const readTextConsents = async (
+  { tx, whereTenant }: TenantScope,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, TextConsentState>> => {
+  if (phones.length === 0) return new Map();
+  const rows = await tx
+    .select({ phone: textConsents.phone, fact: textConsents.fact, at: textConsents.at })
+    .from(textConsents)
+    .where(whereTenant(textConsents, inArray(textConsents.phone, [...phones])));
+  return new Map(
+    [...new Set(rows.map(({ phone }) => phone))].map((phone) => {
+      const facts = rows.filter((row) => row.phone === phone);
+      return [
+        phone,
+        deriveTextConsent(Object.fromEntries(facts.map(({ fact, at }) => [fact, at]))),
+      ];
+    }),
+  );
+};
+
 /** Reads whether a number may be sent text messages. `phone` is in E.164 format. */
 export const readTextConsent = async (
-  { tx, whereTenant }: TenantScope,
+  scope: TenantScope,
   phone: string,
-): Promise<TextConsentState> => {
-  const rows = await tx
-    .select({ fact: textConsents.fact, at: textConsents.at })
-    .from(textConsents)
-    .where(whereTenant(textConsents, eq(textConsents.phone, phone)));
-  return deriveTextConsent(Object.fromEntries(rows.map(({ fact, at }) => [fact, at])));
-};
+): Promise<TextConsentState> =>
+  (await readTextConsents(scope, [phone])).get(phone) ?? deriveTextConsent({});
 
 /** Stores a fact about a number. Of several facts of one kind, the latest stays. */
 export const recordTextConsent = async (

@@ -36,6 +36,25 @@ export const findLastCheckout = async (
   return row;
 };
 
+/** Finds which of several requests have an active checkout. Returns their ids. */
+export const findRequestsInCheckout = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { paymentRequestId, state } = checkoutSessions;
+  const rows = await tx
+    .select({ paymentRequestId })
+    .from(checkoutSessions)
+    .where(
+      whereTenant(
+        checkoutSessions,
+        inArray(paymentRequestId, [...paymentRequestIds]),
+        inArray(state, ['opening', 'open']),
+      ),
+    );
+  return new Set(rows.map((row) => row.paymentRequestId));
+};
+
 /** Finds a checkout by the provider's id, of any tenant. */
 export const findCheckout = async (
   system: Drizzle,

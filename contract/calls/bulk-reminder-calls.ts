@@ -1,0 +1,30 @@
+import {
+  bulkReminderPayload,
+  bulkReminderPreview,
+  bulkReminderResult,
+} from '../payments/bulk-reminder.ts';
+import type { Call } from './call.ts';
+
+/** The calls of the extension `bulk-reminder`. */
+export const bulkReminderCalls = {
+  previewBulkReminder: {
+    method: 'get',
+    path: '/services/bulk_reminder/',
+    status: 200,
+    response: bulkReminderPreview,
+    access: 'signed-in',
+    extension: true,
+    errorCodes: [],
+  },
+  sendBulkReminder: {
+    method: 'post',
+    path: '/services/bulk_reminder/',
+    payload: bulkReminderPayload,
+    status: 200,
+    response: bulkReminderResult,
+    access: 'signed-in',
+    idempotent: true,
+    extension: true,
+    errorCodes: [],
+  },
+} as const satisfies Record<string, Call>;

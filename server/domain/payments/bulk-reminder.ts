@@ -1,0 +1,150 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
+import { isShownToStaff, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
+import { shopTimeZone } from '../../lib/time/time-of-day.ts';
+import { recordHistory } from '../history/history.ts';
+import { readEvents } from '../history/read-deliveries.ts';
+import { queuePaymentRequest } from '../messages/queue.ts';
+import { readTextConsents } from '../messages/replies/text-consents.ts';
+import { findRequestsInCheckout } from '../money/checkout/checkout-rows.ts';
+import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
+import { listChannels } from '../reminders/find-next-reminder.ts';
+import { buildReminderFacts, readMessageTimes } from '../reminders/reminder-facts.ts';
+import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
+import { isUnpaid } from './payment-filter.ts';
+import { getPayLink, type PaymentRow } from './payment-rows.ts';
+import { getLinkExpiry, type SendAction } from './staff-action.ts';
+
+/** The most requests that one preview judges. */
+export const MAX_PREVIEWED = 500;
+
+/** When the requests are judged, and what the server can send. */
+interface BulkReminderRules {
+  readonly now: Date;
+  readonly sendsEmail: boolean;
+  readonly sendsTextMessages: boolean;
+  readonly phoneCountries: PhoneCountries;
+}
+
+/** Reads all that decides about a bulk reminder of several requests, with a few queries. */
+const readFacts = async (
+  scope: TenantScope,
+  rows: readonly PaymentRow[],
+  { now, sendsEmail, sendsTextMessages, phoneCountries }: BulkReminderRules,
+): Promise<BulkReminderFacts[]> => {
+  const ids = rows.map(({ id }) => id);
+  const toNumber = (row: PaymentRow) => toSmsNumber(row.customerPhone ?? '', phoneCountries) ?? '';
+  const eventsById = await readEvents(scope, ids);
+  const idsInCheckout = await findRequestsInCheckout(scope, ids);
+  const messageTimes = await readMessageTimes(scope, rows, now);
+  const consents = await readTextConsents(scope, [...new Set(rows.map(toNumber))]);
+  return rows.map((row) => {
+    const events = eventsById.get(row.id) ?? [];
+    return {
+      ...buildReminderFacts({
+        row,
+        events,
+        hasOpenPage: idsInCheckout.has(row.id),
+        channels: listChannels(row).filter((channel) =>
+          channel === 'email' ? sendsEmail : sendsTextMessages,
+        ),
+        messagedAt: messageTimes.get(row.customerId) ?? [],
+      }),
+      customerId: row.customerId,
+      resendCount: events.filter(({ event }) => event === 'resent').length,
+      isOptedOut: (consents.get(toNumber(row)) ?? 'allowed') !== 'allowed',
+    };
+  });
+};
+
+const judge = async (scope: TenantScope, rows: readonly PaymentRow[], rules: BulkReminderRules) =>
+  judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
+
+/**
+ * Lists the unpaid requests, the oldest first, and says for each of them whether a bulk reminder
+ * would remind its customer now.
+ */
+export const previewBulkReminder = async (scope: TenantScope, rules: BulkReminderRules) => {
+  const { tx, whereTenant } = scope;
+  const rows = await tx
+    .select()
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(rules.now)))
+    .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id))
+    .limit(MAX_PREVIEWED + 1);
+  const previewed = rows.slice(0, MAX_PREVIEWED);
+  const verdicts = await judge(scope, previewed, rules);
+  return {
+    requests: previewed.map(({ ident, customerName, amountGross, createdAt }, index) => ({
+      ident,
+      customerName,
+      amountGross,
+      createdAt: createdAt.toISOString(),
+      channel: verdicts[index]?.channel ?? null,
+      reason: verdicts[index]?.reason ?? null,
+    })),
+    isComplete: rows.length <= MAX_PREVIEWED,
+  };
+};
+
+const findRequest = async ({ tx, whereTenant }: TenantScope, ident: string) => {
+  const { id, customerId } = paymentRequests;
+  const [found] = await tx
+    .select({ id, customerId })
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, and(isShownToStaff, eq(paymentRequests.ident, ident))));
+  return found;
+};
+
+/**
+ * Reminds the customer of one request, as a resend by the user, if the rules allow it now. Resolves
+ * to `sent`, or to the reason why not. The customer is locked first, as for the reminders of the
+ * server, so that one customer does not get two reminders on a day.
+ * @throws ApiProblem throttled
+ */
+export const remindOfRequest = async (
+  scope: TenantScope,
+  ident: string,
+  action: SendAction & BulkReminderRules,
+): Promise<'sent' | BulkReminderObstacle> => {
+  const { tx, tenantId, whereTenant } = scope;
+  const { tenant, user, origin, now, messageLimits: limits, phoneCountries } = action;
+  const found = await findRequest(scope, ident);
+  if (!found) return 'unknown';
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.customerId}, 0))`);
+  const row = await lockPaymentRequest(scope, found.id);
+  const [verdict] = await judge(scope, [row], action);
+  if (!verdict) return 'unknown';
+  if (verdict.channel === null) return verdict.reason;
+  await tx
+    .update(paymentRequests)
+    .set({ lastSentAt: now, expiresAt: getLinkExpiry(tenant, now) })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, row.id)));
+  await recordHistory(tx, {
+    tenantId,
+    paymentRequestId: row.id,
+    event: 'resent',
+    at: now,
+    userId: user.id,
+  });
+  await queuePaymentRequest(
+    scope,
+    row.id,
+    {
+      shop: tenant,
+      customer: {
+        name: row.customerName,
+        email: verdict.channel === 'email' ? row.customerEmail : null,
+        phone: verdict.channel === 'sms' ? row.customerPhone : null,
+      },
+      description: row.description,
+      amountGross: row.amountGross,
+      link: getPayLink(origin, row),
+      isResend: true,
+    },
+    { userId: user.id, limits, phoneCountries, now },
+  );
+  return 'sent';
+};

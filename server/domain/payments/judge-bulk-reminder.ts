@@ -1,0 +1,64 @@
+import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
+import { toLocalHour } from '../../lib/time/time-zone.ts';
+import {
+  chooseChannel,
+  findReminderObstacle,
+  type ReminderChannel,
+  type ReminderFacts,
+} from '../reminders/derive-next-reminder.ts';
+import { MAX_RESENDS } from './resend-payment.ts';
+
+/** All that decides whether a bulk reminder reminds the customer of a request. */
+export interface BulkReminderFacts extends ReminderFacts {
+  readonly customerId: string | null;
+  /** How often the request was resent. */
+  readonly resendCount: number;
+  /** Whether the number gets no text messages, because the customer answered STOP. */
+  readonly isOptedOut: boolean;
+}
+
+/** How the customer is reminded now, or why not. */
+export type BulkReminderVerdict =
+  | { readonly channel: ReminderChannel; readonly reason: null }
+  | { readonly channel: null; readonly reason: BulkReminderObstacle };
+
+const leaveOut = (reason: BulkReminderObstacle): BulkReminderVerdict => ({ channel: null, reason });
+
+const judgeBulkReminder = (
+  facts: BulkReminderFacts,
+  now: Date,
+  timeZone: string,
+): BulkReminderVerdict => {
+  const obstacle = findReminderObstacle(facts);
+  if (obstacle) return leaveOut(obstacle);
+  if (facts.expiresAt && facts.expiresAt <= now) return leaveOut('expired');
+  const channel = chooseChannel(facts);
+  if (channel === undefined) return leaveOut('no_address');
+  if (channel === 'sms' && facts.isOptedOut) return leaveOut('opted_out');
+  if (facts.resendCount >= MAX_RESENDS) return leaveOut('resent_too_often');
+  const { day: today } = toLocalHour(now, timeZone);
+  const isMessagedToday = facts.messagedAt.some((at) => toLocalHour(at, timeZone).day === today);
+  return isMessagedToday ? leaveOut('one_a_day') : { channel, reason: null };
+};
+
+/**
+ * Judges, for each of several requests, whether a bulk reminder reminds its customer now. The
+ * preview and the reminder itself use this function. Of several requests of one customer, only the
+ * first can be reminded on a day. The rules are those of the reminders of the server, except for the
+ * hours and the chosen days, because a user decides about the time.
+ */
+export const judgeBulkReminders = (
+  requests: readonly BulkReminderFacts[],
+  now: Date,
+  timeZone: string,
+): readonly BulkReminderVerdict[] => {
+  const remindedCustomers = new Set<string | null>();
+  return requests.map((facts) => {
+    const messagedAt = remindedCustomers.has(facts.customerId)
+      ? [...facts.messagedAt, now]
+      : facts.messagedAt;
+    const verdict = judgeBulkReminder({ ...facts, messagedAt }, now, timeZone);
+    if (verdict.channel !== null) remindedCustomers.add(facts.customerId);
+    return verdict;
+  });
+};

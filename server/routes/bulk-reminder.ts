@@ -1,0 +1,48 @@
+import type { BulkReminderResult } from '../../contract/payments/bulk-reminder.ts';
+import {
+  previewBulkReminder as preview,
+  remindOfRequest,
+} from '../domain/payments/bulk-reminder.ts';
+import { ApiProblem } from '../lib/network/api-problem.ts';
+import { handle, handleInParts } from './handle.ts';
+
+export const previewBulkReminder = handle(
+  'previewBulkReminder',
+  ({ dependencies, scope, tenant, now }) => {
+    const { getMessageRules, sendsEmail, sendsTextMessages } = dependencies;
+    return preview(scope, { ...getMessageRules(tenant), sendsEmail, sendsTextMessages, now });
+  },
+);
+
+/** Returns `throttled` for the error of a limit, so that the other requests are tried, too. */
+const toThrottled = (error: unknown) => {
+  if (error instanceof ApiProblem && error.code === 'throttled') return 'throttled' as const;
+  throw error;
+};
+
+// Each request has a transaction of its own, which locks the customer, the request and the counts
+// of messages in the order of all other sends.
+export const sendBulkReminder = handleInParts('sendBulkReminder', async (call) => {
+  const { dependencies, tenant, session, payload, origin, now, runPart } = call;
+  const { getMessageRules, sendsEmail, sendsTextMessages } = dependencies;
+  const action = {
+    ...getMessageRules(tenant),
+    sendsEmail,
+    sendsTextMessages,
+    tenant,
+    user: session.user,
+    origin,
+    now,
+  };
+  const leftOut: BulkReminderResult['leftOut'] = [];
+  let sentCount = 0;
+  for (const ident of new Set(payload.idents)) {
+    const reason = await runPart(ident, (scope) => remindOfRequest(scope, ident, action)).catch(
+      toThrottled,
+    );
+    if (reason === 'sent') sentCount += 1;
+    else leftOut.push({ ident, reason });
+  }
+  if (sentCount > 0) call.wakeWorkers();
+  return { sentCount, leftOut };
+});
