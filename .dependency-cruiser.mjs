@@ -85,15 +85,21 @@ const forbidden = [
 
   ...createLayerRules(
     'src/features/[^/]+',
-    ['model', 'data', 'send', 'list|actions|watch|refund', 'detail|request|correction|arrivals'],
+    [
+      'model',
+      'data',
+      'send',
+      'list|actions|watch|refund|remind',
+      'detail|request|correction|arrivals',
+    ],
     'feature',
   ),
   createRule(
     'feature-parts-apart',
     'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
-    { path: '^src/features/[^/]+/(list|actions|watch|refund)/', pathNot: tests },
+    { path: '^src/features/[^/]+/(list|actions|watch|refund|remind)/', pathNot: tests },
     {
-      path: '^src/features/[^/]+/(list|actions|watch|refund)/',
+      path: '^src/features/[^/]+/(list|actions|watch|refund|remind)/',
       pathNot: '^src/features/[^/]+/$1/',
     },
   ),

@@ -53,6 +53,8 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
+  /** Shown above the rows. */
+  readonly summary?: ReactNode;
   /** Whether the rows are those of a table, for a large screen. */
   readonly isTable?: boolean;
   /** Renders what is shown below a row, such as a link. */
@@ -105,6 +107,7 @@ export const PaymentList = ({
   filter = {},
   action,
   chips,
+  summary,
   isTable = false,
   renderRowAction,
 }: PaymentListProps) => (
@@ -133,14 +136,11 @@ export const PaymentList = ({
       columnHeadings={isTable ? <PaymentColumnHeadings /> : undefined}
       action={action}
       chips={
-        chips && isTable ? (
-          <>
-            {chips}
-            <PaymentTotals />
-          </>
-        ) : (
-          chips
-        )
+        <>
+          {chips}
+          {chips && isTable && <PaymentTotals />}
+          {summary}
+        </>
       }
       isFiltered={filter.filter !== undefined}
       empty={renderEmptyState(filter)}

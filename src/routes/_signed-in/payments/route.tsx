@@ -1,10 +1,11 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import { ExportLink } from '../../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { Regulars } from '../../../features/payments/list/regulars.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
@@ -19,6 +20,12 @@ export const Route = createFileRoute('/_signed-in/payments')({
   staticData: { title: 'Payments' },
   component: Payments,
 });
+
+/** The list works without the card, so that a failed load of its chunk is no error. */
+const OwedCard = loadOptional<object>(
+  () => import('../../../features/payments/remind/owed-card.tsx').then((each) => each.OwedCard),
+  () => null,
+);
 
 const newRequest = (
   <Link to="/payments/new" className={getButtonLinkClass({})}>
@@ -37,6 +44,14 @@ function Payments() {
   const hasDisputes = useExtension('disputes');
   const isFilterOffered = hasFilters && (params.filter !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? params.filter : undefined;
+  const hasBulkReminder = useExtension('bulk-reminder');
+  // The card is about all unpaid requests.
+  const isOwedShown =
+    hasBulkReminder &&
+    filter === 'unpaid' &&
+    !search &&
+    customerId === undefined &&
+    userId === undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
@@ -59,6 +74,13 @@ function Payments() {
         action={newRequest}
         isTable={isTable}
         chips={chips}
+        summary={
+          isOwedShown && (
+            <Suspense>
+              <OwedCard />
+            </Suspense>
+          )
+        }
       />
       {hasExport && isOwner && !isTablet() && (
         <ExportLink params={params} filter={{ customerId, userId, filter }} />

@@ -1,0 +1,22 @@
+import type { BulkReminderObstacle } from '../../../../contract/payments/bulk-reminder.ts';
+
+const labels: Readonly<Record<BulkReminderObstacle, string>> = {
+  unknown: 'No longer in the list',
+  not_payable: 'Paid or cancelled in the meantime',
+  disputed: 'Disputed',
+  answered: 'Has replied or tried to pay',
+  stopped: 'Reminders are stopped',
+  expired: 'The link has expired',
+  no_address: 'No address to send to',
+  opted_out: 'Answered STOP to a text message',
+  not_sent: 'A message is on its way already',
+  undelivered: 'The last message did not arrive',
+  complained: 'Marked the last email as spam',
+  resent_too_often: 'Was sent again too often',
+  one_a_day: 'Already gets a message today',
+  throttled: 'The limit for messages is reached',
+};
+
+/** Says why a request is left out, also for a reason that this app does not know. */
+export const describeObstacle = (reason: string | null): string =>
+  (labels as Readonly<Record<string, string>>)[reason ?? ''] ?? 'Cannot be reminded now';

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkReminderPreview } from '../../../../contract/payments/bulk-reminder.ts';
+import { NOTHING_SENT } from '../../../http/api-error.ts';
+import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
+import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { paymentTotalsOptions } from '../data/api.ts';
+import { bulkReminderPreviewOptions } from '../data/bulk-reminder-options.ts';
+import { formatAgeInDays } from '../model/format-age-in-days.ts';
+import styles from './owed-card.module.css';
+import { RemindDialog } from './remind-dialog.tsx';
+
+/**
+ * What is owed, by how many customers and since when, with a button that previews a reminder to all
+ * of them. Renders nothing if nothing is owed. Show it only if the backend has the extension
+ * `bulk-reminder`.
+ */
+export const OwedCard = () => {
+  const query = useQuery(paymentTotalsOptions(getStartOfToday()));
+  const client = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+  const [preview, setPreview] = useState<BulkReminderPreview>();
+  const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
+  // While the totals load, the card keeps its place, so that the rows do not move.
+  if (query.isPending) return <div className={styles.placeholder} />;
+  if (!unpaidAmount || !unpaidCustomerCount || !oldestUnpaidAt) return null;
+
+  const openPreview = async () => {
+    if (isLoading) return;
+    if (!reachability.get()) {
+      reachability.probeNow();
+      showToast({ tone: 'error', message: getUnreachableMessage(NOTHING_SENT) });
+      return;
+    }
+    setLoading(true);
+    try {
+      setPreview(await client.fetchQuery(bulkReminderPreviewOptions));
+    } catch {
+      setPreview(undefined);
+      const message = reachability.get()
+        ? 'Failed to load who can be reminded. Nothing was sent.'
+        : getUnreachableMessage(NOTHING_SENT);
+      showToast({ tone: 'error', message });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section aria-label="Owed" data-without-snapshot>
+      <Card className={styles.card}>
+        <div>
+          <p className={styles.sum}>
+            {formatMoney(unpaidAmount)} owed by {unpaidCustomerCount}
+          </p>
+          <p className={styles.oldest}>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
+          <StalenessLabel query={query} />
+        </div>
+        <Button variant="default" aria-busy={isLoading} onClick={openPreview}>
+          Remind all
+        </Button>
+      </Card>
+      {preview && (
+        <RemindDialog
+          // Another preview is another dialog, with a key of its own.
+          key={preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
+          preview={preview}
+          onLook={openPreview}
+          onClose={() => setPreview(undefined)}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type BulkReminderPreview,
+  maxBulkReminder,
+  type PreviewedRequest,
+} from '../../../../contract/payments/bulk-reminder.ts';
+import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
+import { sessionErrors } from '../../../http/session-errors.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { Amount } from '../../../ui/data/amount.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
+import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
+import { sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
+import { formatAgeInDays } from '../model/format-age-in-days.ts';
+import { announceBulkReminder } from './announce-bulk-reminder.tsx';
+import { describeObstacle } from './describe-obstacle.ts';
+import styles from './remind-dialog.module.css';
+
+/** The message about the last try; undefined if the session or the connection shows it. */
+const getFailureMessage = (error: Error | null, isReachable: boolean) => {
+  if (!(error instanceof ApiError) || sessionErrors.has(error)) return undefined;
+  if (isResponseLost(error)) return getUnconfirmedMessage(error);
+  const { detail = 'Failed to send the reminders' } = error;
+  // After a press without a connection, the message ends with the outage.
+  return isUnreachable(error) && isReachable ? undefined : detail;
+};
+
+const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
+
+const RemindedRow = ({ request }: { readonly request: PreviewedRequest }) => (
+  <ListItem>
+    <StaticCard>
+      <RowLayout
+        title={request.customerName}
+        aside={<Amount pence={request.amountGross} />}
+        lines={[formatAgeInDays(request.createdAt), describeChannel(request.channel ?? '')]}
+      />
+    </StaticCard>
+  </ListItem>
+);
+
+interface LeftOutRowProps {
+  readonly request: PreviewedRequest;
+  readonly onOpen: () => void;
+}
+
+/** A request that is left out, with a link to the request, where staff can act on the reason. */
+const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
+  <ListItem>
+    <CardLink
+      render={(props) => (
+        <Link
+          {...props}
+          to="/payments/$paymentRequestId"
+          params={{ paymentRequestId: request.ident }}
+          onClick={onOpen}
+        />
+      )}
+    >
+      <RowLayout
+        title={request.customerName}
+        aside={<Amount pence={request.amountGross} />}
+        lines={[formatAgeInDays(request.createdAt)]}
+        notes={describeObstacle(request.reason)}
+      />
+    </CardLink>
+  </ListItem>
+);
+
+const getTitle = (reminded: readonly PreviewedRequest[]) => {
+  if (reminded.length === 0) return 'No reminder can be sent now';
+  const sum = reminded.reduce((total, { amountGross }) => total + amountGross, 0);
+  const customers = reminded.length === 1 ? '1 customer' : `${reminded.length} customers`;
+  return `Remind ${customers} of ${formatMoney(sum)}?`;
+};
+
+interface RemindDialogProps {
+  readonly preview: BulkReminderPreview;
+  /** Loads the preview again, which shows whether reminders have gone out. */
+  readonly onLook: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Shows who would be reminded, and who is left out and why, and sends the reminders. Stays open until
+ * the backend has responded. A press after a lost response repeats the same call.
+ */
+export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) => {
+  const { requests, isComplete } = preview;
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { mutate, isPending, error } = useMutation(sendBulkReminderOptions);
+  const isReachable = useIsReachable();
+  const remindable = requests.filter(({ channel }) => channel !== null);
+  const reminded = remindable.slice(0, maxBulkReminder);
+  const leftOut = requests.filter(({ channel }) => channel === null);
+  const message = getFailureMessage(error, isReachable);
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  const send = () => {
+    if (isPending) return;
+    mutate(
+      { idents: reminded.map(({ ident }) => ident), idempotencyKey },
+      {
+        onSuccess: (result) => {
+          announceBulkReminder(result);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      title={getTitle(reminded)}
+      description={
+        reminded.length > 0
+          ? 'They get the request again, as a reminder: by email, or by text without a working email address.'
+          : undefined
+      }
+      initialFocus="[data-initial-focus]"
+      hasList
+      onCancel={close}
+    >
+      <div className={styles.content}>
+        {remindable.length > reminded.length && (
+          <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
+        )}
+        {reminded.length > 0 && (
+          <List label="Reminded">
+            {reminded.map((request) => (
+              <RemindedRow key={request.ident} request={request} />
+            ))}
+          </List>
+        )}
+        {leftOut.length > 0 && (
+          <>
+            <ListHeading title={`${leftOut.length} left out`} />
+            <List label="Left out">
+              {leftOut.map((request) => (
+                <LeftOutRow key={request.ident} request={request} onOpen={close} />
+              ))}
+            </List>
+          </>
+        )}
+        {!isComplete && <p>Only the {requests.length} oldest unpaid requests are shown.</p>}
+      </div>
+      <div className={styles.footer}>
+        <div role="status" className={styles.message}>
+          {message && (
+            <Banner
+              tone={isResponseLost(error) ? 'warning' : 'error'}
+              role="none"
+              action={
+                isResponseLost(error) &&
+                isReachable && (
+                  <Button variant="default" onClick={onLook}>
+                    Look
+                  </Button>
+                )
+              }
+            >
+              {message}
+            </Banner>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button variant="default" data-initial-focus onClick={close}>
+            Go Back
+          </Button>
+          {reminded.length > 0 && (
+            <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={send}>
+              Remind {reminded.length}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+};
