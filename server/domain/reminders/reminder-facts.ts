@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, not, or } from 'drizzle-orm';
 import type { HistoryEvent } from '../../../contract/payments/payment-history.ts';
 import { paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';

@@ -74,7 +74,8 @@ const pressPay = async ({ pay_url: url }: CreatedPayment) => {
     body: new URLSearchParams(),
     signal: AbortSignal.timeout(CUSTOMER_TIMEOUT_MS),
   });
-  return /\/c\/pay\/(?<providerCheckoutId>[^/#?"]+)/.exec(await response.text())?.groups?.providerCheckoutId;
+  return /\/c\/pay\/(?<providerCheckoutId>[^/#?"]+)/.exec(await response.text())?.groups
+    ?.providerCheckoutId;
 };
 
 /**
