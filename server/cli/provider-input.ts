@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import {
   type ProviderCredentials,
   providerCredentialsSchema,
 } from '../lib/settings/provider-credentials.ts';
-import { UsageError } from './arguments.ts';
+import { parseKeys, readKeys } from './read-keys.ts';
 
 export type AccountProvider = ProviderCredentials['provider'];
 
@@ -20,37 +19,9 @@ export const isAccountProvider = (name: string): name is AccountProvider =>
 
 export const needsKeys = (provider: AccountProvider) => keyNames[provider].length > 0;
 
-const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-
-const readJson = (input: string) => {
-  const result = v.safeParse(jsonObject, input);
-  // The message of the parser would quote the input, which contains keys.
-  if (!result.success) throw new UsageError('The keys on standard input are not valid JSON');
-  return result.output;
-};
-
-const readLines = (input: string, names: readonly string[]) => {
-  const lines = input.split(/\r?\n/).map((line) => line.trim());
-  const filled = lines.filter((line) => line !== '');
-  if (filled.length > names.length) {
-    throw new UsageError(`Standard input must have one line for each of: ${names.join(', ')}`);
-  }
-  return Object.fromEntries(filled.map((line, index) => [names[index], line]));
-};
-
 /**
  * Reads the keys of an account from standard input: one line each, or a JSON object.
  * @throws UsageError that contains no key
  */
-export const parseCredentials = (provider: AccountProvider, input: string): ProviderCredentials => {
-  const names = keyNames[provider];
-  const keys = input.trimStart().startsWith('{') ? readJson(input) : readLines(input, names);
-  for (const name of names) {
-    if (typeof keys[name] !== 'string')
-      throw new UsageError(`${name} is missing on standard input`);
-  }
-  const result = v.safeParse(providerCredentialsSchema, { ...keys, provider });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new UsageError(`${v.getDotPath(issue)} ${issue.message}`);
-};
+export const parseCredentials = (provider: AccountProvider, input: string): ProviderCredentials =>
+  parseKeys(providerCredentialsSchema, { ...readKeys(keyNames[provider], input), provider });

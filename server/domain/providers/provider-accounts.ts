@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/drizzle.ts';
 import { providerAccounts, tenants } from '../../db/schema.ts';
 import { decrypt, encrypt } from '../../lib/crypto/encryption.ts';
 import { newId } from '../../lib/crypto/ids.ts';
+import { prepareCredentials } from '../../lib/crypto/prepare-credentials.ts';
 import {
   type ProviderCredentials,
   providerCredentialsSchema,
@@ -97,12 +98,7 @@ export const rotateCredentials = async (
   return true;
 };
 
-/**
- * Checks that `secrets` can decrypt the keys of all accounts. Encrypts again with the newest secret
- * what an older secret has encrypted. Logs a replaced account that cannot be decrypted: the server
- * can no longer look up its payments, but makes new payments at the current account.
- * @throws Error whose message says that APP_SECRET is missing or wrong
- */
+/** Prepares the accounts of all tenants at the start of a process. See `prepareCredentials`. */
 export const prepareProviderAccounts = async (
   { system }: Database,
   secrets: readonly string[],
@@ -112,31 +108,14 @@ export const prepareProviderAccounts = async (
     .select({ ...getTableColumns(providerAccounts), host: tenants.host })
     .from(providerAccounts)
     .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId));
-  if (accounts.length > 0 && secrets.length === 0) {
-    throw new Error(
-      'APP_SECRET is missing: it decrypts the keys of the tenants that have their own provider account',
-    );
-  }
-  for (const { id, host, replacedAt, encryptedCredentials } of accounts) {
-    const decrypted = decrypt(encryptedCredentials, secrets, id);
-    if (!decrypted) {
-      if (replacedAt === null)
-        throw new Error(`APP_SECRET does not decrypt the provider account of ${host}`);
-      logger.error(
-        { host, account: id },
-        'APP_SECRET does not decrypt a replaced provider account',
-      );
-    } else if (!decrypted.isNewest) {
-      // The last condition keeps the keys that another process has stored meanwhile.
-      await system
+  await prepareCredentials(accounts, {
+    label: 'provider account',
+    secrets,
+    logger,
+    store: ({ id, encryptedCredentials: former }, encryptedCredentials) =>
+      system
         .update(providerAccounts)
-        .set({ encryptedCredentials: encrypt(decrypted.text, secrets, id) })
-        .where(
-          and(
-            eq(providerAccounts.id, id),
-            eq(providerAccounts.encryptedCredentials, encryptedCredentials),
-          ),
-        );
-    }
-  }
+        .set({ encryptedCredentials })
+        .where(and(eq(providerAccounts.id, id), eq(providerAccounts.encryptedCredentials, former))),
+  });
 };

@@ -8,7 +8,7 @@ import type {
 } from '../../lib/settings/provider-credentials.ts';
 import type { ServerProviders } from '../../lib/settings/require-payment-provider.ts';
 import type { ProviderName } from '../../lib/states/provider-name.ts';
-import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
+import { createCache } from '../../lib/work/create-cache.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { decryptCredentials, type ProviderAccountRow } from './provider-accounts.ts';
 
@@ -70,8 +70,8 @@ interface RegistryOptions {
 }
 
 const SERVER_ACCOUNT = 'server';
+/** A change by another process takes effect after this time. */
 const CACHE_MS = 2_000;
-const MAX_CACHE_ENTRIES = 1_000;
 
 /** Creates the client of an account at its provider. */
 export const createClient = (
@@ -95,23 +95,6 @@ const createServerClients = ({ accounts }: ServerProviders, factories: ProviderF
       (credentials) => [credentials.provider, createClient(credentials, factories)] as const,
     ),
   ]);
-
-/**
- * Caches the results of `load` for `CACHE_MS`. A change by another process takes effect after that
- * time.
- */
-const createCache = <Value>(clock: () => Date, load: (key: string) => Promise<Value>) => {
-  const cache = new Map<string, { value: Value; atMs: number }>();
-  return async (key: string): Promise<Value> => {
-    const nowMs = clock().getTime();
-    const cached = cache.get(key);
-    if (cached && isYoungerThan(cached.atMs, CACHE_MS, nowMs)) return cached.value;
-    const value = await load(key);
-    if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
-    cache.set(key, { value, atMs: nowMs });
-    return value;
-  };
-};
 
 /** Finds the payment provider of tenants and of earlier checkouts. */
 export const createProviderRegistry = ({
@@ -143,14 +126,15 @@ export const createProviderRegistry = ({
     return client;
   };
 
-  const listAccounts = createCache(clock, (tenantId) =>
+  const cacheOptions = { clock, maxAgeMs: CACHE_MS };
+  const listAccounts = createCache(cacheOptions, async (tenantId) =>
     database.system
       .select()
       .from(providerAccounts)
       .where(eq(providerAccounts.tenantId, tenantId))
       .orderBy(desc(providerAccounts.createdAt), desc(providerAccounts.id)),
   );
-  const findAccount = createCache(clock, async (id) => {
+  const findAccount = createCache(cacheOptions, async (id) => {
     const [row] = await database.system
       .select()
       .from(providerAccounts)
