@@ -5,6 +5,9 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { createUploadedBackup } from './db/embedded/backup/uploaded-backup.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createAccountTransport } from './domain/messages/accounts/account-transport.ts';
+import { createTextAccountRegistry } from './domain/messages/accounts/text-account-registry.ts';
+import { prepareTextAccounts } from './domain/messages/accounts/text-accounts.ts';
 import { createBounceAddresses } from './domain/messages/bounces/bounce-addresses.ts';
 import { startBounceReader } from './domain/messages/bounces/bounce-reader.ts';
 import { openMailbox } from './domain/messages/bounces/open-mailbox.ts';
@@ -17,6 +20,7 @@ import {
   createReportSources,
 } from './domain/messages/reports/create-report-sources.ts';
 import { createReportUrls } from './domain/messages/reports/report-urls.ts';
+import { SEND_TIMEOUT_MS } from './domain/messages/transports/transport.ts';
 import { createTransports } from './domain/messages/transports/transports.ts';
 import { createCheckoutLookups } from './domain/money/checkout/checkout-lookups.ts';
 import { startCheckoutWorker } from './domain/money/checkout-worker.ts';
@@ -70,6 +74,7 @@ const run = async (
 ) => {
   if (config.demo) await seedDemo(database, clock());
   await prepareProviderAccounts(database, config.appSecrets, logger);
+  await prepareTextAccounts(database, config.appSecrets, logger);
   const settings = await loadAppSettings(config, database);
   const { secret } = settings;
   const urls = createReportUrls({ publicUrl: config.publicUrl, secret });
@@ -79,7 +84,7 @@ const run = async (
   };
   const { bounceMailbox } = config;
   const bounceAddresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, secret);
-  const { email, sms } = createTransports({
+  const { email, sms: serverSms } = createTransports({
     ...config,
     reportUrls,
     getReportHeaders: createReportHeaders(config),
@@ -87,7 +92,14 @@ const run = async (
     outboxFolder: config.demo ? join(config.dataDir, 'outbox') : undefined,
     announce: printLine,
   });
-  const { phoneCountries } = config;
+  const { phoneCountries, twilioApiUrl: apiUrl } = config;
+  const textAccounts = createTextAccountRegistry({ ...config, database, clock });
+  const sms = createAccountTransport({
+    database,
+    registry: textAccounts,
+    server: serverSms,
+    twilio: { apiUrl, timeoutMs: SEND_TIMEOUT_MS, phoneCountries, getReportUrl: reportUrls.twilio },
+  });
   const transports = {
     email,
     sms: createConsentTransport(sms, { database, clock, phoneCountries }),
@@ -147,8 +159,8 @@ const run = async (
   };
   const waitRandomly = () => delay(getRandomDelayMs(), undefined, { ref: false });
   const workers = { wakeWorkers, waitRandomly };
-  const reportSources = createReportSources(config, secret);
-  const replySources = createReplySources(config);
+  const reportSources = createReportSources({ ...config, textAccounts }, secret);
+  const replySources = createReplySources({ ...config, textAccounts });
   const services = { live, providers, lookups, metrics, setup, reportSources, replySources };
   const app = createApp({ database, clock, logger, settings, ...services, ...workers });
   const reminders = {

@@ -41,6 +41,7 @@ export const auditKinds = [
   'profile_updated',
   'settings_updated',
   'payment_account_changed',
+  'text_account_changed',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -33,6 +33,8 @@ export const deliveryReasons = [
   'mailbox_full',
   'blocked',
   'opted_out',
+  // The provider refuses the keys or the sender of the shop's own account.
+  'account_refused',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 

@@ -17,6 +17,7 @@ const textReasons: Readonly<Record<string, string>> = {
   blocked: 'the network blocked it',
   opted_out: 'the customer answered STOP',
   not_set_up: 'text messages are not set up',
+  account_refused: 'the shop’s account for text messages does not work',
 };
 
 /**

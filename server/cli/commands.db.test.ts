@@ -120,11 +120,11 @@ test('The list shows each tenant with its module and VAT settings', async () => 
     'VAT is off for shop.example.com.',
   ]);
   expect(await run('tenant list')).toEqual([
-    'shop.example.com\tThe Shop\tmodule off\tVAT off\tprovider server\tlinks never expire',
+    'shop.example.com\tThe Shop\tmodule off\tVAT off\tprovider server\ttext messages server\tlinks never expire',
   ]);
   await run('tenant set-module', 'shop.example.com', 'on');
   expect(await run('tenant list')).toEqual([
-    'shop.example.com\tThe Shop\tmodule on\tVAT off\tprovider server\tlinks never expire',
+    'shop.example.com\tThe Shop\tmodule on\tVAT off\tprovider server\ttext messages server\tlinks never expire',
   ]);
 });
 

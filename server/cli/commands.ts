@@ -1,6 +1,7 @@
 import { listAudit } from './audit.ts';
 import { backup, checkNewestBackup, restore } from './backup.ts';
 import { checkProvider } from './check-provider.ts';
+import { checkTextProvider } from './check-text-provider.ts';
 import type { Command, StandaloneCommand } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { endDemo } from './end-demo.ts';
@@ -10,6 +11,7 @@ import { reconcile } from './reconcile.ts';
 import { removeTenant } from './remove-tenant.ts';
 import { seed } from './seed.ts';
 import { setProvider } from './set-provider.ts';
+import { setTextProvider } from './set-text-provider.ts';
 import {
   createFlagCommand,
   createTenant,
@@ -29,11 +31,13 @@ export const databaseCommands: ReadonlyMap<string, Command> = new Map([
   ['tenant set-vat', createFlagCommand({ column: 'includeVat', label: 'VAT' })],
   ['tenant set-link-lifetime', setLinkLifetime],
   ['tenant set-provider', setProvider],
+  ['tenant set-text-provider', setTextProvider],
   ['tenant end-demo', endDemo],
   ['tenant remove', removeTenant],
   ['customer export', exportCustomerData],
   ['customer erase', eraseCustomerData],
   ['provider check', checkProvider],
+  ['text-provider check', checkTextProvider],
   ['reconcile', reconcile],
   ['owner invite', inviteOwner],
   ['user reset', resetUser],

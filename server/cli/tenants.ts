@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/drizzle.ts';
-import { providerAccounts, tenants } from '../db/schema.ts';
+import { providerAccounts, tenants, textAccounts } from '../db/schema.ts';
 import { createUserNotifier } from '../domain/security-notices/create-user-notifier.ts';
 import { checkPassword } from '../domain/sessions/password-policy.ts';
 import { hashPassword } from '../domain/sessions/passwords.ts';
@@ -102,25 +102,33 @@ const formatLifetime = (days: number | null) => {
 
 export const listTenants: Command = async ({ database }) => {
   const rows = await database.system
-    .select({ ...getTableColumns(tenants), provider: providerAccounts.provider })
+    .select({
+      ...getTableColumns(tenants),
+      provider: providerAccounts.provider,
+      textAccountId: textAccounts.id,
+    })
     .from(tenants)
     .leftJoin(
       providerAccounts,
       and(eq(providerAccounts.tenantId, tenants.id), isNull(providerAccounts.replacedAt)),
     )
+    .leftJoin(
+      textAccounts,
+      and(eq(textAccounts.tenantId, tenants.id), isNull(textAccounts.replacedAt)),
+    )
     .orderBy(asc(tenants.host));
   if (rows.length === 0) return ['There are no tenants yet.'];
-  return rows.map(
-    ({ host, name, hasBeepaidGoModule, includeVat, provider, linkLifetimeDays, isDemo }) =>
-      [
-        host,
-        name,
-        `module ${formatFlag(hasBeepaidGoModule)}`,
-        `VAT ${formatFlag(includeVat)}`,
-        `provider ${provider ?? 'server'}`,
-        formatLifetime(linkLifetimeDays),
-        ...(isDemo ? ['demo'] : []),
-      ].join('\t'),
+  return rows.map((row) =>
+    [
+      row.host,
+      row.name,
+      `module ${formatFlag(row.hasBeepaidGoModule)}`,
+      `VAT ${formatFlag(row.includeVat)}`,
+      `provider ${row.provider ?? 'server'}`,
+      `text messages ${row.textAccountId === null ? 'server' : 'twilio'}`,
+      formatLifetime(row.linkLifetimeDays),
+      ...(row.isDemo ? ['demo'] : []),
+    ].join('\t'),
   );
 };
 

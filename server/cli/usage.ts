@@ -20,6 +20,13 @@ export const usage = `Usage: npm run cli -- <command>
                              { "secretKey", "webhookSecret" } or { "apiKey" }.
                              Needs APP_SECRET. --rotate replaces the keys of an account
                              that stays the same
+  tenant set-text-provider --host <host> --provider twilio|server
+                             set the account with which a tenant sends text messages: its
+                             own, or the server's. The keys are read from stdin, one a
+                             line: the account SID, the auth token, and the number, name
+                             or messaging service that sends. Or as JSON:
+                             { "accountSid", "authToken", "sender" }. Needs APP_SECRET.
+                             The same account SID replaces the keys of that account
   tenant end-demo <host>     make a tenant of the demo an ordinary one; its users lose the
                              published password, so invite the owner afterwards
   tenant remove --host <host> --yes
@@ -34,6 +41,9 @@ export const usage = `Usage: npm run cli -- <command>
                              keys or the tenant's; live keys need --live. --record needs
                              test keys: it waits until you have paid with a test card,
                              refunds a part, and writes the provider's responses to a file
+  text-provider check [--host <host>]
+                             log in to Twilio with the server's keys or the tenant's, and
+                             look up the number that sends; sends nothing
   reconcile [--since 2026-11-01] [--json]
                              compare all checkouts and payments since a day (by default 30
                              days ago) with the payment providers; exit code 1 on differences

@@ -7,6 +7,7 @@ export * from './schema/messages/delivery-reports.ts';
 export * from './schema/messages/message-counts.ts';
 export * from './schema/messages/outbox.ts';
 export * from './schema/messages/push-subscriptions.ts';
+export * from './schema/messages/text-accounts.ts';
 export * from './schema/messages/text-consents.ts';
 export * from './schema/money/charges.ts';
 export * from './schema/money/checkout-sessions.ts';

@@ -4,8 +4,15 @@ import { createProbeToken } from '../lib/network/probe-token.ts';
 import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup/backup-status.ts';
 import { appliedMigrations } from './migration-files.ts';
-import { providerAccounts, serverSettings, sessions, tenants } from './schema.ts';
+import { providerAccounts, serverSettings, sessions, tenants, textAccounts } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
+
+/** A tenant's own account, with encrypted keys. */
+const accountSchema = v.object({
+  id: v.string(),
+  host: v.string(),
+  encryptedCredentials: v.string(),
+});
 
 /** The facts that the command line reads from the database while a server runs. */
 export const serverFactsSchema = v.object({
@@ -20,18 +27,17 @@ export const serverFactsSchema = v.object({
   lastSeenAt: v.optional(v.nullable(v.string()), null),
   tenantCount: v.number(),
   demoTenantCount: v.number(),
-  /**
-   * The tenants' own accounts at payment providers, with encrypted keys. An older running server
-   * omits this field.
-   */
-  accounts: v.optional(
-    v.array(v.object({ id: v.string(), host: v.string(), encryptedCredentials: v.string() })),
-    [],
-  ),
+  /** The tenants' own accounts at payment providers. An older running server omits this field. */
+  accounts: v.optional(v.array(accountSchema), []),
+  /** The tenants' own accounts for text messages. An older running server omits this field. */
+  textAccounts: v.optional(v.array(accountSchema), []),
   backup: backupStatusSchema,
 });
 
 export type ServerFacts = v.InferOutput<typeof serverFactsSchema>;
+
+/** The tenants that use the server. */
+const isActiveTenant = and(eq(tenants.hasBeepaidGoModule, true), eq(tenants.isDemo, false));
 
 const readAccounts = ({ system }: Pick<Database, 'system'>) =>
   system
@@ -42,13 +48,19 @@ const readAccounts = ({ system }: Pick<Database, 'system'>) =>
     })
     .from(providerAccounts)
     .innerJoin(tenants, eq(tenants.id, providerAccounts.tenantId))
-    .where(
-      and(
-        isNull(providerAccounts.replacedAt),
-        eq(tenants.hasBeepaidGoModule, true),
-        eq(tenants.isDemo, false),
-      ),
-    )
+    .where(and(isNull(providerAccounts.replacedAt), isActiveTenant))
+    .orderBy(tenants.host);
+
+const readTextAccounts = ({ system }: Pick<Database, 'system'>) =>
+  system
+    .select({
+      id: textAccounts.id,
+      host: tenants.host,
+      encryptedCredentials: textAccounts.encryptedCredentials,
+    })
+    .from(textAccounts)
+    .innerJoin(tenants, eq(tenants.id, textAccounts.tenantId))
+    .where(and(isNull(textAccounts.replacedAt), isActiveTenant))
     .orderBy(tenants.host);
 
 /** @throws Error when APP_SECRET does not decrypt the secret that signs the token of the probe */
@@ -80,6 +92,7 @@ export const readServerFacts = async (
     tenantCount: all?.count ?? 0,
     demoTenantCount: demo?.count ?? 0,
     accounts: await readAccounts(database),
+    textAccounts: await readTextAccounts(database),
     backup: await readBackupStatus(database),
   };
 };

@@ -240,7 +240,13 @@ test('Every table has row-level security, and every tenant table has a policy', 
     from pg_class c left join pg_policy p on p.polrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.oid order by c.relname`);
-  const shared = ['provider_accounts', 'rate_limits', 'sandbox_sessions', 'server_settings'];
+  const shared = [
+    'provider_accounts',
+    'rate_limits',
+    'sandbox_sessions',
+    'server_settings',
+    'text_accounts',
+  ];
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   expect(rows).toEqual(
     tables

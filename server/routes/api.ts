@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { type Call, calls } from '../../contract/calls.ts';
 import { paymentEventsPath, paymentExportPath } from '../../contract/extensions.ts';
+import type { Tenant } from '../db/schema.ts';
 import { createMessageRules } from '../domain/messages/message-limits.ts';
 import { createResetRequestLimit } from '../domain/password-resets/reset-request-limit.ts';
 import { createLoginLimits } from '../domain/sessions/login-limits.ts';
@@ -50,8 +51,11 @@ export const createApi = (dependencies: Dependencies) => {
     resetRequestLimit: createResetRequestLimit(database),
     sessionIdleMinutes: settings.sessionIdleMinutes,
     sendsEmail: settings.sendsEmail,
-    sendsTextMessages: settings.sendsTextMessages,
-    hasDeliveryReports: dependencies.reportSources.length > 0 || settings.readsBounces,
+    canSendTextMessages: ({ hasTextAccount }: Tenant) =>
+      hasTextAccount || settings.sendsTextMessages,
+    hasDeliveryReports: (tenant: Tenant) =>
+      settings.readsBounces ||
+      dependencies.reportSources.some((source) => source.canReportFor(tenant)),
     sendsReminders: settings.reminderOrigin !== undefined,
     checkout: dependencies,
     pinHasher: createPinHasher(settings.appSecrets),

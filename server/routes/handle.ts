@@ -24,9 +24,10 @@ export interface HandlerDependencies {
   readonly resetRequestLimit: ResetRequestLimit;
   readonly sessionIdleMinutes: number;
   readonly sendsEmail: boolean;
-  readonly sendsTextMessages: boolean;
-  /** Whether a provider reports what became of the messages. */
-  readonly hasDeliveryReports: boolean;
+  /** Whether text messages of the tenant can be sent. */
+  readonly canSendTextMessages: (tenant: Tenant) => boolean;
+  /** Whether a provider reports what became of the tenant's messages. */
+  readonly hasDeliveryReports: (tenant: Tenant) => boolean;
   /** Whether the server can remind customers. */
   readonly sendsReminders: boolean;
   readonly checkout: CheckoutDependencies;

@@ -27,7 +27,7 @@ export const getPayment = handle('getPayment', async ({ scope, params, origin, n
 
 export const createPayment = handle('createPayment', async (call) => {
   const { dependencies, scope, tenant, session, payload, origin, now } = call;
-  requireChannel(payload.customer, dependencies.sendsTextMessages);
+  requireChannel(payload.customer, dependencies.canSendTextMessages(tenant));
   const rules = dependencies.getMessageRules(tenant);
   const payment = await create(scope, payload, {
     ...rules,

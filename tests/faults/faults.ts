@@ -49,9 +49,16 @@ const inVitest: readonly Planted[] = [
   {
     name: 'the doctor tries accounts that a tenant has replaced',
     file: 'server/db/server-facts.ts',
-    find: 'isNull(providerAccounts.replacedAt),',
+    find: 'isNull(providerAccounts.replacedAt), ',
     replace: '',
     tests: 'doctor/check-payments',
+  },
+  {
+    name: 'STOP to the number of one account counts for the shops of another account',
+    file: 'server/domain/messages/replies/record-reply.ts',
+    find: 'wasSentBy(textAccountIds),',
+    replace: '',
+    tests: 'accounts/text-accounts',
   },
   {
     name: 'a link to set a password never expires',

@@ -73,29 +73,3 @@ export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding>
     );
   }
 };
-
-/** Connects to the provider of text messages and sends nothing. */
-export const checkText = async ({ smsUrl, demo }: Config): Promise<Finding> => {
-  const topic = 'Text messages';
-  if (smsUrl === undefined) {
-    return demo
-      ? ok(topic, 'The demo writes messages to files.')
-      : warn(
-          topic,
-          'Customers without an email address cannot be asked to pay.',
-          'Set SMS_URL and SMS_TOKEN.',
-        );
-  }
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(smsUrl, { method: 'OPTIONS', redirect: 'manual', signal });
-    await response.body?.cancel();
-    return ok(topic, `${new URL(smsUrl).host} answers. Nothing was sent.`);
-  } catch (error) {
-    return fail(
-      topic,
-      `The provider is out of reach: ${describeError(error)}.`,
-      'Correct SMS_URL.',
-    );
-  }
-};

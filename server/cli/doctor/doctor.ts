@@ -6,12 +6,13 @@ import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClock, checkClockOrder } from './check-clock.ts';
-import { checkBounces, checkMail, checkText } from './check-messages.ts';
+import { checkBounces, checkMail } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedirect, getPlainUrl } from './check-redirect.ts';
 import { checkSessions } from './check-sessions.ts';
 import { checkStorage } from './check-storage.ts';
+import { checkTenantTexts, checkText } from './check-texts.ts';
 import { checkVersions } from './check-versions.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 import { type Probe, probeServer } from './probe-server.ts';
@@ -106,6 +107,7 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
       checkMail(config, recipient, now),
       ...(config.bounceMailbox ? [checkBounces(config.bounceMailbox)] : []),
       checkText(config),
+      ...(known?.textAccounts ?? []).map((account) => checkTenantTexts(account, config)),
       checkPayments(config, now, allowsLive),
       ...(known?.accounts ?? []).map((account) =>
         checkTenantPayments(account, config, now, allowsLive),

@@ -52,7 +52,12 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
-export type Tenant = Omit<typeof tenants.$inferSelect, 'createdAt' | 'allowsDelayedMethods'>;
+type TenantColumns = Omit<typeof tenants.$inferSelect, 'createdAt' | 'allowsDelayedMethods'>;
+
+export interface Tenant extends TenantColumns {
+  /** Whether the tenant sends its text messages with an account of its own. */
+  hasTextAccount: boolean;
+}
 
 /** The tenant that a row belongs to. */
 export const tenantId = () =>

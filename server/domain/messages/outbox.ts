@@ -7,14 +7,19 @@ import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
-import { PermanentFailure, type Transport } from './transports/transport.ts';
-import type { Transports } from './transports/transports.ts';
+import { PermanentFailure, type TenantTransport } from './transports/transport.ts';
+
+interface OutboxTransports {
+  readonly email: TenantTransport;
+  readonly sms: TenantTransport;
+  readonly push?: TenantTransport;
+}
 
 interface OutboxOptions {
   readonly database: Database;
   readonly clock: () => Date;
   readonly logger: Logger;
-  readonly transports: Transports;
+  readonly transports: OutboxTransports;
   /** Whether to send the messages of the demo's tenants. Default: false. */
   readonly servesDemo?: boolean;
   readonly metrics: Pick<Metrics, 'countMessage'>;
@@ -65,7 +70,7 @@ const createBatchDelivery = ({
     metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
   };
 
-  const deliver = async (row: OutboxRow, transport: Transport) => {
+  const deliver = async (row: OutboxRow, transport: TenantTransport) => {
     try {
       if (isLateReminder(row, clock())) throw new PermanentFailure('too late for a reminder');
       await transport.send({ ...row, date: clock() });
@@ -82,7 +87,7 @@ const createBatchDelivery = ({
   };
 
   /** Sends one batch. Returns false when no message was due. */
-  return async (channel: OutboxChannel, transport: Transport) => {
+  return async (channel: OutboxChannel, transport: TenantTransport) => {
     const rows = await leaseDueMessages(
       database.system,
       { channel, limit: BATCH_SIZE, servesDemo },
@@ -95,10 +100,14 @@ const createBatchDelivery = ({
   };
 };
 
-const listChannels = ({ email, sms, push }: Transports): [OutboxChannel, Transport][] => [
+const listChannels = ({
+  email,
+  sms,
+  push,
+}: OutboxTransports): [OutboxChannel, TenantTransport][] => [
   ['email', email],
   ['sms', sms],
-  ...(push ? [['push', push] satisfies [OutboxChannel, Transport]] : []),
+  ...(push ? [['push', push] satisfies [OutboxChannel, TenantTransport]] : []),
 ];
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { createChargeFact, settleFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
-import { messageCounts, outbox, paymentHistory, type Tenant } from '../../db/schema.ts';
+import { messageCounts, outbox, paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge } from '../money/ledger/facts.ts';
@@ -19,7 +19,7 @@ const database = await openTestDatabase();
 const logger = pino({ enabled: false });
 const paidAt = new Date('2026-06-28T11:30:00Z');
 
-let tenant: Tenant;
+let tenant: Awaited<ReturnType<typeof insertTenant>>;
 beforeEach(async () => {
   await database.clear();
   const contact = {

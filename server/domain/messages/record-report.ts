@@ -12,7 +12,7 @@ import type { DeliveryReport } from './reports/report-source.ts';
 
 /**
  * `repeated`: the report changes nothing. `unknown`: no message was handed over with this id on
- * this channel, or it went to another recipient.
+ * this channel, or it went to another recipient, or another account sent it.
  */
 export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
@@ -23,6 +23,12 @@ const isAboutRecipient = (
   { recipients }: DeliveryReport,
   { recipient }: Pick<Message, 'recipient'>,
 ) => recipients === undefined || recipients.includes(recipient.toLowerCase());
+
+/** A report of a provider with several accounts is about messages that the reporting one sent. */
+const isAboutAccount = (
+  { textAccountIds }: DeliveryReport,
+  { textAccountId }: Pick<Message, 'textAccountId'>,
+) => textAccountIds === undefined || textAccountIds.includes(textAccountId);
 
 const getLater = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
 
@@ -109,7 +115,7 @@ export const recordReport = async (
       .from(outbox)
       .where(whereTenant(outbox, isHandedOver))
       .for('update');
-    if (!message) return 'unknown';
+    if (!message || !isAboutAccount(report, message)) return 'unknown';
     const at = clampTime(report.at, message, now);
     const facts = await markHandedOver(scope, message, at, now);
     const before = deriveDelivery({ ...facts, reports: await readReports(scope, messageId) });

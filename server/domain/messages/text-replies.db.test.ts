@@ -9,15 +9,17 @@ import {
 } from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
+  createTwilioAccounts,
   deliverWithTwilio,
-  twilioSettings,
 } from '../../../tests/support/messages/deliver-with-twilio.ts';
 import {
   signTwilioCallback,
   startTwilioService,
   type TwilioCallback,
   type TwilioService,
+  twilioAccount,
 } from '../../../tests/support/messages/twilio-service.ts';
+import { createTestClock } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
 import { outbox, textConsents } from '../../db/schema.ts';
 import { createTwilioReplies } from './replies/twilio-replies.ts';
@@ -41,18 +43,23 @@ const number = '+447700900123';
 beforeEach(async () => {
   twilio.reset();
   emails = [];
+  const clock = createTestClock();
+  const accounts = createTwilioAccounts({ database, clock });
   shop = await createTestShop(database, {
-    reportSources: [createTwilioReports(twilioSettings)],
-    replySources: [createTwilioReplies(twilioSettings)],
+    clock,
+    reportSources: [createTwilioReports(accounts)],
+    replySources: [createTwilioReplies(accounts)],
   });
 });
 
 /** Sends the due messages. */
 const deliver = () =>
   deliverWithTwilio(shop.server, twilio, {
-    send: async (message) => {
-      emails.push(message);
-      return undefined;
+    email: {
+      send: async (message) => {
+        emails.push(message);
+        return undefined;
+      },
     },
   });
 
@@ -226,7 +233,7 @@ describe('a reply', () => {
       {
         ...genuine,
         body: foreign.toString(),
-        headers: sign(foreign.toString(), twilioSettings.authToken),
+        headers: sign(foreign.toString(), twilioAccount.authToken),
       },
     ];
     for (const request of requests) expect(await send(request)).toBe(401);

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { isShownToStaff, paymentRequests, type Tenant, tenants } from '../../db/schema.ts';
+import { isShownToStaff, paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { toOneLine } from '../../lib/text/one-line.ts';
@@ -16,11 +16,13 @@ import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { MAX_DELAY_MS, type ReminderChannel } from './derive-next-reminder.ts';
 import { findNextReminder } from './find-next-reminder.ts';
 
+type TenantRow = typeof tenants.$inferSelect;
+
 export interface ReminderDependencies {
   readonly database: Database;
   readonly clock: () => Date;
   readonly logger: Logger;
-  readonly getMessageRules: (tenant: Tenant) => MessageRules;
+  readonly getMessageRules: (tenant: Pick<TenantRow, 'host'>) => MessageRules;
   /**
    * The origin of the links in reminders, which no request causes; undefined: the server sends
    * none.
@@ -78,7 +80,7 @@ const sendIfDue = async (
     rules,
     origin,
     now,
-  }: { tenant: Tenant; rules: MessageRules; origin: string; now: Date },
+  }: { tenant: TenantRow; rules: MessageRules; origin: string; now: Date },
 ) => {
   const { tx, tenantId } = scope;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`);
@@ -114,7 +116,7 @@ const sendIfDue = async (
 
 const remindForTenant = async (
   dependencies: ReminderDependencies,
-  tenant: Tenant,
+  tenant: TenantRow,
   origin: string,
   now: Date,
 ) => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type Tenant, tenants } from '../../db/schema.ts';
+import { type Tenant, tenants, textAccounts } from '../../db/schema.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
 import { isYoungerThan } from '../../lib/time/is-younger-than.ts';
 
@@ -40,8 +40,13 @@ export const createTenantFinder = ({ database, clock, settings }: TenantFinderOp
         counterMax: tenants.counterMax,
         counterSharesPrices: tenants.counterSharesPrices,
         logoHash: tenants.logoHash,
+        hasTextAccount: sql<boolean>`${textAccounts.id} is not null`,
       })
       .from(tenants)
+      .leftJoin(
+        textAccounts,
+        and(eq(textAccounts.tenantId, tenants.id), isNull(textAccounts.replacedAt)),
+      )
       .where(eq(tenants.host, host));
     return tenant?.isDemo && !servesDemo ? undefined : tenant;
   };

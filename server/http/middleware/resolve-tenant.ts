@@ -38,6 +38,7 @@ const noTenant: Tenant = {
   reminderDays: [],
   counterMax: null,
   counterSharesPrices: false,
+  hasTextAccount: false,
 };
 
 /**

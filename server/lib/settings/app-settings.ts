@@ -51,7 +51,10 @@ export interface AppSettings {
   readonly sendsEmail: boolean;
   /** Whether the server reads the mailbox to which emails bounce. */
   readonly readsBounces: boolean;
-  /** Whether text messages are set up, or written to the demo's folder. */
+  /**
+   * Whether tenants without an account of their own send text messages. The demo writes them to its
+   * folder.
+   */
   readonly sendsTextMessages: boolean;
   readonly messageBudgets: MessageBudgets;
   /** The countries whose phone numbers get text messages. */

@@ -24,6 +24,7 @@ test('Without any variable the server runs the demo on port 8080 with its own da
     smsToken: undefined,
     smsReports: false,
     twilio: undefined,
+    twilioApiUrl: undefined,
     webhookSecrets: [],
     paymentProvider: 'sandbox',
     stripeSecretKey: undefined,
@@ -365,17 +366,14 @@ test('Twilio sends from a number or with a messaging service [reach 2.1]', () =>
     twilio: {
       accountSid: twilioVariables.TWILIO_ACCOUNT_SID,
       authToken: 'token',
-      from: '+447700900999',
+      sender: '+447700900999',
     },
     demo: false,
   });
   const messagingServiceSid = `MG${'0'.repeat(32)}`;
   expect(
     readConfig({ ...twilioVariables, TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid }).twilio,
-  ).toMatchObject({
-    from: undefined,
-    messagingServiceSid,
-  });
+  ).toMatchObject({ sender: messagingServiceSid });
 });
 
 const bounceVariables = {

@@ -20,14 +20,9 @@ import {
   stripeWebhookSecretSchema,
 } from './provider-credentials.ts';
 import { readSecretFiles, type Variables } from './secret-files.ts';
-import {
-  findSmsError,
-  messagingServiceSidSchema,
-  smsProviders,
-  toTwilioSettings,
-  twilioAccountSidSchema,
-} from './sms-settings.ts';
+import { findSmsError, smsProviders, toTwilioCredentials } from './sms-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
+import { messagingServiceSidSchema, twilioAccountSidSchema } from './twilio-credentials.ts';
 import {
   databaseUrlSchema,
   originSchema,
@@ -200,7 +195,9 @@ const environment = v.pipe(
     /** Whether the provider at `smsUrl` reports what became of its messages. */
     smsReports: env.SMS_REPORTS === '1',
     /** Undefined when another provider sends text messages. */
-    twilio: toTwilioSettings(env),
+    twilio: toTwilioCredentials(env),
+    /** The address of Twilio's API if it is not Twilio's own. */
+    twilioApiUrl: env.TWILIO_API_URL,
     /** Secrets that verify the payment provider's webhooks; empty: webhooks are off. */
     webhookSecrets: env.PROVIDER_WEBHOOK_SECRET ?? [],
     /** When undefined, commands work, but a server refuses to start. */

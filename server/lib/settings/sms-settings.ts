@@ -1,28 +1,7 @@
-import * as v from 'valibot';
+import type { TwilioCredentials } from './twilio-credentials.ts';
 
 /** `http`: a provider that accepts `{ to, text, sender }` as JSON. */
 export const smsProviders = ['http', 'twilio'] as const;
-
-export const twilioAccountSidSchema = v.pipe(
-  v.string(),
-  v.regex(/^AC[0-9a-f]{32}$/i, 'must be the SID of a Twilio account, which starts with AC'),
-);
-
-export const messagingServiceSidSchema = v.pipe(
-  v.string(),
-  v.regex(/^MG[0-9a-f]{32}$/i, 'must be the SID of a messaging service, which starts with MG'),
-);
-
-/** The Twilio account that sends text messages. It has `from` or `messagingServiceSid`. */
-export interface TwilioSettings {
-  readonly accountSid: string;
-  readonly authToken: string;
-  /** A number of the account, or a sender name. */
-  readonly from: string | undefined;
-  readonly messagingServiceSid: string | undefined;
-  /** The origin of the API if it is not Twilio's own. */
-  readonly apiUrl: string | undefined;
-}
 
 interface SmsVariables {
   readonly SMS_PROVIDER?: (typeof smsProviders)[number] | undefined;
@@ -33,7 +12,6 @@ interface SmsVariables {
   readonly TWILIO_AUTH_TOKEN?: string | undefined;
   readonly TWILIO_FROM?: string | undefined;
   readonly TWILIO_MESSAGING_SERVICE_SID?: string | undefined;
-  readonly TWILIO_API_URL?: string | undefined;
 }
 
 const findTwilioError = (env: SmsVariables) => {
@@ -65,15 +43,12 @@ export const findSmsError = (env: SmsVariables) => {
 };
 
 /** The Twilio account of the settings; undefined when another provider sends text messages. */
-export const toTwilioSettings = (env: SmsVariables): TwilioSettings | undefined =>
-  env.SMS_PROVIDER === 'twilio' &&
-  env.TWILIO_ACCOUNT_SID !== undefined &&
-  env.TWILIO_AUTH_TOKEN !== undefined
-    ? {
-        accountSid: env.TWILIO_ACCOUNT_SID,
-        authToken: env.TWILIO_AUTH_TOKEN,
-        from: env.TWILIO_FROM,
-        messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
-        apiUrl: env.TWILIO_API_URL,
-      }
+export const toTwilioCredentials = (env: SmsVariables): TwilioCredentials | undefined => {
+  const sender = env.TWILIO_FROM ?? env.TWILIO_MESSAGING_SERVICE_SID;
+  return env.SMS_PROVIDER === 'twilio' &&
+    env.TWILIO_ACCOUNT_SID !== undefined &&
+    env.TWILIO_AUTH_TOKEN !== undefined &&
+    sender !== undefined
+    ? { accountSid: env.TWILIO_ACCOUNT_SID, authToken: env.TWILIO_AUTH_TOKEN, sender }
     : undefined;
+};

@@ -15,6 +15,7 @@ test.each([
     'a key of a payment provider',
     { credentials: { secretKey: 'hunter2', webhookSecret: 'hunter2', apiKey: 'hunter2' } },
   ],
+  ['a key of a provider of text messages', { credentials: { authToken: 'hunter2' } }],
   ['a cookie', { request: { headers: { cookie: 'session=hunter2' } } }],
 ])('The log redacts %s', (_what, entry) => {
   expect(logged(entry)).toContain('[hidden]');

@@ -3,7 +3,7 @@ import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pin
 import { getRequestContext } from '../network/request-context.ts';
 
 const secretNames =
-  'password passwordConfirm password_confirm token secret cookie authorization secretKey webhookSecret apiKey'.split(
+  'password passwordConfirm password_confirm token secret cookie authorization secretKey webhookSecret apiKey authToken'.split(
     ' ',
   );
 

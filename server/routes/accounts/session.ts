@@ -1,4 +1,5 @@
 import type { Extension } from '../../../contract/extensions.ts';
+import type { Tenant } from '../../db/schema.ts';
 import { getCounterUrl } from '../../domain/counter/counter-page-url.ts';
 import { canHavePasskeys } from '../../domain/passkeys/relying-party.ts';
 import { findPayoutSource } from '../../domain/payouts/find-payout-source.ts';
@@ -28,16 +29,17 @@ export const getCurrentUser = handleWithoutTransaction(
  * neither refunds nor the counter page.
  */
 const listExtensions = (
+  tenant: Tenant,
   provider: ProviderName,
   appOrigin: string,
   {
     sendsEmail,
-    sendsTextMessages,
+    canSendTextMessages,
     hasDeliveryReports,
     sendsReminders,
   }: Pick<
     HandlerDependencies,
-    'sendsEmail' | 'sendsTextMessages' | 'hasDeliveryReports' | 'sendsReminders'
+    'sendsEmail' | 'canSendTextMessages' | 'hasDeliveryReports' | 'sendsReminders'
   >,
 ): Extension[] => [
   'pay_link',
@@ -64,9 +66,9 @@ const listExtensions = (
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds', 'counter-code'] as const)),
   ...(provider === 'stripe' || provider === 'mollie' ? (['disputes'] as const) : []),
-  ...(hasDeliveryReports ? (['delivery-reports'] as const) : []),
+  ...(hasDeliveryReports(tenant) ? (['delivery-reports'] as const) : []),
   ...(sendsReminders ? (['reminders'] as const) : []),
-  ...(sendsTextMessages ? (['text-consents'] as const) : (['no-text-messages'] as const)),
+  ...(canSendTextMessages(tenant) ? (['text-consents'] as const) : (['no-text-messages'] as const)),
   ...(provider === 'sandbox' ? (['sandbox'] as const) : []),
 ];
 
@@ -85,7 +87,7 @@ export const getTenant = handleWithoutTransaction(
       counterUrl: getCounterUrl(tenant, current, appOrigin),
       remindsCustomers: tenant.reminderDays.length > 0,
       extensions: [
-        ...listExtensions(current.name, appOrigin, dependencies),
+        ...listExtensions(tenant, current.name, appOrigin, dependencies),
         ...(payoutSource ? (['payouts'] as const) : []),
       ],
     };

@@ -20,8 +20,9 @@ const mapByName = <Source extends { readonly name: string }>(sources: readonly S
 
 /**
  * What providers of messages send, mounted at /api/messages: delivery reports, and the replies of
- * customers. Its signature or token replaces session, origin and CSRF checks. The server checks it
- * before it asks the database, so that a flood of forged requests is cheap to refuse.
+ * customers. Its signature or token replaces session, origin and CSRF checks. Before this check,
+ * the server reads only the accounts of text messages, once in two seconds, so that a flood of
+ * forged requests is cheap to refuse.
  */
 export const createMessageReports = (dependencies: Dependencies) => {
   const { database, clock, logger, metrics, settings, wakeWorkers } = dependencies;

@@ -1,39 +1,50 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
+import { createAccountTransport } from '../../../server/domain/messages/accounts/account-transport.ts';
+import { createTextAccountRegistry } from '../../../server/domain/messages/accounts/text-account-registry.ts';
 import { startOutbox } from '../../../server/domain/messages/outbox.ts';
 import { createConsentTransport } from '../../../server/domain/messages/replies/consent-transport.ts';
 import type { Transport } from '../../../server/domain/messages/transports/transport.ts';
 import { createTwilioTransport } from '../../../server/domain/messages/transports/twilio-transport.ts';
-import type { TwilioSettings } from '../../../server/lib/settings/sms-settings.ts';
 import { createMetrics } from '../../../server/lib/work/metrics.ts';
 import type { TestServer } from '../server/create-test-server.ts';
 import { type TwilioService, twilioAccount } from './twilio-service.ts';
 
-/** The settings of a server that sends text messages with the stand-in for Twilio. */
-export const twilioSettings: TwilioSettings = {
-  ...twilioAccount,
-  from: '+447700900999',
-  messagingServiceSid: undefined,
-  apiUrl: undefined,
-};
+/** The secret that encrypts the keys of the tenants' own accounts. */
+export const appSecret = 'an-app-secret-of-at-least-32-characters';
+
+/** Creates the accounts of a server that sends text messages with the stand-in for Twilio. */
+export const createTwilioAccounts = ({ database, clock }: Pick<TestServer, 'database' | 'clock'>) =>
+  createTextAccountRegistry({ database, clock, twilio: twilioAccount, appSecrets: [appSecret] });
+
+interface DeliveryOptions {
+  readonly email: Transport;
+  readonly logger?: Logger;
+}
 
 /** Sends the due messages: text messages with the stand-in, and emails with `email`. */
 export const deliverWithTwilio = async (
-  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
-  twilio: TwilioService,
-  email: Transport,
+  server: Pick<TestServer, 'database' | 'clock'>,
+  service: TwilioService,
+  { email, logger = pino({ enabled: false }) }: DeliveryOptions,
 ) => {
+  const { database, clock } = server;
   const phoneCountries = ['GB'] as const;
-  const sms = createTwilioTransport({
-    ...twilioSettings,
-    apiUrl: twilio.url,
+  const twilio = {
+    apiUrl: service.url,
     phoneCountries,
     timeoutMs: 2_000,
-    getReportUrl: (id) => `http://localhost/api/messages/twilio/?message=${id}`,
+    getReportUrl: (id: string) => `http://localhost/api/messages/twilio/?message=${id}`,
+  };
+  const sms = createAccountTransport({
+    database,
+    registry: createTwilioAccounts(server),
+    server: createTwilioTransport(twilioAccount, twilio),
+    twilio,
   });
   const running = startOutbox({
     database,
     clock,
-    logger: pino({ enabled: false }),
+    logger,
     metrics: createMetrics(),
     transports: { email, sms: createConsentTransport(sms, { database, clock, phoneCountries }) },
   });

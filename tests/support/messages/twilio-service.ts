@@ -1,13 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { TwilioCredentials } from '../../../server/lib/settings/twilio-credentials.ts';
 
-export const twilioAccount = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'twilio-token' };
+/** The accounts of the stand-in, each with a number that sends text messages. */
+export const twilioAccount: TwilioCredentials = {
+  accountSid: `AC${'1'.repeat(32)}`,
+  authToken: 'twilio-token',
+  sender: '+447700900999',
+};
+export const otherTwilioAccount: TwilioCredentials = {
+  accountSid: `AC${'2'.repeat(32)}`,
+  authToken: 'other-twilio-token',
+  sender: '+447700900888',
+};
 
 /** A text message as Twilio stores it. */
 interface StoredMessage {
+  readonly accountSid: string;
   readonly sid: string;
   readonly to: string;
   readonly from: string | null;
@@ -42,18 +54,34 @@ const toError = (status: number, code: number, message: string) => ({
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
+const getAuthorization = ({ accountSid, authToken }: TwilioCredentials) =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+/** The URL of a resource of an account: `/2010-04-01/Accounts/{sid}.json`, or one below it. */
+const resourceUrl = /^\/2010-04-01\/Accounts\/(AC\w+)(?:\/(\w+))?\.json(?:\?(.*))?$/;
+
 /**
- * Starts a stand-in for Twilio's Messages API on this machine. It keeps the messages, the numbers
- * that answered STOP, and the callbacks that it would send.
+ * Starts a stand-in for Twilio's API on this machine. It keeps the messages of its accounts, the
+ * numbers that answered STOP to each account, and the callbacks that it would send.
  */
-export const startTwilioService = async ({ accountSid, authToken } = twilioAccount) => {
+export const startTwilioService = async () => {
+  const accounts: readonly TwilioCredentials[] = [twilioAccount, otherTwilioAccount];
   const messages: StoredMessage[] = [];
+  /** The numbers that answered STOP, after the SID of the account. */
   const optedOut = new Set<string>();
+  /** The URLs to which the accounts' numbers forward text messages, by the SID of the account. */
+  const replyUrls = new Map<string, string>();
   let replies = 0;
   /** The error with which the next calls fail; undefined: none. */
   let fault: { readonly status: number; readonly code: number } | 'hang' | undefined;
 
-  const toResource = ({ sid, to, from, body, status }: StoredMessage) => ({
+  const getAccount = (accountSid: string) => {
+    const account = accounts.find((candidate) => candidate.accountSid === accountSid);
+    if (!account) throw new Error(`The stand-in has no account ${accountSid}`);
+    return account;
+  };
+
+  const toResource = ({ accountSid, sid, to, from, body, status }: StoredMessage) => ({
     account_sid: accountSid,
     api_version: '2010-04-01',
     body,
@@ -79,6 +107,7 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
   const createCallback = (
     url: string,
     parameters: Readonly<Record<string, string>>,
+    { authToken }: TwilioCredentials,
   ): TwilioCallback => ({
     url,
     body: new URLSearchParams(parameters).toString(),
@@ -88,15 +117,19 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
     },
   });
 
-  const create = (parameters: URLSearchParams) => {
+  const create = ({ accountSid, sender }: TwilioCredentials, parameters: URLSearchParams) => {
     const to = parameters.get('To') ?? '';
     const from = parameters.get('From');
     if (!/^\+\d{8,15}$/.test(to))
       return toError(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
     if (!from && !parameters.get('MessagingServiceSid'))
       return toError(400, 21603, 'A From phone number is required.');
-    if (optedOut.has(to)) return toError(400, 21610, 'Attempt to send to unsubscribed recipient');
+    if (from?.startsWith('+') && from !== sender)
+      return toError(400, 21660, `Mismatch between the 'From' number ${from} and the account.`);
+    if (optedOut.has(`${accountSid} ${to}`))
+      return toError(400, 21610, 'Attempt to send to unsubscribed recipient');
     const message: StoredMessage = {
+      accountSid,
       sid: `SM${String(messages.length + 1).padStart(32, '0')}`,
       to,
       from,
@@ -108,22 +141,38 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
     return { status: 201, body: toResource(message) };
   };
 
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  /** Lists the numbers of an account that are the one in the query. */
+  const listNumbers = ({ accountSid, sender }: TwilioCredentials, query: URLSearchParams) => {
+    const phoneNumber = {
+      account_sid: accountSid,
+      capabilities: { fax: false, mms: false, sms: true, voice: true },
+      phone_number: sender,
+      sid: `PN${'0'.repeat(32)}`,
+      sms_method: 'POST',
+      sms_url: replyUrls.get(accountSid) ?? '',
+    };
+    const found = query.get('PhoneNumber') === sender ? [phoneNumber] : [];
+    return { status: 200, body: { incoming_phone_numbers: found, next_page_uri: null } };
+  };
+
+  const respond = ({ method, url = '', headers }: IncomingMessage, parameters: URLSearchParams) => {
+    const [, accountSid, resource, query] = resourceUrl.exec(url) ?? [];
+    const account = accounts.find((candidate) => candidate.accountSid === accountSid);
+    if (!account || headers.authorization !== getAuthorization(account))
+      return toError(401, 20003, 'Authenticate');
+    if (typeof fault === 'object') return toError(fault.status, fault.code, 'Refused');
+    if (method === 'POST' && resource === 'Messages') return create(account, parameters);
+    if (method === 'GET' && resource === 'IncomingPhoneNumbers')
+      return listNumbers(account, new URLSearchParams(query));
+    return method === 'GET' && resource === undefined
+      ? { status: 200, body: { sid: accountSid, status: 'active', type: 'Full' } }
+      : toError(404, 20404, 'The requested resource was not found');
+  };
+
   const server = createServer(async (request, response) => {
     const parameters = new URLSearchParams(await text(request));
     if (fault === 'hang') return;
-    const isCreate =
-      request.method === 'POST' &&
-      request.url === `/2010-04-01/Accounts/${accountSid}/Messages.json`;
-    const respond = () => {
-      if (request.headers.authorization !== authorization)
-        return toError(401, 20003, 'Authenticate');
-      if (!isCreate) return toError(404, 20404, 'The requested resource was not found');
-      return typeof fault === 'object'
-        ? toError(fault.status, fault.code, 'Refused')
-        : create(parameters);
-    };
-    const { status, body } = respond();
+    const { status, body } = respond(request, parameters);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -132,17 +181,18 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
     /** Lets a number answer STOP before this server knew it: Twilio then refuses messages to it. */
-    answerStop: (number: string) => optedOut.add(number),
+    answerStop: (number: string) => optedOut.add(`${twilioAccount.accountSid} ${number}`),
     /**
-     * Lets a number send a text message, and returns the request with which Twilio forwards it to
-     * `url`. Twilio itself acts on STOP and START.
+     * Lets a number send a text message to the number of an account, and returns the request with
+     * which Twilio forwards it to `url`. Twilio itself acts on STOP and START.
      */
-    reply: (number: string, text: string, url: string): TwilioCallback => {
-      if (text === 'STOP') optedOut.add(number);
-      if (text === 'START') optedOut.delete(number);
+    reply: (number: string, text: string, url: string, account = twilioAccount): TwilioCallback => {
+      const { accountSid } = account;
+      if (text === 'STOP') optedOut.add(`${accountSid} ${number}`);
+      if (text === 'START') optedOut.delete(`${accountSid} ${number}`);
       replies += 1;
       const sid = `SM${String(replies).padStart(32, '9')}`;
-      return createCallback(url, {
+      const parameters = {
         AccountSid: accountSid,
         ApiVersion: '2010-04-01',
         Body: text,
@@ -153,24 +203,28 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
         SmsMessageSid: sid,
         SmsSid: sid,
         SmsStatus: 'received',
-        To: '+447700900999',
-      });
+        To: account.sender,
+      };
+      return createCallback(url, parameters, account);
     },
-    /** Forgets all messages, numbers and faults. */
+    /** Forgets all messages, numbers, URLs and faults. */
     reset: () => {
       messages.length = 0;
       optedOut.clear();
+      replyUrls.clear();
       fault = undefined;
     },
     setFault: (next: typeof fault) => {
       fault = next;
     },
+    /** Sets the URL to which the number of an account forwards text messages. */
+    setReplyUrl: ({ accountSid }: TwilioCredentials, url: string) => replyUrls.set(accountSid, url),
     /** Changes the status of a message, and returns the callback that Twilio sends. */
     report: (message: StoredMessage, status: string, errorCode?: number): TwilioCallback => {
       message.status = status;
       const url = message.statusCallback ?? '';
       const parameters = {
-        AccountSid: accountSid,
+        AccountSid: message.accountSid,
         ApiVersion: '2010-04-01',
         From: message.from ?? '',
         MessageSid: message.sid,
@@ -180,8 +234,11 @@ export const startTwilioService = async ({ accountSid, authToken } = twilioAccou
         To: message.to,
         ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
       };
-      return createCallback(url, parameters);
+      return createCallback(url, parameters, getAccount(message.accountSid));
     },
+    /** Signs a callback with the auth token of another account. */
+    sign: ({ url, body }: TwilioCallback, account: TwilioCredentials): TwilioCallback =>
+      createCallback(url, Object.fromEntries(new URLSearchParams(body)), account),
     stop: () => {
       server.closeAllConnections();
       server.close();

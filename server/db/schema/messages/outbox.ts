@@ -43,6 +43,11 @@ export const outbox = pgTable(
     html: text('html'),
     /** The page on which the customer stops reminders; null for all messages but reminders. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /**
+     * The tenant's own account (`text_accounts`) with which a text message was sent last; null: the
+     * account of the server, and for all messages but text messages.
+     */
+    textAccountId: uuid('text_account_id'),
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /**

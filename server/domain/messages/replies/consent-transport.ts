@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { outbox } from '../../../db/schema.ts';
 import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
-import { PermanentFailure, type Transport } from '../transports/transport.ts';
+import { PermanentFailure, type TenantTransport } from '../transports/transport.ts';
 import { readTextConsent, recordTextConsent } from './text-consents.ts';
 
 interface ConsentTransportOptions {
@@ -20,24 +18,19 @@ const isOptedOut = (error: unknown) =>
  * when the provider refuses a number because of a STOP that this server does not know.
  */
 export const createConsentTransport = (
-  transport: Transport,
+  transport: TenantTransport,
   { database, clock, phoneCountries }: ConsentTransportOptions,
-): Transport => ({
+): TenantTransport => ({
   send: async (message) => {
-    const phone = toSmsNumber(message.recipient, phoneCountries);
-    const [row] = await database.system
-      .select({ tenantId: outbox.tenantId })
-      .from(outbox)
-      .where(eq(outbox.id, message.id));
-    // Without a number or a row there is nothing to know: the request was cancelled during the send.
-    if (phone === undefined || !row) return transport.send(message);
+    const { recipient, tenantId } = message;
+    const phone = toSmsNumber(recipient, phoneCountries);
+    // The transport refuses a recipient without a number.
+    if (phone === undefined) return transport.send(message);
     const record = (fact: TextConsentFact) =>
-      database.forTenant(row.tenantId, (scope) =>
+      database.forTenant(tenantId, (scope) =>
         recordTextConsent(scope, { phone, fact, at: clock() }),
       );
-    const consent = await database.forTenant(row.tenantId, (scope) =>
-      readTextConsent(scope, phone),
-    );
+    const consent = await database.forTenant(tenantId, (scope) => readTextConsent(scope, phone));
     if (consent === 'stopped')
       throw new PermanentFailure('the customer answered STOP', { reason: 'opted_out' });
     try {

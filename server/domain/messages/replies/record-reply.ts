@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Database } from '../../../db/database.ts';
 import { outbox, paymentRequests, tenants, users } from '../../../db/schema.ts';
@@ -11,8 +11,8 @@ import type { TextReply } from './reply-source.ts';
 import { recordTextConsent } from './text-consents.ts';
 
 /**
- * `repeated`: the reply was recorded before. `unknown`: no shop has sent a text message to the
- * number in the last 30 days.
+ * `repeated`: the reply was recorded before. `unknown`: none of the accounts has sent a text
+ * message to the number in the last 30 days.
  */
 export type ReplyOutcome = 'recorded' | 'repeated' | 'unknown';
 
@@ -24,8 +24,25 @@ interface SentText {
   readonly paymentRequestId: string;
 }
 
-/** Lists the text messages about requests that were sent to a number, the newest first. */
-const listSentTexts = async ({ system }: Database, phone: string): Promise<SentText[]> => {
+/** The condition for messages that one of the accounts has sent; null is the server's account. */
+const wasSentBy = (textAccountIds: TextReply['textAccountIds']) =>
+  or(
+    inArray(
+      outbox.textAccountId,
+      textAccountIds.filter((id) => id !== null),
+    ),
+    textAccountIds.includes(null) ? isNull(outbox.textAccountId) : undefined,
+  );
+
+/**
+ * Lists the text messages about requests that the accounts of a reply have sent to a number, the
+ * newest first.
+ */
+const listSentTexts = async (
+  { system }: Database,
+  phone: string,
+  { textAccountIds }: Pick<TextReply, 'textAccountIds'>,
+): Promise<SentText[]> => {
   const rows = await system
     .select({ tenantId: outbox.tenantId, paymentRequestId: outbox.paymentRequestId })
     .from(outbox)
@@ -35,6 +52,7 @@ const listSentTexts = async ({ system }: Database, phone: string): Promise<SentT
         eq(outbox.recipient, phone),
         gt(outbox.attempts, 0),
         isNotNull(outbox.paymentRequestId),
+        wasSentBy(textAccountIds),
       ),
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id));
@@ -72,8 +90,9 @@ const findReplyDetails = async (scope: TenantScope, paymentRequestId: string) =>
 
 /**
  * Records a customer's text message in the history of the newest request that was texted to the
- * number, and forwards it to the shop by email. A STOP or START counts for all shops that have texted
- * the number, because they share the number to which the customer answered.
+ * number, and forwards it to the shop by email. A STOP or START counts for all shops that have
+ * texted the number with the same account, because they share the number to which the customer
+ * answered.
  */
 export const recordReply = async (
   database: Database,
@@ -83,7 +102,7 @@ export const recordReply = async (
   const { id, from, text, consent } = reply;
   const phone = toSmsNumber(from, phoneCountries);
   if (phone === undefined) return 'unknown';
-  const sentTexts = await listSentTexts(database, phone);
+  const sentTexts = await listSentTexts(database, phone, reply);
   const [newest] = sentTexts;
   if (!newest) return 'unknown';
   const { tenantId, paymentRequestId } = newest;

@@ -9,6 +9,11 @@ export interface TextReply {
   readonly text: string;
   /** Whether the customer wants no more text messages, or wants them again. */
   readonly consent: 'stop' | 'start' | undefined;
+  /**
+   * The accounts to whose number the customer sent the reply: the ids of tenants' own accounts, or
+   * null for the server's.
+   */
+  readonly textAccountIds: readonly (string | null)[];
 }
 
 /** Reads the text messages that customers send to the number of a provider. */
@@ -16,5 +21,5 @@ export interface ReplySource {
   /** The part of the URL that names the provider. */
   readonly name: string;
   /** @throws InvalidReport when the request is not genuine, or malformed */
-  readReply(request: ReportRequest): TextReply;
+  readReply(request: ReportRequest): Promise<TextReply>;
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
-import { readTwilioParameters } from '../reports/read-twilio-parameters.ts';
+import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
+import { readTwilioRequest } from '../reports/read-twilio-request.ts';
 import { InvalidReport } from '../reports/report-source.ts';
 import type { ReplySource, TextReply } from './reply-source.ts';
 
 const replySchema = v.object({
-  AccountSid: v.string(),
   MessageSid: v.string(),
   From: v.string(),
   Body: v.string(),
@@ -38,13 +37,15 @@ const readConsent = (text: string, optOutType: string | undefined): TextReply['c
 };
 
 /** Reads the requests with which Twilio forwards the text messages of customers. */
-export const createTwilioReplies = ({ accountSid, authToken }: TwilioSettings): ReplySource => ({
+export const createTwilioReplies = (
+  registry: Pick<TextAccountRegistry, 'listBySid'>,
+): ReplySource => ({
   name: 'twilio',
-  readReply: (request) => {
-    const reply = v.safeParse(replySchema, readTwilioParameters(request, authToken));
-    if (!reply.success || reply.output.AccountSid !== accountSid)
-      throw new InvalidReport('The reply is not about a message of this account');
+  readReply: async (request) => {
+    const { parameters, textAccountIds } = await readTwilioRequest(request, registry);
+    const reply = v.safeParse(replySchema, parameters);
+    if (!reply.success) throw new InvalidReport('The request contains no text message');
     const { MessageSid: id, From: from, Body: text, OptOutType } = reply.output;
-    return { id, from, text, consent: readConsent(text, OptOutType) };
+    return { id, from, text, consent: readConsent(text, OptOutType), textAccountIds };
   },
 });

@@ -1,5 +1,5 @@
 import type { SesSettings } from '../../../lib/settings/mail-report-settings.ts';
-import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
 import type { GetReportHeaders } from '../transports/smtp-transport.ts';
 import { createHttpSmsReports } from './http-sms-reports.ts';
 import { createPostmarkReports, getPostmarkHeaders } from './postmark-reports.ts';
@@ -10,7 +10,7 @@ import { createTwilioReports } from './twilio-reports.ts';
 interface ReportSettings {
   /** Undefined: providers of text messages cannot reach this server, and report nothing. */
   readonly publicUrl: string | undefined;
-  readonly twilio: TwilioSettings | undefined;
+  readonly textAccounts: TextAccountRegistry;
   readonly smsReports: boolean;
   /** `user:password` of the URL of Postmark's webhooks; undefined: Postmark reports nothing. */
   readonly postmarkWebhook: string | undefined;
@@ -20,10 +20,10 @@ interface ReportSettings {
 
 /** Creates the adapter of each provider that reports what became of messages. */
 export const createReportSources = (
-  { publicUrl, twilio, smsReports, postmarkWebhook, ses }: ReportSettings,
+  { publicUrl, textAccounts, smsReports, postmarkWebhook, ses }: ReportSettings,
   secret: string,
 ): readonly ReportSource[] => [
-  ...(twilio && publicUrl !== undefined ? [createTwilioReports(twilio)] : []),
+  ...(publicUrl === undefined ? [] : [createTwilioReports(textAccounts)]),
   ...(smsReports ? [createHttpSmsReports(secret)] : []),
   ...(postmarkWebhook === undefined ? [] : [createPostmarkReports(postmarkWebhook)]),
   ...(ses ? [createSesReports(ses)] : []),

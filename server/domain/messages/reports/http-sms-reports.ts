@@ -18,6 +18,7 @@ const reportSchema = v.object({
 export const createHttpSmsReports = (secret: string): ReportSource => ({
   name: 'sms',
   channel: 'sms',
+  canReportFor: () => true,
   readReports: async ({ url, body }) => {
     const { searchParams } = new URL(url);
     const messageId = searchParams.get('message') ?? '';

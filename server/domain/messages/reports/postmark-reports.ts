@@ -66,6 +66,7 @@ export const createPostmarkReports = (credentials: string): ReportSource => {
   return {
     name: 'postmark',
     channel: 'email',
+    canReportFor: () => true,
     readReports: async ({ headers, body }) => {
       // The hashes have the same length, so that the comparison takes the same time for every
       // header.

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import type { Tenant } from '../../../db/schema.ts';
 import type { Channel } from '../../../lib/states/channel.ts';
 import type { ReportedState } from '../../../lib/states/reported-state.ts';
 
@@ -16,6 +17,12 @@ export interface DeliveryReport {
    * Undefined when the provider names the message alone.
    */
   readonly recipients?: readonly string[];
+  /**
+   * The accounts of text messages that signed the report: the ids of tenants' own accounts, or null
+   * for the server's. A report about a message of another account has no effect. Undefined when the
+   * provider has one account only.
+   */
+  readonly textAccountIds?: readonly (string | null)[];
 }
 
 /** A request that arrived at the URL of a report source. */
@@ -35,6 +42,8 @@ export interface ReportSource {
    * no effect.
    */
   readonly channel: Channel;
+  /** Whether the provider reports about the messages of a tenant. */
+  canReportFor(tenant: Pick<Tenant, 'hasTextAccount'>): boolean;
   /**
    * Reads the reports in a request. A request that is genuine, but reports nothing about a message,
    * gives an empty list.

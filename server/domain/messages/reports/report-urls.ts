@@ -9,6 +9,13 @@ interface ReportUrlOptions {
 /** The path below which providers send their reports. */
 export const reportPath = '/api/messages/';
 
+/**
+ * The URL to which a provider forwards the text messages of customers. Undefined when the provider
+ * cannot reach this server.
+ */
+export const getReplyUrl = (publicUrl: string | undefined, source: string) =>
+  publicUrl === undefined ? undefined : `${publicUrl}${reportPath}${source}/replies/`;
+
 const createToken = (messageId: string, secret: string) =>
   createHmac('sha256', secret).update(`delivery report ${messageId}`).digest('base64url');
 

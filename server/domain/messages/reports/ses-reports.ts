@@ -101,6 +101,7 @@ export const createSesReports = ({
 }: SesOptions): ReportSource => ({
   name: 'ses',
   channel: 'email',
+  canReportFor: () => true,
   readReports: async ({ body }) => {
     const sns = v.safeParse(snsSchema, parseReportBody(body));
     // The topic is checked first, because the check of the signature may load a certificate.

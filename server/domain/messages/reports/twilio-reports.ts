@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
 import { describeTwilioFailure } from '../transports/twilio-errors.ts';
-import { readTwilioParameters } from './read-twilio-parameters.ts';
+import { readTwilioRequest } from './read-twilio-request.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 
 const callbackSchema = v.object({
-  AccountSid: v.string(),
   MessageStatus: v.string(),
   ErrorCode: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))),
 });
@@ -44,16 +43,19 @@ const toReport = (
  * callback carries no time, so a repeated callback cannot be told from the first. This does no
  * harm, because the same report twice changes nothing.
  */
-export const createTwilioReports = ({ accountSid, authToken }: TwilioSettings): ReportSource => ({
+export const createTwilioReports = (
+  registry: Pick<TextAccountRegistry, 'hasServerAccount' | 'listBySid'>,
+): ReportSource => ({
   name: 'twilio',
   channel: 'sms',
+  canReportFor: ({ hasTextAccount }) => hasTextAccount || registry.hasServerAccount,
   readReports: async (request) => {
-    const callback = v.safeParse(callbackSchema, readTwilioParameters(request, authToken));
+    const { parameters, textAccountIds } = await readTwilioRequest(request, registry);
+    const callback = v.safeParse(callbackSchema, parameters);
     const messageId = new URL(request.url).searchParams.get('message');
-    if (!callback.success || callback.output.AccountSid !== accountSid || messageId === null) {
-      throw new InvalidReport('The callback is not about a message of this account');
-    }
+    if (!callback.success || messageId === null)
+      throw new InvalidReport('The callback is not about a message');
     const report = toReport(messageId, callback.output);
-    return report ? [report] : [];
+    return report ? [{ ...report, textAccountIds }] : [];
   },
 });

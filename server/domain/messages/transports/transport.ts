@@ -24,6 +24,16 @@ export interface OutgoingMessage {
   readonly date: Date;
 }
 
+/** How long the server waits for a provider. */
+export const SEND_TIMEOUT_MS = 10_000;
+
+/** A message in the outbox, which a tenant sends. */
+interface TenantMessage extends OutgoingMessage {
+  readonly tenantId: string;
+  /** The tenant's own account that sent the message last; null: none did. */
+  readonly textAccountId: string | null;
+}
+
 /** Sends the messages of one channel. */
 export interface Transport {
   /**
@@ -32,6 +42,17 @@ export interface Transport {
    * @throws PermanentFailure when a retry cannot help
    */
   send(message: OutgoingMessage): Promise<string | undefined>;
+}
+
+/** Sends the messages of one channel. The tenant decides how a message is sent. */
+export interface TenantTransport {
+  /** See `Transport`. */
+  send(message: TenantMessage): Promise<string | undefined>;
+}
+
+/** The provider refuses the keys or the sender. A retry helps once the settings are correct. */
+export class AccountRefused extends Error {
+  override readonly name = 'AccountRefused';
 }
 
 /** The provider will never accept this message. */

@@ -1,4 +1,4 @@
-import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import type { TwilioCredentials } from '../../../lib/settings/twilio-credentials.ts';
 import { toOneLine } from '../../../lib/text/one-line.ts';
 import type { PhoneCountries } from '../../../lib/text/phone-number.ts';
 import { createFolderTransport } from './folder-transport.ts';
@@ -9,7 +9,7 @@ import {
   type GetBounceAddress,
   type GetReportHeaders,
 } from './smtp-transport.ts';
-import type { Transport } from './transport.ts';
+import { SEND_TIMEOUT_MS, type Transport } from './transport.ts';
 import { createTwilioTransport } from './twilio-transport.ts';
 
 type GetReportUrl = (messageId: string) => string | undefined;
@@ -28,7 +28,9 @@ export interface TransportSettings {
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   /** Undefined when another provider sends text messages. */
-  readonly twilio?: TwilioSettings | undefined;
+  readonly twilio?: TwilioCredentials | undefined;
+  /** The origin of Twilio's API if it is not Twilio's own. */
+  readonly twilioApiUrl?: string | undefined;
   /** The URLs to which providers report what became of a message. By default none is sent. */
   readonly reportUrls?: ReportUrls;
   /**
@@ -47,14 +49,13 @@ export interface TransportSettings {
   readonly outboxFolder: string | undefined;
   /** Prints a line for the operator. */
   readonly announce: (line: string) => void;
-  /** Default: 10,000. */
+  /** Default: `SEND_TIMEOUT_MS`. */
   readonly timeoutMs?: number;
 }
 
 export interface Transports {
   readonly email: Transport;
   readonly sms: Transport;
-  readonly push?: Transport;
 }
 
 /**
@@ -68,13 +69,14 @@ export const createTransports = (settings: TransportSettings): Transports => {
     smsUrl,
     smsToken,
     twilio,
+    twilioApiUrl,
     reportUrls,
     getReportHeaders,
     getBounceAddress,
     phoneCountries,
     outboxFolder: folder,
     announce,
-    timeoutMs = 10_000,
+    timeoutMs = SEND_TIMEOUT_MS,
   } = settings;
   const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
   const createFallback = (
@@ -93,9 +95,9 @@ export const createTransports = (settings: TransportSettings): Transports => {
   const createSms = () => {
     const options = { phoneCountries, timeoutMs };
     if (twilio)
-      return createTwilioTransport({
-        ...twilio,
+      return createTwilioTransport(twilio, {
         ...options,
+        apiUrl: twilioApiUrl,
         getReportUrl: reportUrls?.twilio ?? getNone,
       });
     if (smsUrl === undefined)

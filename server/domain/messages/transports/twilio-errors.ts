@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import { AccountRefused, PermanentFailure } from './transport.ts';
 
 /** Why Twilio did not deliver a text message. `isPermanent`: the same number will never work. */
 interface TwilioFailure {
@@ -28,15 +29,38 @@ const failures: Readonly<Record<number, TwilioFailure>> = {
 
 const unknownFailure: TwilioFailure = { isPermanent: false, reason: null };
 
+/** Codes of Twilio's API that are about the sender of a message, and not about its recipient. */
+const accountErrors: ReadonlySet<number> = new Set([
+  // The account is not active, may not do this, or does not exist.
+  20005, 20006, 20404,
+  // The number, name or messaging service cannot send, or does not belong to the account.
+  21212, 21603, 21606, 21659, 21660, 21661, 21701, 21703, 21705,
+  // A trial account sends to confirmed numbers only.
+  21608,
+]);
+
+/** Whether Twilio refuses the keys or the sender. */
+const isAccountError = (status: number, code: number) =>
+  status === 401 || status === 403 || accountErrors.has(code);
+
 /** Describes why a message that Twilio had accepted was not delivered. */
 export const describeTwilioFailure = (code: number): TwilioFailure =>
   failures[code] ?? unknownFailure;
 
 /**
- * Describes why Twilio refuses a recipient for good. Undefined for other errors, such as wrong
- * settings, which the operator can correct, so that a retry can help.
+ * Converts an error of the SDK: to `PermanentFailure` when Twilio refuses the recipient for good,
+ * and to `AccountRefused` when it refuses the account. The message of the SDK may contain the
+ * number, so that only the code is kept.
  */
-export const findRefusedRecipient = (code: number): TwilioFailure | undefined => {
+export const convertTwilioError = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error('Twilio: unknown error');
+  const code = 'code' in error ? Number(error.code) : Number.NaN;
   const failure = failures[code];
-  return failure?.isPermanent ? failure : undefined;
+  if (failure?.isPermanent)
+    return new PermanentFailure(`refused by Twilio: ${code}`, { reason: failure.reason });
+  const status = 'status' in error ? Number(error.status) : Number.NaN;
+  if (Number.isNaN(status)) return new Error(`Twilio did not respond: ${error.name}`);
+  return isAccountError(status, code)
+    ? new AccountRefused(`Twilio refuses the account: ${status} ${code}`)
+    : new Error(`Twilio: ${status} ${code}`);
 };

@@ -1,12 +1,14 @@
-import type RequestClient from 'twilio/lib/base/RequestClient.js';
-import type { TwilioSettings } from '../../../lib/settings/sms-settings.ts';
+import {
+  isMessagingService,
+  type TwilioCredentials,
+} from '../../../lib/settings/twilio-credentials.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
-import { findRefusedRecipient } from './twilio-errors.ts';
+import { createTwilioClient, type TwilioClientOptions } from './twilio-client.ts';
+import { convertTwilioError } from './twilio-errors.ts';
 
-interface TwilioOptions extends TwilioSettings {
+export interface TwilioOptions extends TwilioClientOptions {
   readonly phoneCountries: PhoneCountries;
-  readonly timeoutMs: number;
   /**
    * Returns the URL to which Twilio reports what became of a message; undefined when Twilio cannot
    * reach this server.
@@ -14,47 +16,13 @@ interface TwilioOptions extends TwilioSettings {
   readonly getReportUrl: (messageId: string) => string | undefined;
 }
 
-const API_ORIGIN = 'https://api.twilio.com';
-
-/**
- * Loads Twilio's SDK and creates a client. The SDK is loaded only by servers that use it, because
- * it needs about 30 MB of memory.
- */
-const createClient = async ({
-  accountSid,
-  authToken,
-  apiUrl = API_ORIGIN,
-  timeoutMs,
-}: TwilioOptions) => {
-  const { default: twilio } = await import('twilio');
-  // The SDK has no setting for another address of its API.
-  class ApiClient extends twilio.RequestClient {
-    override request<Data>(options: RequestClient.RequestOptions<Data>) {
-      return super.request({ ...options, uri: options.uri.replace(API_ORIGIN, apiUrl) });
-    }
-  }
-  return twilio(accountSid, authToken, { httpClient: new ApiClient({ timeout: timeoutMs }) });
-};
-
-/**
- * Converts an error of the SDK. Its message may contain the number, so that only the code is kept.
- */
-const toFailure = (error: unknown) => {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? Number(error.code) : Number.NaN;
-  const refused = findRefusedRecipient(code);
-  if (refused)
-    return new PermanentFailure(`refused by Twilio: ${code}`, { reason: refused.reason });
-  const status = 'status' in error ? Number(error.status) : Number.NaN;
-  return Number.isNaN(status)
-    ? new Error(`Twilio did not respond: ${error.name}`)
-    : new Error(`Twilio: ${status} ${code}`);
-};
-
-/** Sends text messages with Twilio. */
-export const createTwilioTransport = (options: TwilioOptions): Transport => {
-  const { phoneCountries, from, messagingServiceSid, getReportUrl } = options;
-  const loading = createClient(options);
+/** Sends text messages with an account at Twilio. */
+export const createTwilioTransport = (
+  credentials: TwilioCredentials,
+  { phoneCountries, getReportUrl, ...clientOptions }: TwilioOptions,
+): Transport => {
+  const { sender } = credentials;
+  const loading = createTwilioClient(credentials, clientOptions);
   // A failure to load is reported when a message is sent.
   loading.catch(() => undefined);
   return {
@@ -68,13 +36,12 @@ export const createTwilioTransport = (options: TwilioOptions): Transport => {
         const { sid } = await client.messages.create({
           to,
           body: text,
-          ...(from === undefined ? {} : { from }),
-          ...(messagingServiceSid === undefined ? {} : { messagingServiceSid }),
+          ...(isMessagingService(sender) ? { messagingServiceSid: sender } : { from: sender }),
           ...(statusCallback === undefined ? {} : { statusCallback }),
         });
         return sid;
       } catch (error) {
-        throw toFailure(error);
+        throw convertTwilioError(error);
       }
     },
   };

@@ -32,6 +32,11 @@ describe('the notes on an open request', () => {
       ['error: Text message not delivered: the phone is switched off or has no signal'],
     ],
     [
+      'the shop’s own account is refused',
+      [entry('sms', 'failed', 'account_refused')],
+      ['error: Text message not delivered: the shop’s account for text messages does not work'],
+    ],
+    [
       'the backend gives a reason of its own',
       [entry('email', 'bounced_soft', 'gremlins')],
       ['error: Email not delivered'],

@@ -43,6 +43,7 @@ const labels: Record<AuditKind, string> = {
   profile_updated: 'Shop profile changed',
   settings_updated: 'Settings changed',
   payment_account_changed: 'Payment account changed',
+  text_account_changed: 'Text message account changed',
 };
 
 /** Returns `text` as a kind; undefined for a kind that the app does not know. */

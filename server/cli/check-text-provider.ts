@@ -1,0 +1,33 @@
+import { checkTwilioAccount } from '../domain/messages/accounts/check-twilio-account.ts';
+import { findCurrentTextCredentials } from '../domain/messages/accounts/text-accounts.ts';
+import { getReplyUrl } from '../domain/messages/reports/report-urls.ts';
+import { parseHost, UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+import { findTenant } from './tenants.ts';
+
+/** The keys of the tenant's own account; without one, or without `host`, those of the server. */
+const findCredentials = async ({ database, config }: CommandContext, host: string | undefined) => {
+  const own =
+    host === undefined
+      ? undefined
+      : await database.system.transaction(async (tx) => {
+          const { id } = await findTenant(tx, host);
+          return findCurrentTextCredentials(tx, id, config.appSecrets);
+        });
+  const credentials = own ?? config.twilio;
+  if (!credentials) throw new UsageError('The server has no account at Twilio to check');
+  return credentials;
+};
+
+/** Logs in to Twilio with the keys that are set, and looks up the sender. Sends nothing. */
+export const checkTextProvider: Command = async (context) => {
+  const { config, options, printLine } = context;
+  const host = options.host === undefined ? undefined : parseHost(options.host);
+  const steps = await checkTwilioAccount(await findCredentials(context, host), {
+    ...config,
+    replyUrl: getReplyUrl(config.publicUrl, 'twilio'),
+  });
+  for (const { text } of steps) printLine(text);
+  if (steps.some(({ level }) => level === 'fail')) throw new Error('The check failed');
+  return ['The check passed. Nothing was sent.'];
+};

@@ -1,0 +1,85 @@
+import type { ServerFacts } from '../../db/server-facts.ts';
+import { checkTwilioAccount } from '../../domain/messages/accounts/check-twilio-account.ts';
+import { decryptTextCredentials } from '../../domain/messages/accounts/text-accounts.ts';
+import { getReplyUrl } from '../../domain/messages/reports/report-urls.ts';
+import type { Config } from '../../lib/settings/config.ts';
+import type { TwilioCredentials } from '../../lib/settings/twilio-credentials.ts';
+import { describeError, type Finding, fail, ok, warn } from './finding.ts';
+
+const TIMEOUT_MS = 10_000;
+const TOPIC = 'Text messages';
+
+interface AccountCheck {
+  readonly topic: string;
+  readonly credentials: TwilioCredentials;
+  readonly config: Config;
+  /** The command that prints each step of this check, for the advice. */
+  readonly command: string;
+}
+
+/** Logs in to Twilio and sends nothing. */
+const checkAccount = async ({ topic, credentials, config, command }: AccountCheck) => {
+  const replyUrl = getReplyUrl(config.publicUrl, 'twilio');
+  const steps = await checkTwilioAccount(credentials, { ...config, replyUrl });
+  const advice = `See npm run cli -- ${command}.`;
+  const failed = steps.find(({ level }) => level === 'fail');
+  if (failed) return fail(topic, `${failed.text}.`, advice);
+  const incomplete = steps.find(({ level }) => level === 'warn');
+  return incomplete
+    ? warn(topic, `${incomplete.text}.`, advice)
+    : ok(topic, 'Twilio accepts the keys. Nothing was sent.');
+};
+
+/** Connects to the server's provider of text messages and sends nothing. */
+export const checkText = async (config: Config): Promise<Finding> => {
+  const { smsUrl, twilio, demo } = config;
+  if (twilio) {
+    const command = 'text-provider check';
+    return checkAccount({ topic: TOPIC, credentials: twilio, config, command });
+  }
+  if (smsUrl === undefined) {
+    return demo
+      ? ok(TOPIC, 'The demo writes messages to files.')
+      : warn(
+          TOPIC,
+          'Customers without an email address cannot be asked to pay.',
+          'Set SMS_URL and SMS_TOKEN.',
+        );
+  }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(smsUrl, { method: 'OPTIONS', redirect: 'manual', signal });
+    await response.body?.cancel();
+    return ok(TOPIC, `${new URL(smsUrl).host} answers. Nothing was sent.`);
+  } catch (error) {
+    return fail(
+      TOPIC,
+      `The provider is out of reach: ${describeError(error)}.`,
+      'Correct SMS_URL.',
+    );
+  }
+};
+
+type TenantAccount = ServerFacts['textAccounts'][number];
+
+/** Logs in to Twilio with a tenant's own keys and sends nothing. */
+export const checkTenantTexts = async (
+  account: TenantAccount,
+  config: Config,
+): Promise<Finding> => {
+  const { host } = account;
+  const topic = `${TOPIC} of ${host}`;
+  const credentials = decryptTextCredentials(account, config.appSecrets);
+  if (!credentials)
+    return fail(
+      topic,
+      'APP_SECRET does not decrypt the keys.',
+      'Set the APP_SECRET of the server.',
+    );
+  return checkAccount({
+    topic,
+    credentials,
+    config,
+    command: `text-provider check --host ${host}`,
+  });
+};
