@@ -4,16 +4,22 @@ import { useState } from 'react';
 import type { BulkReminderPreview } from '../../../../contract/payments/bulk-reminder.ts';
 import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
+import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
-import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import { bulkReminderPreviewOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import styles from './owed-card.module.css';
-import { RemindDialog } from './remind-dialog.tsx';
+import type { RemindDialog } from './remind-dialog.tsx';
+
+interface OpenDialog {
+  readonly Component: typeof RemindDialog;
+  readonly preview: BulkReminderPreview;
+}
 
 /**
  * What is owed, by how many customers and since when, with a button that previews a reminder to all
@@ -22,9 +28,10 @@ import { RemindDialog } from './remind-dialog.tsx';
  */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));
+  const staleness = useStaleness(query);
   const client = useQueryClient();
   const [isLoading, setLoading] = useState(false);
-  const [preview, setPreview] = useState<BulkReminderPreview>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
   // While the totals load, the card keeps its place, so that the rows do not move.
   if (query.isPending) return <div className={styles.placeholder} />;
@@ -39,9 +46,11 @@ export const OwedCard = () => {
     }
     setLoading(true);
     try {
-      setPreview(await client.fetchQuery(bulkReminderPreviewOptions));
+      const preview = await client.fetchQuery(bulkReminderPreviewOptions);
+      const { RemindDialog: Component } = await import('./remind-dialog.tsx');
+      setDialog({ Component, preview });
     } catch {
-      setPreview(undefined);
+      setDialog(undefined);
       const message = reachability.get()
         ? 'Failed to load who can be reminded. Nothing was sent.'
         : getUnreachableMessage(NOTHING_SENT);
@@ -53,24 +62,26 @@ export const OwedCard = () => {
   return (
     <section aria-label="Owed" data-without-snapshot>
       <Card className={styles.card}>
-        <div>
-          <p className={styles.sum}>
-            {formatMoney(unpaidAmount)} owed by {unpaidCustomerCount}
-          </p>
-          <p className={styles.oldest}>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
-          <StalenessLabel query={query} />
+        <p className={styles.sum}>
+          {formatMoney(unpaidAmount)} owed by {unpaidCustomerCount}
+        </p>
+        <div className={styles.details}>
+          <div className={styles.age}>
+            <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
+            {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
+          </div>
+          <Button variant="default" aria-busy={isLoading} onClick={openPreview}>
+            Remind all
+          </Button>
         </div>
-        <Button variant="default" aria-busy={isLoading} onClick={openPreview}>
-          Remind all
-        </Button>
       </Card>
-      {preview && (
-        <RemindDialog
+      {dialog && (
+        <dialog.Component
           // Another preview is another dialog, with a key of its own.
-          key={preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
-          preview={preview}
+          key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
+          preview={dialog.preview}
           onLook={openPreview}
-          onClose={() => setPreview(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </section>

@@ -16,7 +16,6 @@ import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
-import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import { announceBulkReminder } from './announce-bulk-reminder.tsx';
@@ -141,7 +140,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
         )}
         {leftOut.length > 0 && (
           <>
-            <ListHeading title={`${leftOut.length} left out`} />
+            <h3 className={styles.heading}>{leftOut.length} left out</h3>
             <List label="Left out">
               {leftOut.map((request) => (
                 <LeftOutRow key={request.ident} request={request} onOpen={close} />

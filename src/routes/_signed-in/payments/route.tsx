@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_signed-in/payments')({
 });
 
 /** The list works without the card, so that a failed load of its chunk is no error. */
-const OwedCard = loadOptional<object>(
-  () => import('../../../features/payments/remind/owed-card.tsx').then((each) => each.OwedCard),
+const OwedSlot = loadOptional<object>(
+  () => import('./-owed-slot.tsx').then((each) => each.OwedSlot),
   () => null,
 );
 
@@ -44,14 +44,6 @@ function Payments() {
   const hasDisputes = useExtension('disputes');
   const isFilterOffered = hasFilters && (params.filter !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? params.filter : undefined;
-  const hasBulkReminder = useExtension('bulk-reminder');
-  // The card is about all unpaid requests.
-  const isOwedShown =
-    hasBulkReminder &&
-    filter === 'unpaid' &&
-    !search &&
-    customerId === undefined &&
-    userId === undefined;
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
@@ -75,9 +67,9 @@ function Payments() {
         isTable={isTable}
         chips={chips}
         summary={
-          isOwedShown && (
+          filter === 'unpaid' && (
             <Suspense>
-              <OwedCard />
+              <OwedSlot />
             </Suspense>
           )
         }

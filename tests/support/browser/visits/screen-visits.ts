@@ -319,6 +319,8 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   menu: visible(thenPress(go('/'), 'Menu')),
   payments: whole(go('/payments')),
   'payments-no-match': whole(go('/payments?search=nobody')),
+  'payments-unpaid': whole(go('/payments?filter=unpaid')),
+  'remind-all': visible(openDialog(go('/payments?filter=unpaid'), 'Remind all')),
   'payment-detail': whole(openNewRequest),
   'payment-detail-older': whole(openRow('/payments', 'Check-up and X-rays')),
   'payment-paid': whole(openRow('/payments', 'paid')),

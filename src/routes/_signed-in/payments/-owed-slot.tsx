@@ -1,0 +1,13 @@
+import { OwedCard } from '../../../features/payments/remind/owed-card.tsx';
+import { useExtension } from '../../../features/session/use-session.ts';
+import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
+
+/**
+ * What is owed, above the list of all unpaid requests, if the backend has the extension. Its code is
+ * loaded with the unpaid list alone.
+ */
+export const OwedSlot = () => {
+  const { search, customerId, userId } = useSectionList('/payments').params;
+  const isOffered = useExtension('bulk-reminder');
+  return isOffered && !(search || customerId || userId) && <OwedCard />;
+};
