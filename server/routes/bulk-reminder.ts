@@ -9,8 +9,13 @@ import { handle, handleInParts } from './handle.ts';
 export const previewBulkReminder = handle(
   'previewBulkReminder',
   ({ dependencies, scope, tenant, now }) => {
-    const { getMessageRules, sendsEmail, sendsTextMessages } = dependencies;
-    return preview(scope, { ...getMessageRules(tenant), sendsEmail, sendsTextMessages, now });
+    const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
+    return preview(scope, {
+      ...getMessageRules(tenant),
+      sendsEmail,
+      sendsTextMessages: canSendTextMessages(tenant),
+      now,
+    });
   },
 );
 
@@ -24,11 +29,11 @@ const toThrottled = (error: unknown) => {
 // of messages in the order of all other sends.
 export const sendBulkReminder = handleInParts('sendBulkReminder', async (call) => {
   const { dependencies, tenant, session, payload, origin, now, runPart } = call;
-  const { getMessageRules, sendsEmail, sendsTextMessages } = dependencies;
+  const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
   const action = {
     ...getMessageRules(tenant),
     sendsEmail,
-    sendsTextMessages,
+    sendsTextMessages: canSendTextMessages(tenant),
     tenant,
     user: session.user,
     origin,

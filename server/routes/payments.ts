@@ -54,11 +54,11 @@ export const cancelPayment = handleWithoutTransaction('cancelPayment', async (ca
 // The workers are not woken, because the messages leave later.
 export const resendPayment = handle('resendPayment', (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
-  const { sendsEmail, sendsTextMessages, getMessageRules } = dependencies;
+  const { sendsEmail, canSendTextMessages, getMessageRules } = dependencies;
   return resend(scope, params.id, {
     ...getMessageRules(tenant),
     sendsEmail,
-    sendsTextMessages,
+    sendsTextMessages: canSendTextMessages(tenant),
     tenant,
     user: session.user,
     origin,

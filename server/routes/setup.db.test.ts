@@ -157,7 +157,7 @@ describe('the checks of a new shop', () => {
     expect((await client.post(`${path}check_payments/`)).body).toEqual({
       isPassed: true,
       lines: [
-        expect.stringMatching(/^Open a session at sandbox: /),
+        expect.stringMatching(/^Open a checkout at sandbox: /),
         'Read it: open',
         'Close it: closed',
       ],

@@ -53,7 +53,7 @@ const readFacts = async (
         messagedAt: messageTimes.get(row.customerId) ?? [],
       }),
       customerId: row.customerId,
-      resendCount: events.filter(({ event }) => event === 'resent').length,
+      resendCount: events.filter(({ event, isUndone }) => event === 'resent' && !isUndone).length,
       isOptedOut: (consents.get(toNumber(row)) ?? 'allowed') !== 'allowed',
     };
   });
@@ -128,6 +128,7 @@ export const remindOfRequest = async (
     event: 'resent',
     at: now,
     userId: user.id,
+    channels: [verdict.channel],
   });
   await queuePaymentRequest(
     scope,
