@@ -54,7 +54,7 @@ const listStepsLeft = (
   return steps.filter(({ isLeft }) => isLeft);
 };
 
-interface FirstStepsProps extends Facts {
+export interface FirstStepsProps extends Facts {
   /** Rendered below the steps, once the steps are known, so that the steps do not move it. */
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageSize } from '../../../contract/limits.ts';
 import { useIsInstallNew } from '../../features/install/how-to-install.tsx';
 import { InstallInvitation } from '../../features/install/install-invitation.tsx';
@@ -17,10 +17,12 @@ import { useIsTodayLoaded } from '../../features/payments/list/use-is-today-load
 import { DraftOfferSlot } from '../../features/payments/send/draft-offer-slot.tsx';
 import { serviceListOptions } from '../../features/services/api.ts';
 import { ServiceLinks } from '../../features/services/service-links.tsx';
+import { loadOptional } from '../../features/session/load-optional.ts';
 import { PasskeyOfferSlot } from '../../features/session/passkeys/passkey-offer-slot.tsx';
 import { sharedDevice } from '../../features/session/shared-device.ts';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../features/session/use-session.ts';
+import type { FirstStepsProps } from '../../features/shop/first-steps.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
@@ -33,11 +35,9 @@ export const Route = createFileRoute('/_signed-in/')({
 });
 
 /** Home works without the steps, so that a failed load of their chunk is no error. */
-const FirstSteps = lazy(() =>
-  import('../../features/shop/first-steps.tsx').then(
-    (module) => ({ default: module.FirstSteps }),
-    () => ({ default: ({ children }: { children: ReactNode }) => children }),
-  ),
+const FirstSteps = loadOptional<FirstStepsProps>(
+  () => import('../../features/shop/first-steps.tsx').then((module) => module.FirstSteps),
+  ({ children }) => children,
 );
 
 /** Whether the user owns a shop that has sent at most one page of requests. */

@@ -169,7 +169,17 @@ const RequestServicePicker = memo(({ vatCode, onPick }: ServicePickerProps) => {
     // staff.
     onPick: ({ name, cost, costGross }: Service) => onPick({ description: name, cost, costGross }),
   };
-  return pane ? createPortal(<ServiceChoices {...picker} />, pane) : <ServicePicker {...picker} />;
+  return pane ? (
+    createPortal(
+      <Screen>
+        <ServiceChoices {...picker} />
+        <Regulars />
+      </Screen>,
+      pane,
+    )
+  ) : (
+    <ServicePicker {...picker} />
+  );
 });
 
 /** The request form with what the session and the device provide. */

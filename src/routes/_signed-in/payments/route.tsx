@@ -4,7 +4,6 @@ import { useLivePaymentList } from '../../../features/payments/data/use-live-pay
 import { ExportLink } from '../../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
-import { Regulars } from '../../../features/payments/list/regulars.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
 import { isTablet } from '../../../features/session/tablet/tablet-mark.ts';
 import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
@@ -79,20 +78,14 @@ function Payments() {
       )}
     </Screen>
   );
-  // A customer at the counter may see the screen, so New Request stands beside the services, and
-  // not beside the names of other customers.
-  const services = (
-    <Screen>
-      <div ref={setServicePane} />
-      <Regulars />
-    </Screen>
-  );
   return (
     <ListDetail
       {...section}
       label="payments"
       listLabel={isNewRequest ? 'Services' : undefined}
-      list={isNewRequest ? services : list}
+      // A customer at the counter may see the screen, so New Request stands beside the services, and
+      // not beside the names of other customers.
+      list={isNewRequest ? <div ref={setServicePane} /> : list}
       isTable={isTable}
       isListHidden={useIsWatching()}
     >
