@@ -44,7 +44,8 @@ test('The command line creates a tenant', async () => {
   });
   expect(await runCli('', 'tenant', 'list')).toMatchObject({
     code: 0,
-    stdout: 'shop.example\tThe Shop\tmodule on\tVAT on\tprovider server\tlinks never expire\n',
+    stdout:
+      'shop.example\tThe Shop\tmodule on\tVAT on\tprovider server\ttext messages server\tlinks never expire\n',
   });
 });
 

@@ -46,11 +46,11 @@ const checkAll = async (secretKey: string, { appSecret = secret, allowsLive = fa
   );
 };
 
-test('a tenant’s own test keys open and close a session [deployment 2.5]', async () => {
+test('a tenant’s own test keys open and close a checkout [deployment 2.5]', async () => {
   await insertOwnAccount('sk_test_own', { host: 'shop.example.com' });
   const [finding, ...others] = await checkAll('sk_test_own');
   expect(finding).toMatchObject({ topic: 'Payments of shop.example.com', level: 'warn' });
-  expect(finding?.text).toContain('opened and closed a session');
+  expect(finding?.text).toContain('opened and closed a checkout');
   expect(others).toEqual([]);
 });
 

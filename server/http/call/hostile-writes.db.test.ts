@@ -238,6 +238,7 @@ test('email addresses with line breaks, lists or names are rejected [attack 3.3]
 
 test('line breaks in names cannot inject message headers [attack 3.3]', async () => {
   await createShop();
+  const { length: earlierCount } = await shop.server.messages();
   const breaks = [
     '\r\nBcc: everybody',
     '\nSubject: Forged',
@@ -250,7 +251,7 @@ test('line breaks in names cannot inject message headers [attack 3.3]', async ()
     const request = { customer, description: `Check${evil}`, amountNet: 4500, vatCode: 'T0' };
     expect((await shop.client.post('/services/payments/', request)).status).toBe(201);
   }
-  const messages = await shop.server.messages();
+  const messages = (await shop.server.messages()).slice(earlierCount);
   expect(messages).toHaveLength(2 * breaks.length);
   for (const { recipient, senderName, subject, text } of messages) {
     for (const line of [recipient, senderName, subject])

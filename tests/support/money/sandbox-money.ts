@@ -29,7 +29,7 @@ export const startSandboxMoney: StartMoneyProvider = async (now, database, submi
   const decide = async (url: string, decision: 'approve' | 'refuse') => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const location = await submit(pathname, {
-      providerCheckoutId: searchParams.get('session') ?? '',
+      session: searchParams.get('session') ?? '',
       ...visa,
     });
     const step = new URL(location, 'http://localhost');

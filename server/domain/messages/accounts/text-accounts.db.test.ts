@@ -165,6 +165,8 @@ describe('a shop with its own account', () => {
       expect(twilio.messages).toEqual([]);
       await setOwnAccount();
       await shop.client.post(`${path}${ident}/resend/`);
+      // A resend waits, so that staff can undo it.
+      shop.server.clock.advance(10_000);
       await deliver();
       expect(getMessage().accountSid).toBe(ownAccount.accountSid);
       expect(await readTextEvents(ident)).toEqual(['delivery_failed account_refused', 'sent']);

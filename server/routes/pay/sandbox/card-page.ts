@@ -94,7 +94,7 @@ export const cardPage = (
       <input type="hidden" name="session" value="${providerCheckoutId}">
       ${cardFields.map((name) => input(name, values[name], errors[name]))}
       <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
-      <p class="small">Next, your bank asks you to confirm (<span class="unbroken">3-D Secure</span>). Nothing is taken before that.</p>
+      <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
     ${testCardList}
     ${unexpectedHint(payment)}`,

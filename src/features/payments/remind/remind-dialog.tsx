@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   type BulkReminderPreview,
   maxBulkReminder,
@@ -115,6 +115,12 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
       },
     );
   };
+  const content = useRef<HTMLDivElement>(null);
+  // The rows begin at the top, although the browser scrolls to the first link of an opened dialog.
+  useLayoutEffect(function scrollToTop() {
+    const dialog = content.current?.closest('dialog');
+    if (dialog) dialog.scrollTop = 0;
+  }, []);
   return (
     <Modal
       title={getTitle(reminded)}
@@ -127,7 +133,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
       hasList
       onCancel={close}
     >
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         {remindable.length > reminded.length && (
           <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
         )}
