@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
@@ -8,10 +7,10 @@ import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 
-const CSV_TYPE = 'text/csv';
+const exportFile = { name: 'payments.csv', type: 'text/csv' };
 
 /**
  * Whether the app must share files instead of downloading them: in an iOS home-screen app, which
@@ -19,59 +18,12 @@ const CSV_TYPE = 'text/csv';
  */
 const canShareFiles = () =>
   (navigator as { readonly standalone?: boolean }).standalone === true &&
-  (navigator.canShare?.({ files: [new File([''], 'payments.csv', { type: CSV_TYPE })] }) ?? false);
-
-/** Fetches `url` as a file named `name`. Rejects if the response is not a CSV file. */
-const fetchFile = async (url: string, name: string) => {
-  const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
-  if (!response.ok || !response.headers.get('content-type')?.startsWith(CSV_TYPE))
-    throw new Error('The response is not a CSV file');
-  return new File([await response.blob()], name, { type: CSV_TYPE });
-};
-
-/**
- * Opens the share sheet with the file. Resolves to false when the browser refuses, because the
- * user's press was too long ago.
- */
-const shareFile = async (file: File) => {
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    // The share rejects with AbortError when the user closes the sheet.
-    return !(error instanceof DOMException && error.name === 'NotAllowedError');
-  }
-  return true;
-};
-
-/** Enough time to see the toast and press its button. */
-const OFFER_MS = 30_000;
+  (navigator.canShare?.({ files: [new File([''], exportFile.name, exportFile)] }) ?? false);
 
 interface ExportLinkProps {
   readonly params: ListSearch;
   readonly filter: PaymentFilter;
 }
-
-/**
- * Shares the file, or offers it with a button when the download took longer than the browser
- * remembers the press.
- */
-const shareOrOffer = async (file: File) => {
-  if (await shareFile(file)) return;
-  const share = () => {
-    hideToast(id);
-    void shareFile(file);
-  };
-  const id = showToast({
-    tone: 'info',
-    message: 'The file is ready',
-    detail: (
-      <Button variant="default" onClick={share}>
-        Share
-      </Button>
-    ),
-    timeoutMs: OFFER_MS,
-  });
-};
 
 /**
  * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
@@ -89,9 +41,12 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
       showToast({ tone: 'error', message: getUnreachableMessage('Nothing was downloaded.') });
     } else if (canShareFiles()) {
       event.preventDefault();
-      fetchFile(href, 'payments.csv').then(shareOrOffer, () => {
-        showToast({ tone: 'error', message: 'The file could not be downloaded' });
-      });
+      // Loaded on demand, because few devices need it.
+      import('./share-export.tsx')
+        .then(({ shareExport }) => shareExport(href, exportFile))
+        .catch(() => {
+          showToast({ tone: 'error', message: 'The file could not be downloaded' });
+        });
     }
   };
   if (!data?.count) return null;

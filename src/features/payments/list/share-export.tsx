@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+
+interface FileFormat {
+  readonly name: string;
+  /** A media type, such as `text/csv`. */
+  readonly type: string;
+}
+
+/** Fetches `url` as a file. Rejects if the response has another type. */
+const fetchFile = async (url: string, { name, type }: FileFormat) => {
+  const response = await fetch(url, { cache: 'no-store', redirect: 'error' });
+  if (!response.ok || !response.headers.get('content-type')?.startsWith(type))
+    throw new Error(`The response is not of the type ${type}`);
+  return new File([await response.blob()], name, { type });
+};
+
+/**
+ * Opens the share sheet with the file. Resolves to false when the browser refuses, because the
+ * user's press was too long ago.
+ */
+const shareFile = async (file: File) => {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // The share rejects with AbortError when the user closes the sheet.
+    return !(error instanceof DOMException && error.name === 'NotAllowedError');
+  }
+  return true;
+};
+
+/** Enough time to see the toast and press its button. */
+const OFFER_MS = 30_000;
+
+/**
+ * Shares the file, or offers it with a button when the download took longer than the browser
+ * remembers the press.
+ */
+const shareOrOffer = async (file: File) => {
+  if (await shareFile(file)) return;
+  const share = () => {
+    hideToast(id);
+    void shareFile(file);
+  };
+  const id = showToast({
+    tone: 'info',
+    message: 'The file is ready',
+    detail: (
+      <Button variant="default" onClick={share}>
+        Share
+      </Button>
+    ),
+    timeoutMs: OFFER_MS,
+  });
+};
+
+/** Downloads the file at `url`, and opens the share sheet with it. Rejects if the download fails. */
+export const shareExport = async (url: string, format: FileFormat) =>
+  shareOrOffer(await fetchFile(url, format));
