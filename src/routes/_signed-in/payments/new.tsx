@@ -25,6 +25,7 @@ import type { DraftOptions } from '../../../features/payments/send/form-draft.ts
 import { serviceListOptions } from '../../../features/services/api.ts';
 import { ServiceLinks } from '../../../features/services/service-links.tsx';
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { sharedDevice } from '../../../features/session/shared-device.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
@@ -76,11 +77,12 @@ const RequestToCorrect = lazy(() =>
 );
 
 /** The form works without the offer, so that a failed load of its chunk is no error. */
-const CounterCodeOffer = lazy(() =>
-  import('../../../features/counter/counter-code-offer.tsx').then(
-    (module) => ({ default: module.CounterCodeOffer }),
-    () => ({ default: () => null }),
-  ),
+const CounterCodeOffer = loadOptional(
+  () =>
+    import('../../../features/counter/counter-code-offer.tsx').then(
+      (module) => module.CounterCodeOffer,
+    ),
+  () => null,
 );
 
 function NewRequest() {
