@@ -5,11 +5,14 @@ import { startEngine } from '../../../server/db/embedded/engine.ts';
 
 /** The size of a database. */
 export interface TableSize {
+  /** Tables and indexes, without their maps of free space and of visibility. */
   readonly files: number;
   readonly mb: number;
 }
 
 const BYTES_PER_MB = 2 ** 20;
+/** The ends of the names of a table's maps, each made once. */
+const mapOfTable = /_(fsm|vm)$/;
 
 const tableNamesSql = `select relname as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace`;
@@ -51,12 +54,15 @@ export const createTableReader = (dataFolder: string, databaseUrl: string | unde
     const names = await readdir(folder, { recursive: true });
     // The engine may remove a file meanwhile.
     const sizes = await Promise.all(
-      names.map(async (name) => stat(join(folder, name)).catch(() => undefined)),
+      names.map(async (name) => ({
+        name,
+        stats: await stat(join(folder, name)).catch(() => undefined),
+      })),
     );
-    const files = sizes.filter((each) => each?.isFile() === true);
+    const files = sizes.filter(({ stats }) => stats?.isFile() === true);
     return {
-      files: files.length,
-      mb: files.reduce((sum, each) => sum + (each?.size ?? 0), 0) / BYTES_PER_MB,
+      files: files.filter(({ name }) => !mapOfTable.test(name)).length,
+      mb: files.reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0) / BYTES_PER_MB,
     };
   },
   /** Counts the rows of each table after the server has stopped. */
