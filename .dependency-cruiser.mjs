@@ -89,7 +89,7 @@ const forbidden = [
       'model',
       'data',
       'send',
-      'list|actions|watch|refund|remind',
+      'list|actions|watch|refund|remind|criteria',
       'detail|request|correction|arrivals',
     ],
     'feature',
@@ -97,9 +97,9 @@ const forbidden = [
   createRule(
     'feature-parts-apart',
     'The parts of a feature do not import each other; detail, request, correction and arrivals combine them.',
-    { path: '^src/features/[^/]+/(list|actions|watch|refund|remind)/', pathNot: tests },
+    { path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria)/', pathNot: tests },
     {
-      path: '^src/features/[^/]+/(list|actions|watch|refund|remind)/',
+      path: '^src/features/[^/]+/(list|actions|watch|refund|remind|criteria)/',
       pathNot: '^src/features/[^/]+/$1/',
     },
   ),

@@ -8,6 +8,7 @@ import { inviteCalls } from './calls/invite-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
 import { passwordResetCalls } from './calls/password-reset-calls.ts';
 import { paymentCalls } from './calls/payment-calls.ts';
+import { paymentSumCalls } from './calls/payment-sum-calls.ts';
 import { payoutCalls } from './calls/payout-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
 import { resendCalls } from './calls/resend-calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...sessionCalls,
   ...customerCalls,
   ...paymentCalls,
+  ...paymentSumCalls,
   ...resendCalls,
   ...bulkReminderCalls,
   ...serviceCalls,

@@ -88,7 +88,7 @@ export const createPageSchema = <Entity extends v.GenericSchema>(entity: Entity)
   v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), results: v.array(entity) });
 
 /** A whole number from 1 to `max`, as a number or as the digits of a query string. */
-const positiveInteger = (max: number) =>
+export const positiveInteger = (max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], messages.invalid),
     v.integer(messages.invalid),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { extension, id, pagingEntries, timestamp } from '../primitives.ts';
+import { paymentCriteria } from './payment-criteria.ts';
 import { paymentFilters } from './payment-list.ts';
 
 export const paymentQuery = v.object({
@@ -8,6 +9,7 @@ export const paymentQuery = v.object({
   customerId: v.optional(id),
   userId: v.optional(id),
   filter: extension(v.optional(v.picklist(paymentFilters))),
+  ...paymentCriteria.entries,
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 

@@ -35,6 +35,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   resendPayment: payments.resendPayment,
   undoResend: payments.undoResend,
   getPaymentTotals: payments.getPaymentTotals,
+  getPaymentSum: payments.getPaymentSum,
   stopReminders: payments.stopReminders,
   getTextConsent: payments.getTextConsent,
   refundPayment: payments.refundPayment,

@@ -4,6 +4,7 @@ import { requestRefund } from '../domain/money/request-refund.ts';
 import { createPayment as create } from '../domain/payments/create-payment.ts';
 import { listPayments as list } from '../domain/payments/list-payments.ts';
 import { findPayment, toPayment } from '../domain/payments/payment-rows.ts';
+import { getPaymentSum as getSum } from '../domain/payments/payment-sum.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
@@ -19,6 +20,10 @@ export const listPayments = handle('listPayments', ({ scope, query, session, now
 
 export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) =>
   getTotals(scope, query, now),
+);
+
+export const getPaymentSum = handle('getPaymentSum', ({ scope, query, session, now }) =>
+  getSum(scope, query, { userId: session.user.id, now }),
 );
 
 export const getPayment = handle('getPayment', async ({ scope, params, origin, now }) =>

@@ -1,4 +1,5 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
@@ -53,7 +54,7 @@ describe('the chips above the payments list', () => {
     await user.type(screen.getByRole('searchbox'), 'crown{Enter}');
     await waitForRows('Crown, open');
     expect(router.state.location.search).toEqual({ filter: 'unpaid', search: 'crown' });
-    expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
       'href',
       '/api/services/payments/export/?filter=unpaid&search=crown',
     );
@@ -77,6 +78,53 @@ describe('the chips above the payments list', () => {
   });
 });
 
+describe('more filters', () => {
+  const openDialog = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
+    return within(await screen.findByRole('dialog', { name: 'Filter payments' }));
+  };
+
+  test('narrow the list and its download, say what the payments add up to, and stay after a reload [counter 7.7]', async () => {
+    const today = new Date();
+    const { owner } = server.get();
+    await insertRequest('Crown', { status: 'paid', createdAt: today, amountGross: 6000 });
+    await insertRequest('Bridge', { status: 'paid', createdAt: today, amountGross: 7000 });
+    await insertRequest('Filling', { status: 'paid', createdAt: today, amountGross: 4999 });
+    await insertRequest('Braces', { createdAt: today, amountGross: 6000 });
+    await insertRequest('Old crown', { status: 'paid', amountGross: 6000 });
+    const { user, router } = await renderApp('/payments');
+    const dialog = await openDialog(user);
+    await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
+    await user.type(dialog.getByLabelText('At least'), '50');
+    const day = dayjs(today).format('YYYY-MM-DD');
+    for (const label of ['First day', 'Last day'])
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
+    await user.click(dialog.getByRole('button', { name: 'Show payments' }));
+    await waitForRows('Bridge', 'Crown');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Only paid, Today, from £50.00/)).toHaveTextContent(
+      'Only paid, Today, from £50.00: £130.00',
+    );
+    expect(screen.getByRole('button', { name: 'More filters', pressed: true })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Download as CSV' });
+    expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');
+
+    await renderApp(router.state.location.href);
+    await waitForRows('Bridge', 'Crown');
+    const reopened = await openDialog(user);
+    expect(reopened.getByLabelText('First day')).toHaveValue(day);
+    await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
+    await user.click(reopened.getByRole('button', { name: 'Show payments' }));
+    expect(await screen.findByText('No payments match')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link'),
+      ).toHaveLength(5),
+    );
+  });
+});
+
 describe('the Payments tile of Home', () => {
   const findTile = () => within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
 
@@ -91,25 +139,25 @@ describe('the Payments tile of Home', () => {
     );
     await renderApp('/');
     const tile = await findTile();
-    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 today'));
+    await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
     expect(tile).toHaveAttribute('href', '/payments');
     act(() => reachability.reportFailure());
     await waitFor(() =>
-      expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 today ?as of \d\d:\d\d$/),
+      expect(tile).toHaveAccessibleDescription(/^1 unpaid £412.00 paid today ?as of \d\d:\d\d$/),
     );
   });
 });
 
 test('with a backend that does not list the extension, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
-  await renderApp('/payments?filter=unpaid');
+  await renderApp('/payments?filter=unpaid&status=paid');
   expect(await screen.findByText('Order 1')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
   const queries = server
     .requests('GET', '/services/payments/')
     .map(({ url }) => new URL(url).search);
   expect(queries.length).toBeGreaterThan(0);
-  expect(queries.filter((query) => query.includes('filter'))).toEqual([]);
+  expect(queries.filter((query) => /filter|status/.test(query))).toEqual([]);
 
   await renderApp('/');
   const tile = await within(await screen.findByRole('main')).findByRole('link', {
@@ -142,5 +190,5 @@ test('beside the list, a wide screen shows the totals until a payment is picked 
   matchMedia(wideScreen);
   await renderApp('/payments');
   const pane = await screen.findByRole('region', { name: 'Nothing open' });
-  expect(await within(pane).findByText(/1 unpaid/)).toHaveTextContent('1 unpaid £0.00 today');
+  expect(await within(pane).findByText(/1 unpaid/)).toHaveTextContent('1 unpaid £0.00 paid today');
 });

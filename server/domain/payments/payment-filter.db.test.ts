@@ -148,6 +148,49 @@ describe('the filter', () => {
   });
 });
 
+describe('the criteria', () => {
+  const getSum = async (query: Record<string, string>) =>
+    (await client.get(`/services/payment_sum/?${new URLSearchParams(query)}`)).body;
+
+  test('narrow the list, the sum and the download by status, time and amount [counter 7.7]', async () => {
+    await insert({ description: 'early', createdAt: at(0), amountGross: 500 });
+    await insert({ description: 'middle', createdAt: at(1), amountGross: 1000, status: 'paid' });
+    await insert({ description: 'late', createdAt: at(2), amountGross: 2000, status: 'paid' });
+    for (const status of ['cancelled_client', 'cancelled_provider'] as const)
+      await insert({ description: status, createdAt: at(3), amountGross: 70, status });
+    const middle = { created_from: at(1).toISOString(), created_to: at(2).toISOString() };
+    expect(await list(middle)).toEqual(['middle']);
+    expect(await list({ created_to: at(1).toISOString() })).toEqual(['early']);
+    expect(await list({ min_amount: '1000' })).toEqual(['late', 'middle']);
+    expect(await list({ min_amount: '500', max_amount: '1000' })).toEqual(['early', 'middle']);
+    expect(await list({ status: 'cancelled' })).toEqual(['cancelled_client', 'cancelled_provider']);
+    expect(await list({ status: 'paid', search: 'late' })).toEqual(['late']);
+    expect(await list({ status: 'paid', filter: 'unpaid' })).toEqual([]);
+
+    expect(await getSum({ status: 'paid' })).toEqual({ count: 2, amountGross: 3000 });
+    expect(await getSum({ status: 'paid', search: 'late' })).toEqual({
+      count: 1,
+      amountGross: 2000,
+    });
+    expect(await getSum({ status: 'refunded' })).toEqual({ count: 0, amountGross: 0 });
+    expect(await getSum({ user_id: 'unknown' })).toEqual({ count: 0, amountGross: 0 });
+    const { text } = await client.get('/services/payments/export/?status=paid&min_amount=2000');
+    expect(text.match(/middle|late/g)).toEqual(['late']);
+  });
+
+  test.each([
+    'status=overdue',
+    'created_from=soon',
+    'created_from=-271821-04-20T00:00:00Z',
+    'created_to=%2B275760-09-13T00:00:00Z',
+    'min_amount=-1',
+    'max_amount=1.5',
+  ])('are refused when they are invalid: %s', async (query) => {
+    expect(await client.get(`/services/payments/?${query}`)).toMatchObject({ status: 400 });
+    expect(await client.get(`/services/payment_sum/?${query}`)).toMatchObject({ status: 400 });
+  });
+});
+
 describe('the totals', () => {
   const getTotals = async (paidSince?: string) => {
     const query =

@@ -1,6 +1,10 @@
-import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
+import {
+  type PaymentCriteria,
+  statusesByCriterion,
+} from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import type { Id } from '../../../contract/primitives.ts';
@@ -10,7 +14,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
 import { isEffectiveResend } from '../history/resend-conditions.ts';
 
-interface FilterQuery {
+interface FilterQuery extends PaymentCriteria {
   readonly search?: string | undefined;
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
@@ -25,8 +29,8 @@ export interface Viewer {
   readonly now: Date;
 }
 
-interface ResolvedFilter extends Omit<FilterQuery, 'filter'> {
-  /** The condition of the filters `unpaid`, `undelivered` and `disputed`. */
+interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCriteria> {
+  /** The condition of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
   readonly state?: SQL | undefined;
 }
 
@@ -100,6 +104,19 @@ const getStateCondition = (
   }
 };
 
+/** The condition of the criteria; undefined without any. */
+const getCriteriaCondition = (criteria: PaymentCriteria) => {
+  const { status, createdFrom, createdTo, minAmount, maxAmount } = criteria;
+  const column = paymentRequests;
+  return and(
+    status && inArray(column.status, [...statusesByCriterion[status]]),
+    createdFrom === undefined ? undefined : gte(column.createdAt, new Date(createdFrom)),
+    createdTo === undefined ? undefined : lt(column.createdAt, new Date(createdTo)),
+    minAmount === undefined ? undefined : gte(column.amountGross, minAmount),
+    maxAmount === undefined ? undefined : lte(column.amountGross, maxAmount),
+  );
+};
+
 /**
  * Converts the query of a call to conditions. Returns undefined when no row can match: when an id
  * is not a UUID (the database would report an error), or when the query asks for `mine` and for
@@ -107,16 +124,17 @@ const getStateCondition = (
  */
 export const resolveFilter = (
   scope: TenantScope,
-  { filter, userId, ...rest }: FilterQuery,
+  { filter, search, customerId, userId, ...criteria }: FilterQuery,
   viewer: Viewer,
 ): ResolvedFilter | undefined => {
-  const hasValidIds = [rest.customerId, userId].every((id) => id === undefined || isUuid(id));
+  const hasValidIds = [customerId, userId].every((id) => id === undefined || isUuid(id));
   const asksForMineAndOther = filter === 'mine' && userId !== undefined && userId !== viewer.userId;
   if (!hasValidIds || asksForMineAndOther) return undefined;
   return {
-    ...rest,
+    search,
+    customerId,
     userId: filter === 'mine' ? viewer.userId : userId,
-    state: getStateCondition(scope, filter, viewer),
+    state: and(getStateCondition(scope, filter, viewer), getCriteriaCondition(criteria)),
   };
 };
 

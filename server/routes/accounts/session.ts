@@ -53,6 +53,7 @@ const listExtensions = (
   'audit',
   'shop-profile',
   'payment-filters',
+  'payment-criteria',
   'bulk-reminder',
   'payment-progress',
   'gross-prices',

@@ -1,5 +1,6 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PaymentCriteria } from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 
@@ -7,7 +8,7 @@ import type { ListSearch } from '../../lib/list-search.ts';
 export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
 export type SectionPath = (typeof sectionPaths)[number];
 
-interface SectionSearch extends ListSearch {
+interface SectionSearch extends ListSearch, PaymentCriteria {
   readonly customerId?: string | undefined;
   readonly userId?: string | undefined;
   readonly filter?: PaymentFilterName | undefined;

@@ -8,6 +8,7 @@ import { getUnreachableMessage, reachability } from '../../../http/reachability.
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import styles from './export-link.module.css';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 
 const exportFile = { name: 'payments.csv', type: 'text/csv' };
@@ -20,7 +21,7 @@ const canShareFiles = () =>
   (navigator as { readonly standalone?: boolean }).standalone === true &&
   (navigator.canShare?.({ files: [new File([''], exportFile.name, exportFile)] }) ?? false);
 
-interface ExportLinkProps {
+export interface ExportLinkProps {
   readonly params: ListSearch;
   readonly filter: PaymentFilter;
 }
@@ -32,7 +33,8 @@ interface ExportLinkProps {
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));
-  const query: PaymentExportQuery = { search: params.search, ...filter };
+  const { criteria, ...others } = filter;
+  const query: PaymentExportQuery = { search: params.search, ...others, ...criteria };
   const href = `/api${paymentExportPath}${toQueryString({ ...query })}`;
   const handleClick = (event: MouseEvent) => {
     if (!reachability.get()) {
@@ -54,7 +56,7 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
     <a
       href={href}
       download
-      className={getButtonLinkClass({ variant: 'quiet' })}
+      className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
       onClick={handleClick}
     >
       <IconDownload size={20} aria-hidden /> Download as CSV

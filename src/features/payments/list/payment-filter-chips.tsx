@@ -19,6 +19,10 @@ interface PaymentFilterChipsProps {
   readonly onChange: (filter: PaymentFilterName | undefined) => void;
   /** Whether the backend tells disputes. */
   readonly hasDisputes: boolean;
+  /** Opens the dialog with more criteria. Undefined if the backend has none. */
+  readonly onMore: (() => void) | undefined;
+  /** Whether criteria of the dialog narrow the list. */
+  readonly hasCriteria: boolean;
 }
 
 /**
@@ -26,7 +30,13 @@ interface PaymentFilterChipsProps {
  * large for one row. Show them only if the backend has the extension `payment-filters`. There is a
  * chip for disputed payments when there are any.
  */
-export const PaymentFilterChips = ({ filter, onChange, hasDisputes }: PaymentFilterChipsProps) => {
+export const PaymentFilterChips = ({
+  filter,
+  onChange,
+  hasDisputes,
+  onMore,
+  hasCriteria,
+}: PaymentFilterChipsProps) => {
   const { data } = useQuery({ ...paymentTotalsOptions(getStartOfToday()), enabled: hasDisputes });
   const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
   return (
@@ -43,6 +53,18 @@ export const PaymentFilterChips = ({ filter, onChange, hasDisputes }: PaymentFil
           {label}
         </button>
       ))}
+      {onMore && (
+        <button
+          type="button"
+          aria-pressed={hasCriteria}
+          aria-haspopup="dialog"
+          aria-label="More filters"
+          className={styles.chip}
+          onClick={onMore}
+        >
+          …
+        </button>
+      )}
     </div>
   );
 };

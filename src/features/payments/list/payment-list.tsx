@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
+import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
 import type {
   PaymentFilterName,
   PaymentSummary,
@@ -34,18 +35,21 @@ const savedPayments = {
 };
 
 /**
- * Which payments a list shows: all, or those of a customer, of a user or of a filter chip
- * (`filter`).
+ * Which payments a list shows: all, or those of a customer, of a user, of a filter chip (`filter`)
+ * or that match `criteria`.
  */
 export interface PaymentFilter {
   readonly customerId?: Id | undefined;
   readonly userId?: Id | undefined;
   readonly filter?: PaymentFilterName | undefined;
+  readonly criteria?: PaymentCriteria | undefined;
 }
 
 /** The options of the list's query. The route loader prefetches the query with the same options. */
-export const paymentPageOptions = ({ search, page }: ListSearch, filter: PaymentFilter = {}) =>
-  paymentListOptions({ limit: pageSize, page: page ?? 1, search, ...filter });
+export const paymentPageOptions = (
+  { search, page }: ListSearch,
+  { criteria, ...filter }: PaymentFilter = {},
+) => paymentListOptions({ limit: pageSize, page: page ?? 1, search, ...filter, ...criteria });
 
 interface PaymentListProps {
   readonly params: ListSearch;
@@ -75,13 +79,15 @@ const emptyTexts = {
 } as const satisfies Record<PaymentFilterName, object>;
 const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send a request and it shows here.' };
 
-const renderEmptyState = ({ customerId, filter }: PaymentFilter) => (
+const emptyTextsOfCriteria = { title: 'No payments match', hint: 'Show all, or choose others.' };
+
+const renderEmptyState = ({ customerId, filter, criteria }: PaymentFilter) => (
   <EmptyState
-    {...(filter ? emptyTexts[filter] : emptyTextsOfAll)}
+    {...(criteria ? emptyTextsOfCriteria : filter ? emptyTexts[filter] : emptyTextsOfAll)}
     action={
       // The screen has the button above the filters, too. The customer's screen has Request
       // Payment.
-      !filter && (
+      !(filter || criteria) && (
         <Link
           to="/payments/new"
           search={customerId === undefined ? {} : { customerId: String(customerId) }}
@@ -142,7 +148,7 @@ export const PaymentList = ({
           {summary}
         </>
       }
-      isFiltered={filter.filter !== undefined}
+      isFiltered={Boolean(filter.filter || filter.criteria)}
       empty={renderEmptyState(filter)}
     />
   </Suspense>

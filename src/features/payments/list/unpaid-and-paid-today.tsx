@@ -8,7 +8,7 @@ import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
 
 const PaidToday = ({ pence }: { readonly pence: number }) =>
-  `${formatMoney(useCountUp(pence))} today`;
+  `${formatMoney(useCountUp(pence))} paid today`;
 
 interface UnpaidAndPaidTodayProps {
   /** Whether there is room for one line, which also says how much is unpaid, instead of two. */
@@ -16,7 +16,7 @@ interface UnpaidAndPaidTodayProps {
 }
 
 /**
- * Two lines such as `3 unpaid` and `£412.00 today`, and when they were loaded if they are stale.
+ * Two lines such as `3 unpaid` and `£412.00 paid today`, and when they were loaded if they are stale.
  * Empty until the totals have loaded.
  */
 export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {

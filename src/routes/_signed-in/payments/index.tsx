@@ -1,6 +1,7 @@
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { paymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
 import { paymentFilters } from '../../../../contract/payments/payment-list.ts';
 import { paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
 import { UnpaidAndPaidToday } from '../../../features/payments/list/unpaid-and-paid-today.tsx';
@@ -12,6 +13,8 @@ import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);
 
+const { status, createdFrom, createdTo, minAmount, maxAmount } = paymentCriteria.entries;
+
 export const Route = createFileRoute('/_signed-in/payments/')({
   staticData: { title: 'Payments', hasSnapshot: true },
   validateSearch: v.object({
@@ -19,13 +22,18 @@ export const Route = createFileRoute('/_signed-in/payments/')({
     customerId: optionalText,
     userId: optionalText,
     filter,
+    status: v.fallback(status, undefined),
+    createdFrom: v.fallback(createdFrom, undefined),
+    createdTo: v.fallback(createdTo, undefined),
+    minAmount: v.fallback(minAmount, undefined),
+    maxAmount: v.fallback(maxAmount, undefined),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { customerId, userId, filter, ...params } }) => {
+  loader: ({ context, deps: { customerId, userId, search, page, ...filters } }) => {
     // A filtered page is not prefetched, because the loader does not know whether the backend has
     // filters.
-    if (filter === undefined)
-      prefetchIfSignedIn(context, paymentPageOptions(params, { customerId, userId }));
+    if (Object.values(filters).every((value) => value === undefined))
+      prefetchIfSignedIn(context, paymentPageOptions({ search, page }, { customerId, userId }));
   },
   component: NothingOpenPayments,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
-import { ExportLink } from '../../../features/payments/list/export-link.tsx';
+import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
@@ -13,6 +13,7 @@ import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useHasTable, useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import type { CriteriaSlotProps } from './-criteria-slot.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
 export const Route = createFileRoute('/_signed-in/payments')({
@@ -20,10 +21,20 @@ export const Route = createFileRoute('/_signed-in/payments')({
   component: Payments,
 });
 
-/** The list works without the card, so that a failed load of its chunk is no error. */
+// The list works without these parts, so that a failed load of their chunks is no error.
 const OwedSlot = loadOptional<object>(
   () => import('./-owed-slot.tsx').then((each) => each.OwedSlot),
   () => null,
+);
+
+const ExportLink = loadOptional<ExportLinkProps>(
+  () => import('../../../features/payments/list/export-link.tsx').then((each) => each.ExportLink),
+  () => null,
+);
+
+const CriteriaSlot = loadOptional<CriteriaSlotProps>(
+  () => import('./-criteria-slot.tsx').then((each) => each.CriteriaSlot),
+  () => 'The filters could not be loaded.',
 );
 
 const newRequest = (
@@ -35,14 +46,18 @@ const newRequest = (
 function Payments() {
   const section = useSectionList('/payments');
   const { params, onParamsChange } = section;
-  const { search, customerId, userId } = params;
+  const { search, page, customerId, userId, filter: chip, ...chosen } = params;
   const hasEvents = useExtension('payment_events');
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
   const hasFilters = useExtension('payment-filters');
   const hasDisputes = useExtension('disputes');
-  const isFilterOffered = hasFilters && (params.filter !== 'disputed' || hasDisputes);
-  const filter = isFilterOffered ? params.filter : undefined;
+  const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
+  const filter = isFilterOffered ? chip : undefined;
+  const hasCriteria = useExtension('payment-criteria');
+  const isNarrowed = hasCriteria && Object.values({ ...chosen, userId }).some(Boolean);
+  const criteria = isNarrowed ? chosen : undefined;
+  const [isChoosing, setChoosing] = useState(false);
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
   const isNewRequest =
@@ -53,28 +68,37 @@ function Payments() {
     <PaymentFilterChips
       filter={filter}
       hasDisputes={hasDisputes}
+      onMore={hasCriteria ? () => setChoosing(true) : undefined}
+      hasCriteria={isNarrowed}
       onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
     />
   );
   const list = (
     <Screen key={`${customerId} ${userId}`}>
       <PaymentList
-        params={params}
+        params={{ search, page }}
         onParamsChange={onParamsChange}
-        filter={{ customerId, userId, filter }}
+        filter={{ customerId, userId, filter, criteria }}
         action={newRequest}
         isTable={isTable}
         chips={chips}
         summary={
-          filter === 'unpaid' && (
-            <Suspense>
-              <OwedSlot />
-            </Suspense>
-          )
+          <Suspense>
+            {filter === 'unpaid' && !isNarrowed && <OwedSlot />}
+            {(isChoosing || isNarrowed) && (
+              <CriteriaSlot
+                filter={filter}
+                isOpen={isChoosing}
+                onClose={() => setChoosing(false)}
+              />
+            )}
+          </Suspense>
         }
       />
       {hasExport && isOwner && !isTablet() && (
-        <ExportLink params={params} filter={{ customerId, userId, filter }} />
+        <Suspense>
+          <ExportLink params={{ search, page }} filter={{ customerId, userId, filter, criteria }} />
+        </Suspense>
       )}
     </Screen>
   );

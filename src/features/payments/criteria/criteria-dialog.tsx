@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { statusesByCriterion } from '../../../../contract/payments/payment-criteria.ts';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useAppForm } from '../../../ui/form/use-form.ts';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import styles from './criteria-dialog.module.css';
+import {
+  criteriaForm,
+  type ListCriteria,
+  noCriteria,
+  toCriteria,
+  toForm,
+} from './criteria-form.ts';
+
+const anyStatus = { value: '', label: 'Any' };
+const everybody = { value: '', label: 'Everybody' };
+const statuses = Object.keys(statusesByCriterion).map((value) => ({ value, label: value }));
+
+const amountInput = { inputMode: 'decimal', placeholder: '£', autoComplete: 'off' } as const;
+
+interface CriteriaDialogProps {
+  readonly criteria: ListCriteria;
+  /** The staff to choose from. */
+  readonly users: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (criteria: ListCriteria) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the criteria of the payments list. */
+export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
+  const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
+  return (
+    <Modal title="Filter payments" initialFocus="select" hasInput onCancel={onClose}>
+      <Form of={form} label="Filter payments" onSubmit={(values) => onChoose(toCriteria(values))}>
+        <div className={styles.fields}>
+          <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
+          <SelectField of={form} name="userId" label="Created by" options={[everybody, ...users]} />
+          <div className={styles.day}>
+            <TextField of={form} name="firstDay" label="First day" type="date" />
+          </div>
+          <div className={styles.day}>
+            <TextField of={form} name="lastDay" label="Last day" type="date" />
+          </div>
+          <TextField of={form} name="minAmount" label="At least" {...amountInput} />
+          <TextField of={form} name="maxAmount" label="At most" {...amountInput} />
+        </div>
+        <div className={styles.actions}>
+          <SubmitButton of={form}>Show payments</SubmitButton>
+          <Button variant="default" onClick={() => onChoose(noCriteria)}>
+            Show all
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Go Back
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+};

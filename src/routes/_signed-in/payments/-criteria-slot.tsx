@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { maxPageSize } from '../../../../contract/limits.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
+import {
+  type ListCriteria,
+  noCriteria,
+} from '../../../features/payments/criteria/criteria-form.ts';
+import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';
+import { describeCriteria } from '../../../features/payments/criteria/describe-criteria.ts';
+import { staffListOptions } from '../../../features/staff/api.ts';
+import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
+
+export interface CriteriaSlotProps {
+  /** The chip that is pressed. */
+  readonly filter: PaymentFilterName | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * The criteria of the payments list, if there are any, and the dialog that chooses them. The code is
+ * loaded when the dialog opens or the address has criteria.
+ */
+export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => {
+  const { params, onParamsChange } = useSectionList('/payments');
+  const { search = '', page: _page, filter: _chip, customerId, ...criteria } = params;
+  const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
+  const users = staff.map(({ id, firstName, lastName }) => ({
+    value: String(id),
+    label: `${firstName} ${lastName}`,
+  }));
+  const userName = users.find(({ value }) => value === criteria.userId)?.label;
+  const description = describeCriteria(criteria, userName);
+  const choose = (chosen: ListCriteria) => {
+    onParamsChange({ search, page: 1, ...chosen }, { replace: false });
+    onClose();
+  };
+  return (
+    <>
+      {description !== '' && (
+        <CriteriaSummary
+          description={description}
+          query={{ search, customerId, filter, ...criteria }}
+          onClear={() => choose(noCriteria)}
+        />
+      )}
+      {isOpen && (
+        <CriteriaDialog criteria={criteria} users={users} onChoose={choose} onClose={onClose} />
+      )}
+    </>
+  );
+};
