@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResentPayment } from '../../../../contract/payments/resend.ts';
 import { brand } from '../../../brand/brand.ts';
 import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { undoResendOptions } from '../data/action-options.ts';
 import { describeResend, hasMessages } from '../model/describe-resend.ts';
 import { getMsUntil } from '../model/link-expiry.ts';
@@ -26,6 +27,25 @@ const describeNotUndone = (error: Error) => {
 /** Says why a resend was not undone. The session itself shows its errors. */
 const announceNotUndone = (error: Error) => {
   if (!sessionErrors.has(error)) showToast({ tone: 'error', message: describeNotUndone(error) });
+};
+
+/**
+ * Counts down until the messages leave. Screen readers announce the first number alone, because they
+ * would announce each second.
+ */
+const Countdown = ({ seconds }: { readonly seconds: number }) => {
+  const [passed, setPassed] = useState(0);
+  useEffect(function countSeconds() {
+    const timer = setInterval(() => setPassed((count) => count + 1), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(1, seconds - passed);
+  return (
+    <span>
+      <VisuallyHidden>Leaves in {seconds} seconds</VisuallyHidden>
+      <span aria-hidden>Leaves in {left === 1 ? '1 second' : `${left} seconds`}</span>
+    </span>
+  );
 };
 
 interface UndoProps {
@@ -52,7 +72,7 @@ const Undo = ({ id, secondsLeft, onClose }: UndoProps) => {
   });
   return (
     <span className={styles.undo}>
-      <span>Leaves in {secondsLeft} seconds</span>
+      <Countdown seconds={secondsLeft} />
       <Button
         ref={button}
         variant="default"
