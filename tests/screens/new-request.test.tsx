@@ -301,10 +301,10 @@ describe('picking a service', () => {
     const customer = await insertCustomer(server.database(), tenant, { name: 'Ada Lovelace' });
     await insertPaymentRequest(server.database(), customer);
     const { user } = await renderApp('/payments/new');
-    await user.type(await screen.findByLabelText('Name'), 'Jo');
+    await user.type(await screen.findByLabelText('Name'), 'Zoe');
     const services = within(screen.getByRole('region', { name: 'Services' }));
     await user.click(await services.findByRole('button', { name: /Check-up.*£54\.00/ }));
-    expect(screen.getByLabelText('Name')).toHaveValue('Jo');
+    expect(screen.getByLabelText('Name')).toHaveValue('Zoe');
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));

@@ -1,0 +1,69 @@
+import { type ComponentProps, memo, useContext } from 'react';
+import { createPortal } from 'react-dom';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { defaultConfirmAbovePence } from '../../../../contract/limits.ts';
+import { CustomerSuggestions } from '../../../features/customers/customer-suggestions.tsx';
+import { Regulars } from '../../../features/payments/list/regulars.tsx';
+import {
+  RequestForm,
+  type ServicePickerProps,
+} from '../../../features/payments/request/request-form.tsx';
+import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
+import { sharedDevice } from '../../../features/session/shared-device.ts';
+import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { ServicePaneContext } from './-service-pane-context.ts';
+
+/**
+ * The services in the pane beside the form, or on a narrow screen a button that opens them. Does
+ * not render again while the user types.
+ */
+const RequestServicePicker = memo(({ vatCode, onPick }: ServicePickerProps) => {
+  const pane = useContext(ServicePaneContext);
+  const picker = {
+    vatCode,
+    // The name of the service describes the request. The service's own description is a note for
+    // staff.
+    onPick: ({ name, cost, costGross }: Service) => onPick({ description: name, cost, costGross }),
+  };
+  return pane ? (
+    createPortal(
+      <Screen>
+        <ServiceChoices {...picker} />
+        <Regulars />
+      </Screen>,
+      pane,
+    )
+  ) : (
+    <ServicePicker {...picker} />
+  );
+});
+
+type NewRequestFormProps = Pick<
+  ComponentProps<typeof RequestForm>,
+  'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'draftOptions'
+>;
+
+/** The request form with what the session and the device provide. */
+export const NewRequestForm = (form: NewRequestFormProps) => {
+  const isShared = useStore(sharedDevice);
+  const tenant = useTenant();
+  return (
+    <RequestForm
+      {...form}
+      me={useCurrentUser()}
+      shouldRememberVat={!isShared}
+      pricesIncludeVat={tenant?.pricesIncludeVat}
+      confirmAbovePence={tenant?.confirmAbove ?? defaultConfirmAbovePence}
+      capabilities={{
+        sendsTextMessages: !useExtension('no-text-messages'),
+        takesGrossPrices: useExtension('gross-prices'),
+        sendsReminders: useExtension('reminders') && tenant?.remindsCustomers === true,
+        knowsTextConsents: useExtension('text-consents'),
+      }}
+      customerSuggestions={CustomerSuggestions}
+      servicePicker={RequestServicePicker}
+    />
+  );
+};

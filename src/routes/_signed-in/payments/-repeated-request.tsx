@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import { customerOptions } from '../../../features/customers/api.ts';
+import { paymentOptions } from '../../../features/payments/data/api.ts';
+import { isSameRecipient } from '../../../features/payments/model/recipient.ts';
+import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
+import { LoadingOverlay } from '../../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { NewRequestForm } from './-new-request-form.tsx';
+import { toRecipientFields, toStart } from './-request-start.ts';
+
+interface RequestLikeProps {
+  readonly payment: PaymentRequest;
+  readonly draftOptions: DraftOptions;
+}
+
+/**
+ * A new request with the content of an earlier one. The recipient is the customer as saved now,
+ * because the address may have been corrected since. If the customer cannot be loaded, or has only
+ * the phone number of the earlier recipient, it is the earlier recipient, and the form offers the
+ * customer.
+ */
+const RequestLike = ({ payment, draftOptions }: RequestLikeProps) => {
+  const { id } = payment.customer;
+  const customer = useQuery({ ...customerOptions(id ?? ''), enabled: id !== undefined });
+  // While the customer cannot be reached, the form does not wait for retries.
+  if (id !== undefined && customer.isPending && !getQueryError(customer))
+    return <LoadingOverlay visible />;
+  const sent = toRecipientFields(payment.customer);
+  const saved = customer.data && toRecipientFields(customer.data);
+  const isSaved = saved !== undefined && isSameRecipient(saved, sent);
+  return (
+    <NewRequestForm
+      start={{ ...toStart(payment), customer: isSaved ? saved : sent }}
+      offeredCustomer={isSaved ? undefined : saved}
+      draftOptions={draftOptions}
+    />
+  );
+};
+
+interface RepeatedRequestProps {
+  readonly ident: string;
+  readonly draftOptions: DraftOptions;
+}
+
+/** A new request with the content of an earlier one, which it loads. */
+export const RepeatedRequest = ({ ident, draftOptions }: RepeatedRequestProps) => {
+  const navigate = useNavigate();
+  return (
+    <QueryBoundary
+      query={useQuery(paymentOptions(ident))}
+      failure="Error loading payment"
+      onFailure={() => navigate({ to: '/payments/new', replace: true })}
+    >
+      {(payment) => <RequestLike payment={payment} draftOptions={draftOptions} />}
+    </QueryBoundary>
+  );
+};

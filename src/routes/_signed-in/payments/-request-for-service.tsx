@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getServicePrice } from '../../../../contract/entities/service-price.ts';
+import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
+import type { DraftOptions } from '../../../features/payments/send/form-draft.ts';
+import { serviceListOptions } from '../../../features/services/api.ts';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { NewRequestForm } from './-new-request-form.tsx';
+
+interface RequestForServiceProps {
+  readonly serviceId: string;
+  readonly blank: RequestStart;
+  readonly draftOptions: DraftOptions;
+}
+
+/** A new request for a service. */
+export const RequestForService = ({ serviceId, blank, draftOptions }: RequestForServiceProps) => {
+  const navigate = useNavigate();
+  return (
+    <QueryBoundary
+      // Home, which links here, has loaded this list, so that the form opens at once.
+      query={useQuery(serviceListOptions({ search: '' }))}
+      failure="Service not found"
+      onFailure={() => navigate({ to: '/payments/new', replace: true })}
+    >
+      {(services) => {
+        const service = services.find(({ id }) => String(id) === serviceId);
+        const start = service && {
+          description: service.name,
+          ...getServicePrice(service, blank.vatCode),
+        };
+        return <NewRequestForm start={{ ...blank, ...start }} draftOptions={draftOptions} />;
+      }}
+    </QueryBoundary>
+  );
+};

@@ -1,0 +1,27 @@
+import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import type { RequestStart } from '../../../features/payments/request/request-form.tsx';
+
+type Recipient = Pick<PaymentSummary['customer'], 'name' | 'email' | 'phone'>;
+
+/** The values of the form's recipient fields. */
+export const toRecipientFields = ({ name, email, phone }: Recipient) => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+/** The values of the form for a request like an earlier one. */
+export const toStart = ({
+  customer,
+  description,
+  amountNet,
+  vatCode,
+  amountGross,
+}: PaymentRequest): RequestStart => ({
+  customer: toRecipientFields(customer),
+  description: description ?? '',
+  amountNet,
+  vatCode,
+  amountGross,
+});
