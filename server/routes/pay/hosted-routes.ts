@@ -17,7 +17,7 @@ import {
   unconfirmedPage,
 } from './pages/notice-page.ts';
 import { redirectPage } from './pages/redirect-page.ts';
-import { getCheckoutParameters, isTest, type PayContext, redirectToPayment } from './pay-env.ts';
+import { getCheckoutParameters, type PayContext, redirectToPayment } from './pay-env.ts';
 
 /**
  * Logs that the provider did not respond or refused the call. @throws `error` itself when it is
@@ -61,8 +61,7 @@ export const openHostedPage = async (
       dependencies,
       getCheckoutParameters(c, dependencies.settings),
     );
-    if (result.kind === 'open')
-      return c.html(redirectPage(payment, name, isTest(c), result.checkout.url));
+    if (result.kind === 'open') return c.html(redirectPage(payment, name, result.checkout.url));
     if (result.kind === 'processing') return c.redirect(`/pay/${payment.payToken}/return`, 303);
     return redirectToPayment(c);
   } catch (error) {
@@ -101,7 +100,7 @@ export const returnFromProvider = async (c: PayContext, dependencies: Dependenci
     // A request that is still payable now was paid with another amount.
     const current = await findLinkedPayment(dependencies.database, payment.payToken);
     return current && isPayable(current.status)
-      ? c.html(otherAmountPage(current))
+      ? c.html(otherAmountPage(payment))
       : redirectToPayment(c);
   } catch (error) {
     if (error instanceof ApiProblem) return respondThrottled(c, error, unconfirmedPage(payment));

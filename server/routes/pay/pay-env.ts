@@ -1,22 +1,19 @@
 import type { Context } from 'hono';
-import type { LinkedPayment } from '../../domain/payments/find-linked-payment.ts';
 import type { ProviderAccount } from '../../domain/providers/provider-registry.ts';
 import { readBytes } from '../../http/call/read-request.ts';
 import { getAppOrigin, getOrigin } from '../../http/request-origin.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import type { CustomerPayment } from './customer-payment.ts';
 
 export interface PayEnv {
   Variables: {
-    payment: LinkedPayment;
+    payment: CustomerPayment;
     /** The account with which the customer pays. */
     account: ProviderAccount;
   };
 }
 
 export type PayContext = Context<PayEnv>;
-
-/** Whether the customer's payment moves no money. */
-export const isTest = (c: PayContext) => c.get('account').provider?.movesMoney === false;
 
 export const MAX_FORM_BYTES = 16 * 1024;
 

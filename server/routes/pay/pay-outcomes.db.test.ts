@@ -234,6 +234,23 @@ describe('each attempt takes effect once', () => {
     },
   );
 
+  test.each([
+    ['paid', '<h1>Paid</h1>'],
+    ['refunded_provider', '<h1>Refunded</h1>'],
+  ] as const)(
+    'a %s request shows its receipt for an unknown attempt, and not that nothing was taken',
+    async (status, text) => {
+      const payment = await insertRequest({ status });
+      for (const { html } of [
+        await payPage.follow(await payPage.request(`${getPayPath(payment)}/3ds?attempt=unknown`)),
+        await payPage.answerThreeDSecure(payment, 'unknown', 'approve'),
+      ]) {
+        expect(html).toContain(text);
+        expect(html).not.toContain('Nothing was taken');
+      }
+    },
+  );
+
   test('the 3-D Secure step times out after 15 minutes', async () => {
     const payment = await insertRequest();
     const { threeDSecurePage, attempt } = await payPage.submitCard(payment);

@@ -66,6 +66,26 @@ describe('the payment page', () => {
     }
   });
 
+  test('says in the sandbox that no money moves, on the pages of a request that cannot be paid now, too', async () => {
+    const payment = await insertRequest();
+    const getPage = (path: string) => payPage.request(getPayPath(payment) + path);
+    await payPage.openCardForm(payment);
+    await Promise.all([getPage('/return'), getPage('/return')]);
+    const unconfirmed = await getPage('/return');
+    await payPage.submitCard(payment);
+    server.clock.advance(3_000);
+    const pages = [
+      ['We can’t see your payment yet', unconfirmed],
+      ['The bank is confirming', await getPage('/return')],
+      ['Stop reminders?', await getPage('/reminders')],
+      ['That step doesn’t belong to this payment', await getPage('/3ds?attempt=unknown')],
+    ] as const;
+    for (const [text, { html }] of pages) {
+      expect(html).toContain(text);
+      expect(html).toContain('no money moves');
+    }
+  });
+
   test('does not mention VAT when there is none', async () => {
     const { html } = await payPage.request(getPayPath(await insertRequest({ amountVat: 0 })));
     expect(html).not.toContain('VAT');

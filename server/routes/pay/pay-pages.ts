@@ -33,13 +33,7 @@ import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { statePage } from './pages/state-page.ts';
-import {
-  isTest,
-  MAX_FORM_BYTES,
-  type PayContext,
-  type PayEnv,
-  redirectToPayment,
-} from './pay-env.ts';
+import { MAX_FORM_BYTES, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 import { toLogFields } from './to-log-fields.ts';
@@ -70,7 +64,7 @@ const renderPayPage = (c: PayContext) => {
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   // A payment that takes days is on its way. The other page asks the provider whether it still is.
   if (payment.expectedBy) return c.redirect(`/pay/${payment.payToken}/return`, 303);
-  return c.html(hostedPage(payment, name, isTest(c), earlierAttempt));
+  return c.html(hostedPage(payment, name, earlierAttempt));
 };
 
 /** The customer's pages, mounted at /pay. */
@@ -97,8 +91,9 @@ export const createPayPages = (dependencies: Dependencies) => {
     if (!payment) return c.html(unknownLinkPage, 404);
     if (payment.isDemo && !settings.servesDemo) return c.html(endedDemoPage, 404);
     describeRequest({ tenantId: payment.tenantId });
-    c.set('payment', payment);
-    c.set('account', await findAccount(payment));
+    const account = await findAccount(payment);
+    c.set('payment', { ...payment, isTest: account.provider?.movesMoney === false });
+    c.set('account', account);
     return next();
   });
   const rejectExpired = createMiddleware<PayEnv>(async (c, next) => {
@@ -141,7 +136,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c);
-    return c.html(statePage(payment, status, isTest(c), reason));
+    return c.html(statePage(payment, status, reason));
   });
 
   pages.post('/:token', rejectExpired, async (c) => {
@@ -155,7 +150,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
     c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
-    return c.html(receiptFile(payment, isTest(c)));
+    return c.html(receiptFile(payment));
   });
   pages.get('/:token/reminders', (c) => {
     const payment = c.get('payment');

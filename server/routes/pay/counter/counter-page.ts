@@ -81,12 +81,13 @@ const errorSummary = (errors: CounterErrors) => html`
     <ul>${counterFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
   </div>`;
 
-export const toShopDetails = (tenant: Tenant): ShopDetails => ({
+const toShopDetails = (tenant: Tenant, isTest: boolean): ShopDetails => ({
   tenantName: tenant.name,
   tenantPhone: tenant.phone,
   tenantReplyTo: tenant.replyTo,
   tenantAddress: tenant.address,
   tenantLogoHash: tenant.logoHash,
+  isTest,
 });
 
 interface CounterPageParts {
@@ -112,8 +113,7 @@ export const counterPage = (
         html`<input ${attributes} ${inputs[name].attributes} value="${typed?.[name] ?? ''}">`,
     );
   return page({
-    shop: toShopDetails(tenant),
-    isSandbox: isTest,
+    shop: toShopDetails(tenant, isTest),
     title: `${hasErrors ? 'Error: ' : ''}Pay ${tenant.name}`,
     main: html`
     <header class="summary"><h1><span class="sender">Pay ${isolate(tenant.name)}</span></h1></header>
@@ -147,9 +147,9 @@ export const noCounterPage = noticePage(
   'Please ask the shop how you can pay.',
 );
 
-export const counterThrottledPage = (tenant: Tenant) =>
+export const counterThrottledPage = (tenant: Tenant, isTest: boolean) =>
   noticePage(
     'Please wait a while',
     'Nothing was taken. Too many payments were begun from your network in the last hour. Please ask the shop for another way to pay.',
-    toShopDetails(tenant),
+    toShopDetails(tenant, isTest),
   );

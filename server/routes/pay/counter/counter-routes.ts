@@ -79,7 +79,7 @@ export const createCounterRoutes = (dependencies: Dependencies) => {
   routes.onError((error, c) => {
     if (error instanceof ApiProblem && error.code === 'throttled' && c.var.tenant) {
       c.header('Retry-After', String(error.retryAfterSeconds));
-      return c.html(counterThrottledPage(c.var.tenant), 429);
+      return c.html(counterThrottledPage(c.var.tenant, c.var.isTest), 429);
     }
     // The client aborted the request while it sent the body.
     if (error instanceof ApiProblem) return c.html(unavailablePage, errorStatus[error.code]);

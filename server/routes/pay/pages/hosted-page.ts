@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
@@ -23,16 +23,14 @@ const nextSteps: Record<HostedProviderName, string> = {
  * page.
  */
 export const hostedPage = (
-  payment: LinkedPayment,
+  payment: CustomerPayment,
   provider: HostedProviderName,
-  isTest: boolean,
   earlierAttempt?: EarlierAttempt,
 ) => {
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
   const price = formatMoney(amountGross);
   return page({
     shop: payment,
-    isSandbox: isTest,
     title: earlierAttempt ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
     main: html`
     ${earlierAttemptNotice(earlierAttempt)}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { formatDay } from '../../../lib/time/time-of-day.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
@@ -13,13 +13,13 @@ interface Notice {
   readonly text: string | Html;
   readonly icon?: IconName;
   /** The payment that the notice is about. */
-  readonly payment?: LinkedPayment;
+  readonly payment?: CustomerPayment;
   readonly action?: { readonly label: string; readonly href: string };
   /** The address that the page opens after a few seconds. */
   readonly refreshUrl?: string | undefined;
 }
 
-const describePayment = ({ tenantName, amountGross, customerName, ident }: LinkedPayment) =>
+const describePayment = ({ tenantName, amountGross, customerName, ident }: CustomerPayment) =>
   facts({
     To: tenantName,
     Amount: formatMoney(amountGross),
@@ -27,8 +27,11 @@ const describePayment = ({ tenantName, amountGross, customerName, ident }: Linke
     Reference: ident,
   });
 
+/** The page on which the customer can still pay. */
+const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
+
 /** The page that asks the provider whether the customer has paid. */
-const getReturnPath = ({ payToken }: LinkedPayment) => `/pay/${payToken}/return`;
+const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;
 
 const noticePage = ({ heading, text, icon = 'exclamation', payment, action, refreshUrl }: Notice) =>
   page({
@@ -66,21 +69,23 @@ export const formTooLargePage = noticePage({
   text: 'Nothing was taken. Open your link again to start afresh.',
 });
 
-export const timedOutPage = (payToken: string) =>
+export const timedOutPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Your bank’s question has timed out',
-    text: 'Nothing was taken. Enter the card again to get a new one.',
-    action: { label: 'Back to the card form', href: `/pay/${payToken}?again` },
+    text: 'Nothing was taken. Enter the card again, and the bank asks again.',
+    payment,
+    action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
 
-export const invalidAttemptPage = (payToken: string) =>
+export const invalidAttemptPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'That step doesn’t belong to this payment',
-    text: 'Nothing was taken. Start again from the card form.',
-    action: { label: 'Back to the card form', href: `/pay/${payToken}?again` },
+    text: 'Nothing was taken. Please start again.',
+    payment,
+    action: { label: 'Back to the payment', href: getPayPath(payment) },
   });
 
-export const expiredLinkPage = (payment: LinkedPayment) =>
+export const expiredLinkPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'This link has expired',
     text: payment.customerCreated
@@ -94,7 +99,7 @@ export const expiredLinkPage = (payment: LinkedPayment) =>
  * For the provider `webhook`, which has no hosted page: the merchant tells customers elsewhere how
  * to pay.
  */
-export const payElsewherePage = (payment: LinkedPayment) =>
+export const payElsewherePage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Pay another way',
     text: html`You can’t pay on this page. Please pay in the way that ${isolate(payment.tenantName)} has told you, or ask there.`,
@@ -102,7 +107,7 @@ export const payElsewherePage = (payment: LinkedPayment) =>
   });
 
 /** The provider did not respond when the customer pressed Pay. */
-export const providerDownPage = (payment: LinkedPayment) =>
+export const providerDownPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',
     text: 'Nothing was taken just now. Please try again in a moment: your link keeps working. If you have paid before, please don’t pay again; your link will show it.',
@@ -111,7 +116,7 @@ export const providerDownPage = (payment: LinkedPayment) =>
   });
 
 /** Pay was pressed so often that the server asks the provider no more for some minutes. */
-export const tooManyAttemptsPage = (payment: LinkedPayment) =>
+export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',
     text: 'Nothing was taken just now. This link was opened too often, and works again in a few minutes. If you have paid before, please don’t pay again; your link will show it.',
@@ -123,7 +128,7 @@ export const tooManyAttemptsPage = (payment: LinkedPayment) =>
  * The provider does not accept this payment, for example because its amount is below the provider's
  * minimum.
  */
-export const refusedPage = (payment: LinkedPayment) =>
+export const refusedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'This request can’t be paid here',
     text: html`Nothing was taken. Please ask ${isolate(payment.tenantName)} for another way to pay.`,
@@ -134,7 +139,7 @@ export const refusedPage = (payment: LinkedPayment) =>
  * The customer's bank has not confirmed the payment yet. With a method that takes days,
  * `expectedBy` is the day by which the money usually comes.
  */
-export const processingPage = (payment: LinkedPayment, expectedBy: Date | undefined) =>
+export const processingPage = (payment: CustomerPayment, expectedBy: Date | undefined) =>
   noticePage({
     heading: 'Your payment is on its way',
     text: expectedBy
@@ -147,18 +152,18 @@ export const processingPage = (payment: LinkedPayment, expectedBy: Date | undefi
   });
 
 /** The customer came back while the bank still asks for a confirmation, or has not answered yet. */
-export const confirmingPage = (payment: LinkedPayment) =>
+export const confirmingPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The bank is confirming your payment',
     text: 'If you approved it, please don’t pay again. This page checks again by itself. If you left before you approved, you can go back and pay.',
     icon: 'clock',
     payment,
-    action: { label: 'Back to the payment', href: `/pay/${payment.payToken}?again` },
+    action: { label: 'Back to the payment', href: getPayPath(payment) },
     refreshUrl: getReturnPath(payment),
   });
 
 /** The customer paid an amount that differs from the amount of the request. */
-export const otherAmountPage = (payment: LinkedPayment) =>
+export const otherAmountPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Your payment is being checked',
     text: html`Please don’t pay again. You paid, but not the amount of this request. ${isolate(payment.tenantName)} can see it and will sort it out.`,
@@ -166,7 +171,7 @@ export const otherAmountPage = (payment: LinkedPayment) =>
   });
 
 /** The provider cannot be asked at the moment whether the customer has paid. */
-export const unconfirmedPage = (payment: LinkedPayment) =>
+export const unconfirmedPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'We can’t see your payment yet',
     text: html`If you have paid, please don’t pay again: ${isolate(payment.tenantName)} will see it within minutes. This page checks again by itself, and you can close it.`,

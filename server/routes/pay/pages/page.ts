@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
 import { isolate, type ShopDetails, shopContact, shopLogo } from './shop-parts.ts';
 
@@ -17,10 +17,8 @@ const inlineStyle = html`<style>${raw(payStyle)}</style>`;
 interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** The shop whose logo and contact the page shows. */
+  /** The shop whose logo and contact the page shows, with a banner when no money moves. */
   readonly shop?: ShopDetails | undefined;
-  /** Whether a banner says that no money moves. */
-  readonly isSandbox?: boolean;
   /** Whether the page is a file that the customer saves, which must not load anything. */
   readonly isFile?: boolean;
   /** The page's only script, which its policy must allow. */
@@ -37,7 +35,6 @@ export const page = ({
   title,
   main,
   shop,
-  isSandbox = false,
   isFile = false,
   refresh,
   script,
@@ -56,7 +53,7 @@ export const page = ({
   ${inlineStyle}
 </head>
 <body${isFile ? html` class="file"` : ''}>
-  ${isSandbox ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
+  ${shop?.isTest ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
   <main>${shop && !isFile ? shopLogo(shop) : ''}${main}${shop ? shopContact(shop) : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
   ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
@@ -64,7 +61,7 @@ export const page = ({
 </html>`;
 
 /** The title of a page about a payment: its state, its amount and its shop. */
-export const getTitle = (state: string, { amountGross, tenantName }: LinkedPayment) =>
+export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
 const MAX_LARGE_PRICE_LENGTH = 10;
@@ -77,7 +74,7 @@ export const amount = (pence: number) => {
 
 /** The shop, the amount and its VAT. `more` follows in the same header. */
 export const priceHeader = (
-  { tenantName, amountGross, amountVat, customerCreated }: LinkedPayment,
+  { tenantName, amountGross, amountVat, customerCreated }: CustomerPayment,
   more: Html | '' = '',
 ) => html`
   <header class="summary">
@@ -87,7 +84,7 @@ export const priceHeader = (
   </header>`;
 
 /** The header of the card form: shop, amount, description, customer and reference. */
-export const summary = (payment: LinkedPayment) => {
+export const summary = (payment: CustomerPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;
   return priceHeader(

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { getIdentEnding } from '../../../../contract/payments/ident-ending.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { isolate } from './shop-parts.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
@@ -20,7 +20,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
  * reference, which staff see with the payment. The mark moves, so that staff can tell the page from a
  * screenshot of it.
  */
-export const paymentProof = ({ tenantName, ident, paidAt }: LinkedPayment) => html`
+export const paymentProof = ({ tenantName, ident, paidAt }: CustomerPayment) => html`
   <div class="proof">
     <div class="proof-mark" aria-hidden="true"></div>
     <p>Please show this to ${isolate(tenantName)}</p>

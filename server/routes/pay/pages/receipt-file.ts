@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, getTitle, page } from './page.ts';
 import { receiptFacts } from './receipt.ts';
 import { describeRefund } from './state-page.ts';
@@ -7,11 +7,10 @@ import { describeRefund } from './state-page.ts';
 /**
  * The receipt as a file to keep, which loads nothing and does not contain the link of the payment.
  */
-export const receiptFile = (payment: LinkedPayment, isTest: boolean) =>
+export const receiptFile = (payment: CustomerPayment) =>
   page({
     shop: payment,
     title: getTitle('Receipt', payment),
-    isSandbox: isTest,
     isFile: true,
     main: html`
     <section class="state">

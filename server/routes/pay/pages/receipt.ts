@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { facts } from './page.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -15,7 +15,7 @@ export const isReceiptStatus = (status: PaymentStatus) =>
   status === 'paid' || status === 'refunded_provider';
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
-export const receiptFacts = (payment: LinkedPayment) => {
+export const receiptFacts = (payment: CustomerPayment) => {
   const { tenantName, description, amountVat, paidAt, customerName, ident } = payment;
   return facts({
     'Paid to': tenantName,

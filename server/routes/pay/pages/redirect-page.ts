@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import type { HostedProviderName } from './hosted-page.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
@@ -30,16 +30,14 @@ const destinations: Record<HostedProviderName, Destination> = {
  * each further redirect of the provider, too.
  */
 export const redirectPage = (
-  payment: LinkedPayment,
+  payment: CustomerPayment,
   provider: HostedProviderName,
-  isTest: boolean,
   url: string,
 ) => {
   const { customerName, description, ident } = payment;
   const { link, text } = destinations[provider];
   return page({
     shop: payment,
-    isSandbox: isTest,
     title: getTitle('Opening the payment page', payment),
     refresh: { afterSeconds: 0, url },
     main: html`

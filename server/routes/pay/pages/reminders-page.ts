@@ -1,19 +1,19 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { facts, getTitle, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
-const describePayment = ({ tenantName, amountGross, description, ident }: LinkedPayment) =>
+const describePayment = ({ tenantName, amountGross, description, ident }: CustomerPayment) =>
   facts({ To: tenantName, Amount: formatMoney(amountGross), For: description, Reference: ident });
 
 /**
  * The page on which the customer stops the reminders of a request. Opening it changes nothing,
  * because mail scanners open links.
  */
-export const stopRemindersPage = (payment: LinkedPayment) =>
+export const stopRemindersPage = (payment: CustomerPayment) =>
   page({
     shop: payment,
     title: getTitle('Stop reminders', payment),
@@ -28,7 +28,7 @@ export const stopRemindersPage = (payment: LinkedPayment) =>
   });
 
 /** The page after the customer has stopped the reminders. */
-export const remindersStoppedPage = (payment: LinkedPayment) =>
+export const remindersStoppedPage = (payment: CustomerPayment) =>
   page({
     shop: payment,
     title: getTitle('Reminders stopped', payment),

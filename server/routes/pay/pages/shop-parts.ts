@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { getLogoPath } from '../../../domain/shop/shop-logo.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 
-/** What customers see of a shop. */
+/** What customers see of a shop, and whether a payment there moves no money. */
 export type ShopDetails = Pick<
-  LinkedPayment,
-  'tenantName' | 'tenantPhone' | 'tenantReplyTo' | 'tenantAddress' | 'tenantLogoHash'
+  CustomerPayment,
+  'tenantName' | 'tenantPhone' | 'tenantReplyTo' | 'tenantAddress' | 'tenantLogoHash' | 'isTest'
 >;
 
 /** Keeps the direction of a merchant's text from changing the order of the words around it. */
@@ -56,7 +56,7 @@ export const shopContact = ({
  * Advice for a customer who does not expect the request; empty when the customer has created it. It
  * gives no phone number, because the number in a fraudulent request would be the fraudster's.
  */
-export const unexpectedHint = ({ tenantName, customerCreated }: LinkedPayment) =>
+export const unexpectedHint = ({ tenantName, customerCreated }: CustomerPayment) =>
   customerCreated
     ? ''
     : html`

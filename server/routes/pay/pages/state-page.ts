@@ -5,7 +5,7 @@ import {
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
 import { isReceiptStatus, receiptFacts } from './receipt.ts';
@@ -41,7 +41,7 @@ const describeLatePayment = ({
   lateRefundedAmount,
   status,
   tenantName,
-}: LinkedPayment) => {
+}: CustomerPayment) => {
   if (lateAmount === null || lateAmount <= lateRefundedAmount) return [];
   const price = formatMoney(lateAmount);
   const event =
@@ -52,13 +52,13 @@ const describeLatePayment = ({
 };
 
 /** A line about money that was paid back; no line without a refund. */
-export const describeRefund = ({ refundedAmount }: LinkedPayment) =>
+export const describeRefund = ({ refundedAmount }: CustomerPayment) =>
   refundedAmount === 0
     ? []
     : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
 const getStateParts = (
-  payment: LinkedPayment,
+  payment: CustomerPayment,
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
@@ -112,12 +112,7 @@ const getStateParts = (
 };
 
 /** The status of a payment request that cannot be paid at the moment. */
-export const statePage = (
-  payment: LinkedPayment,
-  status: ShownStatus,
-  isTest: boolean,
-  reason?: string,
-) => {
+export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
   const { amountGross, customerCreated, description, customerName, ident, tenantName } = payment;
   // The pages of a cancelled request and a declined payment show the amount in the list of facts
   // instead of in large type.
@@ -128,7 +123,6 @@ export const statePage = (
   return page({
     shop: payment,
     title: getTitle(heading, payment),
-    isSandbox: isTest,
     main: html`
     <section class="state">
       ${icon}

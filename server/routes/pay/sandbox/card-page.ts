@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import {
   type CardErrors,
   type CardField,
@@ -8,6 +7,7 @@ import {
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { type Html, page, summary } from '../pages/page.ts';
 import { unexpectedHint } from '../pages/shop-parts.ts';
 import { lockIcon } from '../pages/status-icon.ts';
@@ -76,7 +76,7 @@ interface CardFormParts {
  * security code.
  */
 export const cardPage = (
-  payment: LinkedPayment,
+  payment: CustomerPayment,
   providerCheckoutId: string,
   { typed = emptyCard, errors = {} }: CardFormParts = {},
 ) => {
@@ -85,7 +85,6 @@ export const cardPage = (
   return page({
     shop: payment,
     title: `${hasErrors ? 'Error: ' : ''}Pay ${formatMoney(payment.amountGross)} to ${payment.tenantName}`,
-    isSandbox: true,
     script: cardFormScript,
     main: html`
     ${summary(payment)}

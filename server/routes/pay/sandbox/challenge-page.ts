@@ -1,19 +1,18 @@
 import { html } from 'hono/html';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import type { ThreeDSecureAttempt } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, page } from '../pages/page.ts';
 import { isolate } from '../pages/shop-parts.ts';
 
 /** The 3-D Secure challenge of the simulated bank. */
 export const challengePage = (
-  payment: LinkedPayment,
+  payment: CustomerPayment,
   attempt: ThreeDSecureAttempt,
   token: string,
 ) =>
   page({
     shop: payment,
     title: 'Approve this payment',
-    isSandbox: true,
     main: html`
     <section class="bank">
       <p class="bank-head"><strong>Pretend Bank</strong> <span>3-D Secure</span></p>

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { validate as isUuid } from 'uuid';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import {
   type CardErrors,
   checkCard,
@@ -17,6 +16,7 @@ import {
 } from '../../../domain/providers/sandbox/three-d-secure-attempt.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { buildPolicy } from '../customer-page-headers.ts';
+import type { CustomerPayment } from '../customer-payment.ts';
 import { invalidAttemptPage, timedOutPage, unknownLinkPage } from '../pages/notice-page.ts';
 import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
 import { cardFormScriptSource } from './card-form-script.ts';
@@ -44,7 +44,12 @@ const renderCardForm = (
 
 /** Hides the sandbox's pages from customers who pay at a real provider. */
 const requireSandbox = createMiddleware<PayEnv>(async (c, next) =>
-  c.get('account').provider?.movesMoney === false ? next() : c.html(unknownLinkPage, 404),
+  c.get('payment').isTest ? next() : c.html(unknownLinkPage, 404),
+);
+
+/** Leads back when the request is paid or has ended, whatever attempt the URL names. */
+const requirePayable = createMiddleware<PayEnv>(async (c, next) =>
+  isPayable(c.get('payment').status) ? next() : goBack(c),
 );
 
 /**
@@ -87,18 +92,18 @@ export const createCardRoutes = (dependencies: Dependencies) => {
 /** The 3-D Secure step of the sandbox. Mounted behind the middleware that loads the payment. */
 export const createChallengeRoutes = (dependencies: Dependencies) => {
   const { database, clock, settings } = dependencies;
-  const isAnsweredFor = ({ tenantId }: LinkedPayment, attempt: ThreeDSecureAttempt) =>
+  const isAnsweredFor = ({ tenantId }: CustomerPayment, attempt: ThreeDSecureAttempt) =>
     database.forTenant(tenantId, (scope) => isAnswered(scope, attempt));
   const isTimedOut = ({ expiresAt }: ThreeDSecureAttempt) => expiresAt <= clock().getTime();
 
-  const routes = new Hono<PayEnv>().use(requireSandbox);
+  const routes = new Hono<PayEnv>().use(requireSandbox, requirePayable);
   routes.get('/', async (c) => {
     const payment = c.get('payment');
     const token = c.req.query('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
-    if (!isPayable(payment.status) || (await isAnsweredFor(payment, attempt))) return goBack(c);
-    if (isTimedOut(attempt)) return c.html(timedOutPage(payment.payToken), 410);
+    if (!attempt) return c.html(invalidAttemptPage(payment), 400);
+    if (await isAnsweredFor(payment, attempt)) return goBack(c);
+    if (isTimedOut(attempt)) return c.html(timedOutPage(payment), 410);
     return c.html(challengePage(payment, attempt, token));
   });
   routes.post('/', async (c) => {
@@ -106,9 +111,8 @@ export const createChallengeRoutes = (dependencies: Dependencies) => {
     const form = await readForm(c);
     const token = form.get('attempt') ?? '';
     const attempt = readAttempt(token, payment.id, settings.secret);
-    if (!attempt) return c.html(invalidAttemptPage(payment.payToken), 400);
-    if (!isPayable(payment.status)) return goBack(c);
-    if (isTimedOut(attempt)) return c.html(timedOutPage(payment.payToken), 410);
+    if (!attempt) return c.html(invalidAttemptPage(payment), 400);
+    if (isTimedOut(attempt)) return c.html(timedOutPage(payment), 410);
     const answer = form.get('answer');
     if (answer === 'leave') {
       await leaveAttempt(dependencies, payment.tenantId, attempt);

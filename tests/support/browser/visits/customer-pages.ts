@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
-import type { LinkedPayment } from '../../../../server/domain/payments/find-linked-payment.ts';
+
 import { listen } from '../../../../server/http/listen.ts';
 import { createPayAssets } from '../../../../server/routes/pay/assets.ts';
 import {
   buildPolicy,
   customerPageHeaders,
 } from '../../../../server/routes/pay/customer-page-headers.ts';
+import type { CustomerPayment } from '../../../../server/routes/pay/customer-payment.ts';
 import { hostedPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
 import { receiptFile } from '../../../../server/routes/pay/pages/receipt-file.ts';
@@ -15,7 +16,7 @@ import { cardFormScriptSource } from '../../../../server/routes/pay/sandbox/card
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
 import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
 
-const payment: LinkedPayment = {
+const payment: CustomerPayment = {
   id: 'request-1',
   tenantId: 'tenant-1',
   tenantName: 'Harbour Street Dental',
@@ -45,14 +46,16 @@ const payment: LinkedPayment = {
   paidAt: null,
   cardLastFour: null,
   cardBrand: null,
+  isTest: false,
 };
+const sandboxPayment: CustomerPayment = { ...payment, isTest: true };
 
 const receipt = {
   paidAt: new Date('2026-11-22T14:05:00Z'),
   cardLastFour: '4242',
   cardBrand: 'Visa',
 };
-const paidPayment: LinkedPayment = { ...payment, ...receipt, status: 'paid' };
+const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
 
 const attempt = {
   id: 'attempt-1',
@@ -64,7 +67,7 @@ const attempt = {
   expiresAt: 0,
 } as const;
 
-const longPayment: LinkedPayment = {
+const longPayment: CustomerPayment = {
   ...payment,
   customerName: 'Wilhelmina C.',
   tenantName: 'Llanfairpwllgwyngyll Motor Repairs and MOT Testing Station (Anglesey) Limited',
@@ -81,52 +84,44 @@ const cardErrors = {
 
 /** The customer's pages in every state, by name. */
 export const customerPages = {
-  pay: hostedPage(payment, 'stripe', false),
+  pay: hostedPage(payment, 'stripe'),
   'pay without VAT and description': hostedPage(
     { ...payment, amountVat: 0, description: '' },
     'stripe',
-    false,
   ),
-  'pay with long texts': hostedPage(longPayment, 'stripe', false),
-  'pay in the sandbox': hostedPage(payment, 'sandbox', true),
+  'pay with long texts': hostedPage(longPayment, 'stripe'),
+  'pay in the sandbox': hostedPage(sandboxPayment, 'sandbox'),
   'on the way to the hosted page': redirectPage(
     payment,
     'stripe',
-    false,
     'https://checkout.stripe.com/c/pay/cs_1#a',
   ),
   confirming: notices.confirmingPage(payment),
-  'not paid yet': hostedPage(payment, 'stripe', false, 'unpaid'),
-  'declined before': hostedPage(payment, 'stripe', false, 'declined'),
-  'card form': cardPage(payment, 'session-1'),
-  'card form with errors': cardPage(payment, 'session-1', {
+  'not paid yet': hostedPage(payment, 'stripe', 'unpaid'),
+  'declined before': hostedPage(payment, 'stripe', 'declined'),
+  'card form': cardPage(sandboxPayment, 'session-1'),
+  'card form with errors': cardPage(sandboxPayment, 'session-1', {
     typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
     errors: cardErrors,
   }),
-  '3-D Secure': challengePage(payment, attempt, 'attempt'),
-  '3-D Secure timed out': notices.timedOutPage(payment.payToken),
-  'another attempt': notices.invalidAttemptPage(payment.payToken),
-  paid: statePage(paidPayment, 'paid', false),
+  '3-D Secure': challengePage(sandboxPayment, attempt, 'attempt'),
+  '3-D Secure timed out': notices.timedOutPage(sandboxPayment),
+  'another attempt': notices.invalidAttemptPage(sandboxPayment),
+  paid: statePage(paidPayment, 'paid'),
   'paid before receipts': statePage(
     { ...paidPayment, paidAt: null, cardLastFour: null, cardBrand: null },
     'paid',
-    false,
   ),
-  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid', false),
-  receipt: receiptFile(paidPayment, false),
-  declined: statePage(payment, 'declined', false),
-  cancelled: statePage(payment, 'cancelled_client', false),
+  'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid'),
+  receipt: receiptFile(paidPayment),
+  declined: statePage(payment, 'declined'),
+  cancelled: statePage(payment, 'cancelled_client'),
   'paid after the cancellation': statePage(
     { ...payment, status: 'cancelled_client', lateAmount: 5_400 },
     'cancelled_client',
-    false,
   ),
-  'paid twice': statePage(
-    { ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 },
-    'paid',
-    false,
-  ),
-  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider', false),
+  'paid twice': statePage({ ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000 }, 'paid'),
+  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider'),
   processing: notices.processingPage(payment, undefined),
   'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
   unconfirmed: notices.unconfirmedPage(payment),
