@@ -154,7 +154,7 @@ describe('the history of a request', () => {
     expect(await getTimeline(payment)).toEqual(['09:00 created Ali']);
   });
 
-  test('records an opening when the customer presses Pay [extra 10.4]', async () => {
+  test('records an opening when the customer presses Continue [extra 10.4]', async () => {
     const payment = await create();
     await createPayPageClient(server).submitCard(
       { payToken: getPayToken(payment) },

@@ -18,7 +18,7 @@ import { findPaymentRequest } from './ledger/read-facts.ts';
 import { settle } from './ledger/settle.ts';
 
 /**
- * When the customer presses Pay during a cancellation, another attempt has to close one more
+ * When the customer presses Continue during a cancellation, another attempt has to close one more
  * checkout.
  */
 const MAX_ATTEMPTS = 3;

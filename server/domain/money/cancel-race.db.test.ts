@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stripe.stop());
 
-test('A customer who presses Pay while staff cancel gets no page that can be paid after the cancellation [money 4.1]', async () => {
+test('A customer who presses Continue while staff cancel gets no page that can be paid after the cancellation [money 4.1]', async () => {
   const customer = await insertCustomer(database, shop.tenant);
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = await insertPaymentRequest(database, customer);
@@ -21,8 +21,8 @@ test('A customer who presses Pay while staff cancel gets no page that can be pai
       shop.payPage.request(getPayPath(row), {}),
       shop.client.post(`/services/payments/${row.ident}/cancel/`),
     ]);
-    // The response to Pay leads to Stripe's page of the checkout, unless the request was cancelled
-    // before.
+    // The response to Continue leads to Stripe's page of the checkout, unless the request was
+    // cancelled before.
     const providerCheckoutId = /\/c\/pay\/(?<id>[^/#]+)/.exec(payResponse.location ?? '')?.groups
       ?.id;
     const isPayable =

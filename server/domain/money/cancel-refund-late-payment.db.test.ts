@@ -34,14 +34,14 @@ const insertRequest = async (fields: PaymentFields = {}) =>
   insertPaymentRequest(database, await insertCustomer(database, shop.tenant), fields);
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
-/** Presses Pay and returns the id of the checkout at Stripe. */
+/** Presses Continue and returns the id of the checkout at Stripe. */
 const openCheckout = async (row: Row) => {
   const { location } = await shop.payPage.request(getPayPath(row), {});
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 const readPayment = async ({ ident }: Row) =>
   (await shop.client.get(`${path}${ident}/`)).body as PaymentRequest;
-/** Returns the history without the row which says that the customer pressed Pay. */
+/** Returns the history without the row which says that the customer pressed Continue. */
 const readHistory = async (row: Row) =>
   (await readPayment(row)).history?.filter(({ event }) => event !== 'opened') ?? [];
 const readEvents = async (row: Row) => (await readHistory(row)).map(({ event }) => event);

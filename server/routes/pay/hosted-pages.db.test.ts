@@ -23,13 +23,13 @@ const insertRequest = async (fields: PaymentFields = {}) =>
 type Row = Awaited<ReturnType<typeof insertRequest>>;
 
 const getPage = (row: Row, path = '') => shop.payPage.request(`${getPayPath(row)}${path}`);
-const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
+const pressContinue = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const returnToShop = async (row: Row) => shop.payPage.follow(await getPage(row, '/return'));
 const readPayment = async ({ ident }: Row) =>
   (await shop.client.get(`/services/payments/${ident}/`)).body as PaymentRequest;
-/** Presses Pay and returns the id of the checkout at Stripe. */
+/** Presses Continue and returns the id of the checkout at Stripe. */
 const openCheckout = async (row: Row) => {
-  const { status, location } = await pressPay(row);
+  const { status, location } = await pressContinue(row);
   expect(status).toBe(200);
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
@@ -43,7 +43,8 @@ describe('the page of a payment at a provider', () => {
       '<bdi>Harbour Street Dental</bdi> asks you to pay',
       '£60.00',
       '<dd><bdi>Hygienist visit</bdi></dd>',
-      'Pay £60.00</span></button>',
+      'Continue to card</button>',
+      'aria-label="Accepted cards"',
     ]) {
       expect(html).toContain(text);
     }
@@ -54,18 +55,18 @@ describe('the page of a payment at a provider', () => {
     expect(shop.stripe.requests).toEqual([]);
   });
 
-  test('leads to one hosted page, however often and wherever the customer presses Pay [money 2.2]', async () => {
+  test('leads to one hosted page, however often and wherever the customer presses Continue [money 2.2]', async () => {
     const row = await insertRequest();
-    const pressed = await Promise.all([pressPay(row), pressPay(row)]);
-    const again = await pressPay(row);
+    const pressed = await Promise.all([pressContinue(row), pressContinue(row)]);
+    const again = await pressContinue(row);
     const pages = [...pressed, again].map(({ status, location }) => [status, location]);
     expect(pages[0]).toEqual([200, expect.stringContaining(`${shop.stripe.origin}/c/pay/`)]);
     expect(pages).toEqual([pages[0], pages[0], pages[0]]);
     expect(account.countCheckouts()).toBe(1);
   });
 
-  test('Pay responds with a page that leads to the hosted page by itself and by a link, without a script and a redirect [money 2.6]', async () => {
-    const { html, headers, location = '' } = await pressPay(await insertRequest());
+  test('Continue responds with a page that leads to the hosted page by itself and by a link, without a script and a redirect [money 2.6]', async () => {
+    const { html, headers, location = '' } = await pressContinue(await insertRequest());
     expect(headers.get('location')).toBeNull();
     expect(html).toContain(`<a class="primary" href="${location}">Continue to Stripe</a>`);
     expect(html).toContain('£60.00');
@@ -88,7 +89,7 @@ describe('the page of a payment at a provider', () => {
       await getPage(row, '/return?paid=true&session_id=cs_forged'),
     );
     expect(html).toContain('Not paid yet');
-    expect(html).toContain('Pay £60.00</span></button>');
+    expect(html).toContain('Continue to card</button>');
     expect((await readPayment(row)).status).toBe('requested');
   });
 
@@ -101,7 +102,7 @@ describe('the page of a payment at a provider', () => {
     expect(page.html).toContain(
       `<meta http-equiv="refresh" content="5;url=/pay/${row.payToken}/return">`,
     );
-    expect((await shop.payPage.follow(await pressPay(row))).html).toContain(
+    expect((await shop.payPage.follow(await pressContinue(row))).html).toContain(
       'Your payment is on its way',
     );
     account.finishDelayedPayment(providerCheckoutId, 'paid');
@@ -113,7 +114,7 @@ describe('the page of a payment at a provider', () => {
   test('opens no second checkout for a payment that is made but not reported yet [money 2.4]', async () => {
     const row = await insertRequest();
     account.pay(await openCheckout(row));
-    expect((await shop.payPage.follow(await pressPay(row))).html).toContain('<h1>Paid</h1>');
+    expect((await shop.payPage.follow(await pressContinue(row))).html).toContain('<h1>Paid</h1>');
     expect(account.countCheckouts()).toBe(1);
   });
 
@@ -126,7 +127,7 @@ describe('the page of a payment at a provider', () => {
     expect(declined).toContain('Payment declined');
     expect(declined).toContain('there is not enough money in the account');
     expect((await readPayment(row)).status).toBe('declined');
-    expect((await getPage(row, '?again')).html).toContain('Pay £60.00</span></button>');
+    expect((await getPage(row, '?again')).html).toContain('Continue to card</button>');
     account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
   });
@@ -151,7 +152,7 @@ describe('the page of a payment at a provider', () => {
 
   test('says that the request cannot be paid there when the provider refuses the amount', async () => {
     const row = await insertRequest({ amountGross: 10, amountVat: 0, amountNet: 10 });
-    const { status, html } = await pressPay(row);
+    const { status, html } = await pressContinue(row);
     expect([status, html]).toEqual([422, expect.stringContaining('can’t be paid here')]);
     expect((await readPayment(row)).status).toBe('requested');
   });
@@ -168,11 +169,11 @@ describe('when the provider cannot be used', () => {
   ] as const;
 
   test.each(faults)(
-    '(%s) Pay says that nothing was taken, and works afterwards [money 5.1]',
+    '(%s) Continue says that nothing was taken, and works afterwards [money 5.1]',
     async (fault) => {
       const row = await insertRequest();
       shop.stripe.setFault(fault);
-      const { status, html } = await pressPay(row);
+      const { status, html } = await pressContinue(row);
       expect(status).toBe(503);
       expect(html).toContain('Nothing was taken');
       shop.stripe.setFault(undefined);
@@ -199,7 +200,7 @@ describe('when the provider cannot be used', () => {
   test('a lost response opens no second checkout [money 5.2]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('lost-response', { scope: 'writes' });
-    expect((await pressPay(row)).status).toBe(503);
+    expect((await pressContinue(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
     shop.server.clock.advance(60_000);
     await openCheckout(row);
@@ -208,12 +209,12 @@ describe('when the provider cannot be used', () => {
 });
 
 describe('when Stripe repeats a stored error for the same idempotency key', () => {
-  test('Pay works again after five minutes, with a new key [money 5.6]', async () => {
+  test('Continue works again after five minutes, with a new key [money 5.6]', async () => {
     const row = await insertRequest();
     shop.stripe.setFault('saved-error', { scope: 'writes' });
-    expect((await pressPay(row)).status).toBe(503);
+    expect((await pressContinue(row)).status).toBe(503);
     shop.stripe.setFault(undefined);
-    expect((await pressPay(row)).status).toBe(503);
+    expect((await pressContinue(row)).status).toBe(503);
     shop.server.clock.advance(5 * 60_000);
     account.pay(await openCheckout(row));
     expect((await returnToShop(row)).html).toContain('<h1>Paid</h1>');
@@ -235,9 +236,9 @@ describe('a link that strangers open again and again', () => {
     };
     expect(await countCalls(() => getPage(row, '/return'))).toBeOneOf([1, maxProcesses]);
     shop.server.clock.advance(2_999);
-    expect(await countCalls(() => pressPay(row))).toBe(0);
+    expect(await countCalls(() => pressContinue(row))).toBe(0);
     shop.server.clock.advance(1);
-    expect(await countCalls(() => pressPay(row))).toBeOneOf([1, maxProcesses]);
+    expect(await countCalls(() => pressContinue(row))).toBeOneOf([1, maxProcesses]);
   });
 
   test('does not say that nothing was taken when the answer is older than the visit', async () => {
@@ -252,7 +253,7 @@ describe('a link that strangers open again and again', () => {
 
   test('opens one checkout for concurrent visitors with one call [attack 5.9]', async () => {
     const row = await insertRequest();
-    const pages = await Promise.all(Array.from({ length: 20 }, () => pressPay(row)));
+    const pages = await Promise.all(Array.from({ length: 20 }, () => pressContinue(row)));
     expect(pages[0]?.html).toContain('Continue to Stripe');
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     const opened = shop.stripe.requests.filter(({ method }) => method === 'POST');
@@ -269,7 +270,7 @@ describe('a link that strangers open again and again', () => {
     }
     expect([...statuses]).toEqual([303, 429]);
     const calls = shop.stripe.requests.length;
-    const page = await pressPay(row);
+    const page = await pressContinue(row);
     expect([page.status, page.html]).toEqual([
       429,
       expect.stringContaining('Please wait a few minutes'),
@@ -277,7 +278,7 @@ describe('a link that strangers open again and again', () => {
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await getPage(row, '/return')).html).toContain('We can’t see your payment yet');
     expect(shop.stripe.requests.length).toBe(calls);
-    expect((await pressPay(other)).status).toBe(200);
+    expect((await pressContinue(other)).status).toBe(200);
   });
 });
 
@@ -292,7 +293,7 @@ describe('a link that expires', () => {
       .where(eq(paymentRequests.id, row.id));
     expect((await getPage(row)).status).toBe(200);
     shop.server.clock.advance(DAY_MS);
-    for (const page of [await getPage(row), await pressPay(row)]) {
+    for (const page of [await getPage(row), await pressContinue(row)]) {
       expect(page.status).toBe(410);
       expect(page.html).toContain('This link has expired');
     }

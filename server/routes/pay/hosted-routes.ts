@@ -48,7 +48,8 @@ const respondThrottled = (
 };
 
 /**
- * Responds to a customer who has pressed Pay with a page that leads to the provider's hosted page.
+ * Responds to a customer who has pressed Continue with a page that leads to the provider's hosted
+ * page.
  */
 export const openHostedPage = async (
   c: PayContext,

@@ -42,12 +42,15 @@ describe('the payment page', () => {
     const shared = [
       'asks you to pay',
       '£60.00',
-      'includes £10.00 VAT',
       'Hygienist visit',
       'no money moves',
+      'aria-label="Accepted cards"',
     ];
     for (const text of shared) expect(page.html).toContain(text);
     expect(page.html).not.toContain('<input');
+    // The page of the request says the VAT, and the card form after it does not say it again.
+    expect(page.html).toContain('includes £10.00 VAT');
+    expect(html).not.toContain('VAT');
     for (const text of [
       ...shared,
       '<bdi>Harbour Street Dental</bdi> asks you to pay',

@@ -105,7 +105,7 @@ export const createPayPages = (dependencies: Dependencies) => {
   /**
    * Records that the customer has opened the page. The first GET request of a page is not recorded,
    * because mail scanners send it, too: call this for the request of a page that stays open, and
-   * when the customer presses Pay.
+   * when the customer presses Continue.
    */
   const recordOpening = async (c: PayContext) => {
     const { id, tenantId } = c.get('payment');

@@ -7,6 +7,8 @@ const { ink, honey, paper, night } = brand.colours;
 export const payStyle = `
 :root {
   color-scheme: light dark;
+  /* With large text on a small screen, the text gets the space and not the margins. */
+  --gutter: min(1rem, 4vw); --inset: min(1.25rem, 5vw);
   --paper: ${paper}; --card: #ffffff; --field: #ffffff; --line: #e8e0d0; --field-line: #857f8d;
   --ink: ${ink}; --soft: #5a566a; --link: #14459b; --focus: #1d5bd8;
   --action: ${ink}; --on-action: #ffffff;
@@ -26,7 +28,7 @@ body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;
   font: 400 1.0625rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   color: var(--ink); background: var(--paper); font-variant-numeric: tabular-nums;
-  padding: 0 max(1rem, env(safe-area-inset-right)) max(1rem, env(safe-area-inset-bottom)) max(1rem, env(safe-area-inset-left));
+  padding: 0 max(var(--gutter), env(safe-area-inset-right)) max(var(--gutter), env(safe-area-inset-bottom)) max(var(--gutter), env(safe-area-inset-left));
 }
 h1, h2, p, ul, dl, dd { margin: 0; }
 ul { padding: 0; list-style: none; }
@@ -34,31 +36,40 @@ a { color: var(--link); text-underline-offset: 0.15em; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 
 .sandbox {
-  align-self: stretch; margin: 0 calc(-1 * max(1rem, env(safe-area-inset-right))) 0 calc(-1 * max(1rem, env(safe-area-inset-left)));
+  align-self: stretch; margin: 0 calc(-1 * max(var(--gutter), env(safe-area-inset-right))) 0 calc(-1 * max(var(--gutter), env(safe-area-inset-left)));
   padding: max(0.5rem, env(safe-area-inset-top)) 1rem 0.5rem; text-align: center; font-size: 0.9375rem;
   color: ${ink}; background: ${honey};
 }
-main { width: 100%; max-width: 28rem; margin: auto 0; padding: 1.25rem 0; }
+main { width: 100%; max-width: 28rem; margin: auto 0; padding: var(--inset) 0; }
 footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
 
-.summary { text-align: center; margin-bottom: 1.25rem; overflow-wrap: anywhere; }
+.summary { text-align: center; margin-bottom: var(--inset); overflow-wrap: anywhere; }
 .summary h1 { font: inherit; }
 .sender { display: block; margin-bottom: 0.25rem; font-size: 1.125rem; font-weight: 600; text-wrap: balance; }
-.amount { display: block; font-size: clamp(2.25rem, 13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
-.amount-long { font-size: clamp(1.5rem, 9vw, 2.75rem); }
+.amount { display: block; font-size: min(13vw, 3.5rem); line-height: 1.15; font-weight: 750; letter-spacing: -0.02em; overflow-wrap: anywhere; }
+.amount-short { font-size: min(18vw, 3.5rem); }
+.amount-long { font-size: min(11vw, 2.75rem); }
 .vat { color: var(--soft); font-size: 0.9375rem; }
 .description { margin-top: 0.25rem; }
 .reference { margin-top: 0.25rem; color: var(--soft); font-size: 0.9375rem; }
 
-form, .pay, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
-form, .pay { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+form, .pay, .state, .bank { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: var(--inset); }
+/* Two columns, unless large text leaves each less than 7 em. */
+form, .pay { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7rem, 40%)), 1fr)); gap: 1rem 0.75rem; }
 form > *, .pay > * { grid-column: 1 / -1; }
-.field-expiry { grid-column: 1; }
-.field-cvc { grid-column: 2; }
+.field-expiry, .field-cvc { grid-column: auto; }
+/* The fields are beside each other, even when only one of the labels has two lines. */
+form:not(:has(.error)) > :is(.field-expiry, .field-cvc) { align-self: end; }
 label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
-/* The name of the card's brand shows at the end of the label's line. */
-.field-number { position: relative; }
-.brand { position: absolute; top: 0; right: 0; color: var(--soft); }
+/* The marks of the cards are at the end of the label's line, or below it with large text. */
+.field-number { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; }
+.field-number > :is(input, .error) { flex: 0 0 100%; }
+/* Screen readers read the brand, which sighted customers see as a mark. */
+.brand { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.marks { display: flex; flex-wrap: wrap; gap: 0.375rem; justify-content: center; }
+.field-number .marks { margin-bottom: 0.25rem; gap: 0.25rem; align-items: center; }
+.mark { display: block; width: 2.375rem; height: 1.5rem; }
+.field-number .mark { width: 2rem; height: 1.25rem; }
 .hint { margin: -0.25rem 0 0.25rem; font-size: 0.875rem; color: var(--soft); }
 /* Words that break in one piece, unless large text makes them wider than the screen. */
 .unbroken { display: inline-block; max-width: 100%; }
@@ -76,7 +87,7 @@ select {
 .small { color: var(--soft); font-size: 0.9375rem; text-align: center; text-wrap: balance; }
 
 .primary, .secondary {
-  display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem 1rem; border-radius: 0.75rem; border: 2px solid var(--action);
+  display: block; width: 100%; min-height: 3.25rem; padding: 0.75rem var(--gutter); border-radius: 0.75rem; border: 2px solid var(--action);
   font: inherit; font-weight: 700; line-height: 1.4; text-align: center; text-decoration: none; cursor: pointer; appearance: none;
   overflow-wrap: anywhere;
 }
@@ -86,7 +97,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 [aria-busy='true'] { opacity: 0.6; cursor: progress; }
 .secondary { color: var(--ink); background: transparent; border-color: var(--field-line); }
 
-.notice { margin-bottom: 1rem; padding: 1rem 1.25rem; border-radius: 1rem; }
+.notice { margin-bottom: 1rem; padding: 1rem var(--inset); border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
 .notice p { text-wrap: pretty; }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
@@ -103,7 +114,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .cards code { font: 600 1rem ui-monospace, Menlo, Consolas, monospace; }
 .cards p { margin-top: 0.75rem; color: var(--soft); }
 
-.state { text-align: center; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+.state { text-align: center; padding: min(2rem, 6vw) var(--inset); overflow-wrap: anywhere; }
 .state h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 .icon { fill: none; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; margin-bottom: 0.75rem; }
 .icon path { stroke: currentColor; }
@@ -112,20 +123,19 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .icon-bad { color: var(--bad); } .icon-bad circle { fill: var(--bad-soft); }
 .icon-neutral { color: var(--neutral); } .icon-neutral circle { fill: var(--neutral-soft); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
-.lead { margin-top: 0.5rem; font-size: 1.25rem; font-weight: 650; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
-/* A value is beside its name, unless large text leaves less than two fifths of the line. */
+/* A value is beside its name, unless large text leaves less than two fifths of the line or 7.5 rem. */
 dt { color: var(--soft); }
-dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
+dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
 .pay dl { margin: -0.625rem 0; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
 /* The white ground keeps dark logos visible on the dark page. */
-.shop-logo { display: block; width: auto; max-width: 60%; height: 3.5rem; margin: 0 auto 1rem; padding: 0.375rem; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
-.shop-mark { display: grid; width: 3.5rem; height: 3.5rem; margin: 0 auto 1rem; place-items: center; font-size: 1.25rem; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
+.shop-logo { display: block; width: auto; max-width: 60%; height: 56px; margin: 0 auto 0.75rem; padding: 6px; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
+.shop-mark { display: grid; width: 56px; height: 56px; margin: 0 auto 0.75rem; place-items: center; font-size: 20px; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
 .shop { display: flex; flex-direction: column; align-items: center; margin-top: 1rem; font-style: normal; font-size: 0.9375rem; text-align: center; color: var(--soft); overflow-wrap: anywhere; }
 .shop a { padding: 0.625rem 0.5rem; }
 
@@ -149,7 +159,6 @@ dd { flex: 1 1 40%; min-width: 0; font-weight: 600; text-align: right; text-wrap
   .state:has(> dl) > * { grid-column: 1; }
   .state > dl { grid-column: 2; grid-row: 1 / -1; align-self: center; justify-self: stretch; }
 }
-@media (max-width: 21rem) { .field-expiry, .field-cvc { grid-column: 1 / -1; } }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
 /* A service of the price list has a name and a price, so that nothing else is to be typed. */
 form:has(.service:checked) .for-other { display: none; }

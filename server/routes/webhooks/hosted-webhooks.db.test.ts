@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stripe.stop());
 
-const pressPay = async () => {
+const pressContinue = async () => {
   const payUrl = `http://localhost/pay/${payment.payToken}`;
   const result = await openCheckout(shop.dependencies, {
     tenantId: shop.tenant.id,
@@ -37,7 +37,7 @@ const readEvents = async () => (await readPayment()).history?.map(({ event }) =>
 
 /** Pays a new checkout, and returns the webhooks that Stripe sends. */
 const pay = async () => {
-  shop.stripe.account.pay(await pressPay());
+  shop.stripe.account.pay(await pressContinue());
   return shop.stripe.webhooks.take();
 };
 
@@ -86,7 +86,7 @@ test('A webhook without a valid signature is rejected, and causes no call to the
 });
 
 test('A webhook of another application on the same account is acknowledged and changes nothing', async () => {
-  await pressPay();
+  await pressContinue();
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',

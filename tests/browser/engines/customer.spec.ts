@@ -1,6 +1,6 @@
 import { openPhone, sizes, test } from '../../support/engines/fixtures.ts';
 import {
-  getPayButton,
+  getContinueButton,
   getRows,
   payRequest,
   sendAndOpen,
@@ -56,15 +56,15 @@ test('after a declined card the customer pays with another one, and a request is
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /declined/i }).waitUntilVisible();
   await customer.getByRole('link', { name: 'Try again' }).click();
-  await getPayButton(customer).waitUntilVisible();
+  await getContinueButton(customer).waitUntilVisible();
   const second = await customer.openTab();
   await second.goTo(link);
-  await getPayButton(second).waitUntilVisible();
+  await getContinueButton(second).waitUntilVisible();
   await submitCard(customer);
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
 
-  await getPayButton(second).click();
+  await getContinueButton(second).click();
   await second.getByRole('heading', { name: /paid/i }).waitUntilVisible();
   await customer.goBack();
   await customer.reload();

@@ -2,7 +2,7 @@ import type { Found } from '../../support/engines/find-in-page.ts';
 import { expect, sizes, test } from '../../support/engines/fixtures.ts';
 import {
   fillInRequest,
-  getPayButton,
+  getContinueButton,
   getRows,
   getSendButton,
   getTotal,
@@ -80,7 +80,7 @@ for (const [name, size] of Object.entries(sizes)) {
         .getByText(/cancelled/i)
         .nth(0)
         .waitUntilVisible();
-      expect(await getPayButton(customer).count()).toBe(0);
+      expect(await getContinueButton(customer).count()).toBe(0);
       await staff.getByRole('link', { name: 'Ask again' }).click();
       await staff.getByLabel('Price').waitForValue('£45.00');
       await staff.expectNoHorizontalScroll();

@@ -3,7 +3,7 @@ import { createPayment } from '../../support/browser/api-requests.ts';
 import { expect } from '../../support/browser/fixtures.ts';
 import {
   payOnHostedPage,
-  pressPay,
+  pressContinue,
   submitHostedCard,
   test,
 } from '../../support/browser/hosted-payments.ts';
@@ -34,7 +34,7 @@ test('a customer without JavaScript pays on Stripe’s page with 3-D Secure and 
   await expectStatus(staffPage, 'requested');
   await customerPage.goto(await linkSentTo(email));
   await expectHeading(customerPage, 'Harbour Street Dental asks you to pay £54.00');
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   await payOnHostedPage(customerPage);
   await expect(customerPage).toHaveURL((url) => url.origin === server.origin);
   await expectHeading(customerPage, 'Paid');
@@ -50,7 +50,7 @@ test('the staff screen turns to paid although the customer closes the page after
   email,
 }) => {
   await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   const providerCheckoutId = new URL(customerPage.url()).pathname.split('/').at(-1) ?? '';
   await customerPage.close();
   stripe.account.pay(providerCheckoutId);
@@ -67,7 +67,7 @@ test('when the webhook is lost, the staff screen turns to paid as soon as the cu
 }) => {
   webhooks.sendTo(undefined);
   await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   await submitHostedCard(customerPage, 'pays');
   await expectHeading(customerPage, 'Paid');
   await expectStatus(staffPage, 'paid');
@@ -84,11 +84,11 @@ test('Pay in two tabs and after the Back button leads to one hosted page, which 
   const otherTab = await customerPage.context().newPage();
   for (const tab of [customerPage, otherTab]) {
     await tab.goto(link);
-    await pressPay(tab, stripe);
+    await pressContinue(tab, stripe);
   }
   expect(otherTab.url()).toBe(customerPage.url());
   await customerPage.goBack();
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   expect(customerPage.url()).toBe(otherTab.url());
 
   await payOnHostedPage(otherTab);
@@ -109,12 +109,12 @@ test('after a declined card the customer comes back to “Not paid yet” and ca
   email,
 }) => {
   await customerPage.goto(await createAndOpenRequest(staffPage, server.origin, email));
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   await submitHostedCard(customerPage, 'isDeclined');
   await expect(customerPage.getByRole('alert')).toHaveText('Your card was declined.');
   await customerPage.getByRole('link', { name: 'Back' }).click();
   await expect(customerPage.getByRole('status')).toContainText('Not paid yet');
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   await submitHostedCard(customerPage, 'pays');
   await expectHeading(customerPage, 'Paid');
   await expectStatus(staffPage, 'paid');
@@ -129,7 +129,7 @@ test('when staff cancel a request, the open hosted page takes no payment and the
 }) => {
   const link = await createAndOpenRequest(staffPage, server.origin, email);
   await customerPage.goto(link);
-  await pressPay(customerPage, stripe);
+  await pressContinue(customerPage, stripe);
   await getButton(staffPage, 'Cancel Request').click();
   await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expectStatus(staffPage, 'cancelled');

@@ -18,6 +18,16 @@ const setTextSize = (page: Page, size: '100%' | '200%') =>
     size,
   );
 
+/** Returns the prices in large type that do not fit one line. */
+const findWrappedPrices = (page: Page) =>
+  page.locator('.amount').evaluateAll((amounts) =>
+    amounts.flatMap((amount) => {
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      return range.getClientRects().length > 1 ? [amount.textContent] : [];
+    }),
+  );
+
 const titles: Partial<Record<CustomerPageName, string>> = {
   pay: 'Pay £54.00 to Harbour Street Dental',
   'not paid yet': 'Not paid yet: £54.00 to Harbour Street Dental',
@@ -46,6 +56,7 @@ test('every page of the customer is accessible and works with the keyboard at 32
       .toHaveCount(name.startsWith('card form') ? 1 : 0);
     await setTextSize(page, '200%');
     expect.soft(await getOverflow(page), `${name}, 200 %`).toBeLessThanOrEqual(0);
+    expect.soft(await findWrappedPrices(page), `${name}, 200 %`).toEqual([]);
     await setTextSize(page, '100%');
     const actions = await getActions(page);
     // In dark, the keyboard goes back from the last action to the first.

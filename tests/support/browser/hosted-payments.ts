@@ -52,9 +52,9 @@ export const test = base.extend<Fixtures, { stripe: StripeService }>({
   ],
 });
 
-/** Presses Pay on our page, and waits for Stripe's. */
-export const pressPay = async (customerPage: Page, { origin }: StripeService) => {
-  await customerPage.getByRole('button', { name: /^Pay £/ }).click();
+/** Presses Continue on our page, and waits for Stripe's. */
+export const pressContinue = async (customerPage: Page, { origin }: StripeService) => {
+  await customerPage.getByRole('button', { name: 'Continue to card' }).click();
   await expect(customerPage).toHaveURL((url) => url.origin === origin);
   await expect(getButton(customerPage, 'Pay')).toBeVisible();
 };

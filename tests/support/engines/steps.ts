@@ -42,16 +42,18 @@ export const sendAndOpen = async (screen: Screen, origin: string, fields: Reques
   await screen.getByText('Created At').waitUntilVisible();
 };
 
-export const getPayButton = (customer: Screen) => customer.getByRole('button', { name: /^pay/i });
+/** The button of the customer's page that leads to the card form. */
+export const getContinueButton = (customer: Screen) =>
+  customer.getByRole('button', { name: 'Continue to card' });
 
-/** Presses Pay on the customer's page, fills in a card on the sandbox's page, and submits it. */
+/** Continues to the sandbox's page on the customer's page, fills in a card, and submits it. */
 export const submitCard = async (customer: Screen, card = '4242 4242 4242 4242') => {
-  await getPayButton(customer).click();
+  await getContinueButton(customer).click();
   await customer.getByLabel('Card number').type(card);
   await customer.getByLabel(/expiry/i).type('12/30');
   await customer.getByLabel(/security code|cvc/i).type('123');
   await customer.getByLabel(/name on card/i).type('J Bloggs');
-  await getPayButton(customer).click();
+  await customer.getByRole('button', { name: /^pay/i }).click();
 };
 
 /** Pays a request on the customer's page through 3-D Secure. */

@@ -4,8 +4,8 @@ import type { ModelRequest, MoneyRun, Tab } from './money-run.ts';
 import { pick } from './pick.ts';
 import { getRefundablePence } from './refundable.ts';
 
-/** Lets the customer press Pay on the payment page. The hosted page opens in a new tab. */
-export const pressPay = async (
+/** Lets the customer press Continue on the payment page. The hosted page opens in a new tab. */
+export const pressContinue = async (
   { shop, requestPage }: MoneyRun,
   { payPath, tabs }: ModelRequest,
 ) => {
@@ -15,7 +15,8 @@ export const pressPay = async (
 };
 
 /**
- * Lets the customer use a tab with a hosted page. A customer without such a tab presses Pay first.
+ * Lets the customer use a tab with a hosted page. A customer without such a tab presses Continue
+ * first.
  */
 const useTab = async (
   run: MoneyRun,
@@ -23,7 +24,7 @@ const useTab = async (
   choice: number,
   use: (tab: Tab) => Promise<void>,
 ) => {
-  if (paymentRequest.tabs.length === 0) await pressPay(run, paymentRequest);
+  if (paymentRequest.tabs.length === 0) await pressContinue(run, paymentRequest);
   const tab = pick(paymentRequest.tabs.toReversed(), choice);
   if (tab) await use(tab);
 };
@@ -58,11 +59,11 @@ export const customerActions = {
     weight: 1,
     run: ({ requestPage }: MoneyRun, { payPath }: ModelRequest) => requestPage(payPath),
   },
-  'presses Pay': { weight: 14, run: pressPay },
-  'presses Pay in two tabs': {
+  'presses Continue': { weight: 14, run: pressContinue },
+  'presses Continue in two tabs': {
     weight: 5,
     run: (run: MoneyRun, paymentRequest: ModelRequest) =>
-      Promise.all([pressPay(run, paymentRequest), pressPay(run, paymentRequest)]),
+      Promise.all([pressContinue(run, paymentRequest), pressContinue(run, paymentRequest)]),
   },
   pays: {
     weight: 22,

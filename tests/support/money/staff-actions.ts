@@ -1,5 +1,5 @@
 import { checkRequestedRefunds } from './checks/check-refunds.ts';
-import { pressPay } from './customer-actions.ts';
+import { pressContinue } from './customer-actions.ts';
 import { ignoreKilledProcess } from './killable-process.ts';
 import type { ModelRequest, MoneyRun } from './money-run.ts';
 
@@ -18,18 +18,18 @@ const refund = async (run: MoneyRun, paymentRequest: ModelRequest, amount?: numb
 /** Actions of staff in the app. */
 export const staffActions = {
   'staff cancel': { weight: 7, run: cancel },
-  'staff cancel while the customer presses Pay': {
+  'staff cancel while the customer presses Continue': {
     weight: 6,
     run: (run: MoneyRun, paymentRequest: ModelRequest) =>
-      Promise.all([pressPay(run, paymentRequest), cancel(run, paymentRequest)]),
+      Promise.all([pressContinue(run, paymentRequest), cancel(run, paymentRequest)]),
   },
-  'the customer presses Pay while a cancellation closes the checkout': {
+  'the customer presses Continue while a cancellation closes the checkout': {
     weight: 3,
     run: async (run: MoneyRun, paymentRequest: ModelRequest) => {
       // Two server processes run. The one that the customer reaches may be killed, which must not
       // disturb the cancellation in the other one.
       run.shop.interceptions.afterClose = () =>
-        pressPay(run, paymentRequest).catch(ignoreKilledProcess);
+        pressContinue(run, paymentRequest).catch(ignoreKilledProcess);
       await cancel(run, paymentRequest);
       // A cancellation that closed no checkout has not used the interception.
       run.shop.interceptions.afterClose = undefined;

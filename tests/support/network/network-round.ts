@@ -67,7 +67,7 @@ const readPayment = async (staff: StaffClient, ident: string) => {
  * Opens the provider's page as the customer does. Resolves with the checkout; undefined when the
  * page has an error.
  */
-const pressPay = async ({ pay_url: url }: CreatedPayment) => {
+const pressContinue = async ({ pay_url: url }: CreatedPayment) => {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -142,7 +142,7 @@ export const runNetworkRound = async (
    * payment.
    */
   const pay = async (payment: CreatedPayment) => {
-    const providerCheckoutId = await retry(CUSTOMER_DELAY_MS, () => pressPay(payment));
+    const providerCheckoutId = await retry(CUSTOMER_DELAY_MS, () => pressContinue(payment));
     account.pay(providerCheckoutId);
     const returnUrl = account.getCheckoutParams(providerCheckoutId)?.success_url ?? payment.pay_url;
     await retry(CUSTOMER_DELAY_MS, async () => {

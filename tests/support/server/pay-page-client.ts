@@ -54,7 +54,8 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     follow(await request(path, form));
 
   /**
-   * Presses Pay. Returns the sandbox's card form, or the page to which the server leads instead.
+   * Presses Continue. Returns the sandbox's card form, or the page to which the server leads
+   * instead.
    */
   const openCardForm = (payment: WithPayToken) => submit(getPayPath(payment), {});
 
@@ -79,13 +80,13 @@ export const createPayPageClient = ({ app }: Pick<TestServer, 'app'>) => {
     },
     openCardForm,
     /**
-     * Presses Pay and submits these fields in the sandbox. Returns the page to which the server
-     * leads.
+     * Presses Continue and submits these fields in the sandbox. Returns the page to which the
+     * server leads.
      */
     fillIn,
     /**
-     * Presses Pay and submits a card in the sandbox. Returns the page of the 3-D Secure step, and
-     * the signed state in that page's URL.
+     * Presses Continue and submits a card in the sandbox. Returns the page of the 3-D Secure step,
+     * and the signed state in that page's URL.
      */
     submitCard: async (payment: WithPayToken, card: Partial<typeof visa> = {}) => {
       const threeDSecurePage = await fillIn(payment, { ...visa, ...card });

@@ -15,8 +15,8 @@ const FIRST_CHECK_MS = MINUTE_MS;
 export const CLOSED_CHECK_MS = 30 * MINUTE_MS;
 
 /**
- * The interval grows, because most customers pay soon after they press Pay, and each look-up costs
- * a call.
+ * The interval grows, because most customers pay soon after they press Continue, and each look-up
+ * costs a call.
  */
 const getIntervalMs = (elapsedMs: number) => {
   if (elapsedMs < FIRST_CHECK_MS) return FIRST_CHECK_MS;

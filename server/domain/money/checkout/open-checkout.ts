@@ -259,9 +259,9 @@ const openAtProvider = async (
 };
 
 /**
- * Opens one hosted page for a payment request, even when the customer presses Pay in several tabs.
- * When a checkout is already open, asks the provider for its status first. The customer may have
- * paid, and the server may not have heard of it yet.
+ * Opens one hosted page for a payment request, even when the customer presses Continue in several
+ * tabs. When a checkout is already open, asks the provider for its status first. The customer may
+ * have paid, and the server may not have heard of it yet.
  * @throws ProviderUnavailable, ProviderRefused, ApiProblem throttled
  */
 export const openCheckout = async (

@@ -48,12 +48,12 @@ const readPaidAmount = async () =>
 const cancel = ({ ident }: Row) => shop.client.post(`${path}${ident}/cancel/`);
 const refund = ({ ident }: Row, body: object = {}) =>
   shop.client.post(`${path}${ident}/refund/`, body);
-const pressPay = (row: Row) => shop.payPage.request(getPayPath(row), {});
+const pressContinue = (row: Row) => shop.payPage.request(getPayPath(row), {});
 const comeBack = (row: Row) => shop.payPage.request(`${getPayPath(row)}/return`);
 
-/** Presses Pay and returns the id of the checkout at Stripe. */
+/** Presses Continue and returns the id of the checkout at Stripe. */
 const openCheckout = async (row: Row) => {
-  const { location } = await pressPay(row);
+  const { location } = await pressContinue(row);
   return new URL(location ?? '').pathname.split('/').at(-1) ?? '';
 };
 
@@ -170,7 +170,7 @@ describe('a checkout that the provider does not know', () => {
     shop.server.clock.advance(2 * MINUTE_MS);
     await shop.runWorker();
     shop.stripe.setFault('down');
-    await pressPay(await insertRequest());
+    await pressContinue(await insertRequest());
     const rows = await database.system.select().from(paymentRequests);
     expect(rows.map(({ provider, providerAccount }) => [provider, providerAccount])).toEqual([
       [null, null],
@@ -229,7 +229,7 @@ test('A payment that takes days says by when it usually comes, to customer and s
   for (const response of [
     await comeBack(row),
     await shop.payPage.request(getPayPath(row)),
-    await pressPay(row),
+    await pressContinue(row),
   ]) {
     const page = await shop.payPage.follow(response);
     expect(page.html).toContain('Your payment is on its way');
@@ -435,7 +435,7 @@ describe('a refund', () => {
 
 test('A provider that refuses to open a page tells staff why, once [money 9.12]', async () => {
   const row = await insertRequest({ amountNet: 20, amountVat: 0, amountGross: 20 });
-  for (let press = 0; press < 2; press += 1) expect((await pressPay(row)).status).toBe(422);
+  for (let press = 0; press < 2; press += 1) expect((await pressContinue(row)).status).toBe(422);
   const refused = (await readPayment(row)).history?.filter(
     ({ event }) => event === 'checkout_refused',
   );

@@ -14,6 +14,12 @@ export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', outcome: 'accepted', expectation: 'pays' },
   { number: '5555555555554444', brand: 'Mastercard', outcome: 'accepted', expectation: 'pays' },
   {
+    number: '378282246310005',
+    brand: 'American Express',
+    outcome: 'accepted',
+    expectation: 'pays',
+  },
+  {
     number: '4000000000000002',
     brand: 'Visa',
     outcome: 'declined',

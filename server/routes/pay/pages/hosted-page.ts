@@ -2,14 +2,14 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
+import { cardMarks } from './card-marks.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
-import { lockIcon } from './status-icon.ts';
 
 export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
 
-/** What happens after Pay. */
+/** What happens after the button. */
 const nextSteps: Record<HostedProviderName, string> = {
   stripe:
     'Next, you enter your card on Stripe’s secure page. Nothing is taken before you confirm there.',
@@ -28,17 +28,19 @@ export const hostedPage = (
   earlierAttempt?: EarlierAttempt,
 ) => {
   const { amountGross, customerName, description, ident, payToken, tenantName } = payment;
-  const price = formatMoney(amountGross);
   return page({
     shop: payment,
-    title: earlierAttempt ? getTitle('Not paid yet', payment) : `Pay ${price} to ${tenantName}`,
+    title: earlierAttempt
+      ? getTitle('Not paid yet', payment)
+      : `Pay ${formatMoney(amountGross)} to ${tenantName}`,
     main: html`
     ${earlierAttemptNotice(earlierAttempt)}
     ${priceHeader(payment)}
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}
-      <button class="primary">${lockIcon}<span>Pay ${price}</span></button>
+      <button class="primary">Continue to card</button>
       <p class="small">${nextSteps[provider]}</p>
+      ${cardMarks(provider)}
     </form>
     ${unexpectedHint(payment)}`,
   });

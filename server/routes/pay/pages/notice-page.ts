@@ -106,7 +106,7 @@ export const payElsewherePage = (payment: CustomerPayment) =>
     payment,
   });
 
-/** The provider did not respond when the customer pressed Pay. */
+/** The provider did not respond when the customer pressed Continue. */
 export const providerDownPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'The payment page can’t be reached',

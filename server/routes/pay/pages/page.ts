@@ -64,26 +64,35 @@ export const page = ({
 export const getTitle = (state: string, { amountGross, tenantName }: CustomerPayment) =>
   `${state}: ${formatMoney(amountGross)} to ${tenantName}`;
 
-const MAX_LARGE_PRICE_LENGTH = 10;
-
-/** The amount in large type. A long price is smaller, so that it fits one line. */
-export const amount = (pence: number) => {
-  const price = formatMoney(pence);
-  return html`<span class="amount${price.length > MAX_LARGE_PRICE_LENGTH ? ' amount-long' : ''}">${price}</span>`;
+/** The style of a price by its length, so that it fits one line. */
+const getAmountClass = ({ length }: string) => {
+  if (length <= '£999.99'.length) return 'amount amount-short';
+  return length <= '£99,999.99'.length ? 'amount' : 'amount amount-long';
 };
 
-/** The shop, the amount and its VAT. `more` follows in the same header. */
-export const priceHeader = (
-  { tenantName, amountGross, amountVat, customerCreated }: CustomerPayment,
-  more: Html | '' = '',
-) => html`
+/** The amount in large type. */
+export const amount = (pence: number) => {
+  const price = formatMoney(pence);
+  return html`<span class="${getAmountClass(price)}">${price}</span>`;
+};
+
+const vatLine = ({ amountVat }: CustomerPayment) =>
+  amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`;
+
+/** The shop and the amount. `more` follows in the same header, by default the VAT. */
+export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(payment)) => {
+  const { tenantName, amountGross, customerCreated } = payment;
+  return html`
   <header class="summary">
     <h1><span class="sender">${customerCreated ? html`You pay ${isolate(tenantName)}` : html`${isolate(tenantName)} asks you to pay`}</span> ${amount(amountGross)}</h1>
-    ${amountVat === 0 ? '' : html`<p class="vat">includes ${formatMoney(amountVat)} VAT</p>`}
     ${more}
   </header>`;
+};
 
-/** The header of the card form: shop, amount, description, customer and reference. */
+/**
+ * The header of the card form: shop, amount, description, customer and reference. The page before
+ * it has said the VAT.
+ */
 export const summary = (payment: CustomerPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { CustomerPayment } from '../customer-payment.ts';
+import { cardMarks } from './card-marks.ts';
 import type { HostedProviderName } from './hosted-page.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
 import { unexpectedHint } from './shop-parts.ts';
@@ -25,9 +26,9 @@ const destinations: Record<HostedProviderName, Destination> = {
 };
 
 /**
- * The response to Pay. It opens the hosted page by itself, and looks like the page before, so that
- * nothing moves on a slow link. A redirect would not do: browsers apply the form's `form-action` to
- * each further redirect of the provider, too.
+ * The response to Continue. It opens the hosted page by itself, and looks like the page before, so
+ * that nothing moves on a slow link. A redirect would not do: browsers apply the form's
+ * `form-action` to each further redirect of the provider, too.
  */
 export const redirectPage = (
   payment: CustomerPayment,
@@ -46,6 +47,7 @@ export const redirectPage = (
       ${facts({ For: description, Customer: customerName, Reference: ident })}
       <a class="primary" href="${url}">${link}</a>
       <p class="small" role="status">${text}</p>
+      ${cardMarks(provider)}
     </div>
     ${unexpectedHint(payment)}`,
   });

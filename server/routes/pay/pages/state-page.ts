@@ -26,8 +26,6 @@ const declineTexts = {
 interface StateParts {
   readonly icon: Html;
   readonly heading: string;
-  /** What matters more than the amount, which the page then shows in the list of facts. */
-  readonly lead?: string;
   readonly text: readonly (string | Html)[];
   readonly action?: Html;
 }
@@ -72,9 +70,7 @@ const getStateParts = (
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    ...(lateAmount === null
-      ? { lead: 'Nothing was taken before that.', text: [newerMessage] }
-      : { text: corrections }),
+    text: lateAmount === null ? ['Nothing was taken before that.', newerMessage] : corrections,
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
@@ -92,8 +88,7 @@ const getStateParts = (
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
-      lead: 'Nothing was taken.',
-      text: [declineTexts[isDeclineReason(reason) ? reason : 'other']],
+      text: [`${declineTexts[isDeclineReason(reason) ? reason : 'other']} Nothing was taken.`],
       action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try again</a></p>`,
     },
     cancelled_client: cancelled,
@@ -114,12 +109,11 @@ const getStateParts = (
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
   const { amountGross, customerCreated, description, customerName, ident, tenantName } = payment;
-  // The pages of a cancelled request and a declined payment show the amount in the list of facts
-  // instead of in large type.
-  const isAmountLarge = isReceiptStatus(status);
+  // A cancelled request is not to be paid, so its amount is only in the list of facts.
+  const isAmountLarge = isReceiptStatus(status) || status === 'declined';
   const showsProof = customerCreated && status === 'paid';
   const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
-  const { icon, heading, lead, text, action } = getStateParts(payment, status, reason);
+  const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     shop: payment,
     title: getTitle(heading, payment),
@@ -129,7 +123,6 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
       <h1>${heading}</h1>
       ${isAmountLarge ? html`<p>${amount(amountGross)}</p>` : ''}
       ${showsProof ? paymentProof(payment) : ''}
-      ${lead === undefined ? '' : html`<p class="lead">${lead}</p>`}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
       ${isReceiptStatus(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}

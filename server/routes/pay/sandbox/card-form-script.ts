@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The script of the sandbox's card form. It groups the card number and the expiry date while they
- * are typed, names the brand of the card, and removes the error of a field that changes. It sends
+ * are typed, shows only the mark of the card's brand, and removes the error of a field that changes. It sends
  * the form without leaving the page, so that a wrong digit or a lost connection does not empty the
  * fields. The form works without it, because the server reads and checks the fields itself.
  */
@@ -35,6 +35,8 @@ const showBrand = () => {
   const digits = getDigits(document.getElementById('number').value);
   const [brand = ''] = brands.find(([, pattern]) => pattern.test(digits)) ?? [];
   document.getElementById('brand').textContent = brand;
+  for (const mark of document.querySelectorAll('.marks li'))
+    mark.hidden = brand !== '' && mark.dataset.brand !== brand;
 };
 
 let textBefore = '';

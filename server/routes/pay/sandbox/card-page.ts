@@ -8,6 +8,7 @@ import {
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
+import { cardMarks } from '../pages/card-marks.ts';
 import { type Html, page, summary } from '../pages/page.ts';
 import { unexpectedHint } from '../pages/shop-parts.ts';
 import { lockIcon } from '../pages/status-icon.ts';
@@ -45,7 +46,7 @@ const input = (name: CardField, value: string, error: string | undefined) => {
     <div class="field field-${name}">
       <label for="${name}">${label}</label>
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-      ${name === 'number' ? html`<span class="brand" id="brand" role="status"></span>` : ''}
+      ${name === 'number' ? html`${cardMarks('sandbox')}<span class="brand" id="brand" role="status"></span>` : ''}
       <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}>
       ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
     </div>`;

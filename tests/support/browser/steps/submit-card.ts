@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Presses Pay on the customer's page, fills in a card on the sandbox's page, and submits it. */
+/** Continues to the sandbox's page on the customer's page, fills in a card, and submits it. */
 export const submitCard = async (customerPage: Page, card = '4242 4242 4242 4242') => {
-  await customerPage.getByRole('button', { name: /^pay/i }).click();
+  await customerPage.getByRole('button', { name: 'Continue to card' }).click();
   await customerPage.getByLabel('Card number').fill(card);
   await customerPage.getByLabel(/expiry/i).fill('12/30');
   await customerPage.getByLabel(/security code|cvc/i).fill('123');

@@ -311,7 +311,7 @@ const firstRequested = openRow('/payments', 'requested');
 export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   'customer-pays': whole(async (page, server) => {
     await openPayPage(page, server);
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Continue to card' }).click();
     await page.getByLabel('Card number').waitFor();
   }),
   'customer-3ds': whole(openApproval),

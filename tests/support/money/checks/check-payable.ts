@@ -3,7 +3,7 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { visa } from '../../server/pay-page-client.ts';
 import type { ModelRequest, MoneyRun } from '../money-run.ts';
 
-/** Returns what must happen when the customer presses Pay after the end of all faults. */
+/** Returns what must happen when the customer presses Continue after the end of all faults. */
 const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: Date) => {
   if (!isPayable(status)) return 'no checkout';
   if (expiresAt && new Date(expiresAt) <= now) return 'no checkout';
@@ -23,12 +23,12 @@ export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelReques
   const providerCheckoutId = run.shop.provider.findCheckout(location);
   const isProcessing = location.endsWith('/return');
   if (expected === 'no checkout' && providerCheckoutId !== undefined)
-    run.violations.add(`${payment.status}, but Pay opens a page`);
+    run.violations.add(`${payment.status}, but Continue opens a page`);
   if (
     expected === 'a checkout or a payment on its way' &&
     providerCheckoutId === undefined &&
     !isProcessing
   ) {
-    run.violations.add(`${payment.status}, but Pay responds with ${status} ${location}`);
+    run.violations.add(`${payment.status}, but Continue responds with ${status} ${location}`);
   }
 };
