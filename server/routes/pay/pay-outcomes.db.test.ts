@@ -62,8 +62,8 @@ describe('paying', () => {
       expect(resultPage.html).toContain(text);
       expect(resultPage.html).toContain(payment.ident);
       expect(resultPage.html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
-      for (const outcome of ['Nothing was taken.', 'Try again'])
-        expect(resultPage.html.includes(outcome)).toBe(status === 'declined');
+      for (const outcome of [/Nothing was taken\./, />Try (again|another card)<\/button>/])
+        expect(outcome.test(resultPage.html)).toBe(status === 'declined');
     },
   );
 
@@ -75,6 +75,33 @@ describe('paying', () => {
     );
     expect((await payPage.request(receiptPath)).status).toBe(200);
   });
+
+  test.each([
+    ['a part of the payment', { refundedAmount: 1_000 }, '£10.00', '£50.00'],
+    [
+      'a part, and all of a second payment',
+      { refundedAmount: 7_000, lateAmount: 6_000, lateRefundedAmount: 6_000 },
+      '£10.00',
+      '£50.00',
+    ],
+    [
+      'only a second payment',
+      { refundedAmount: 6_000, lateAmount: 6_000, lateRefundedAmount: 6_000 },
+      undefined,
+      undefined,
+    ],
+  ])(
+    'leads to a receipt that lists the refund of %s [counter 12.5]',
+    async (_, amounts, refunded, rest) => {
+      const payment = await insertRequest({ status: 'paid', ...amounts });
+      for (const path of ['', '/receipt']) {
+        const { html } = await payPage.request(getPayPath(payment) + path);
+        const find = (name: string) =>
+          new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
+        expect([find('Refunded'), find('Paid after the refund')]).toEqual([refunded, rest]);
+      }
+    },
+  );
 
   test('leads to a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
@@ -114,13 +141,11 @@ describe('paying', () => {
     const payment = await insertRequest();
     const first = await payPage.submitCard(payment, { number: '4000 0000 0000 0002' });
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
-    const [, again = ''] = /href="([^"]+)">Try again/.exec(declined.html) ?? [];
-    const [retry, reopened] = [
-      await payPage.request(again),
-      await payPage.request(getPayPath(payment)),
-    ];
-    for (const { html } of [retry, reopened]) expect(html).toContain('>Continue to card</button>');
-    expect(retry.html).not.toContain('Not paid yet');
+    const [, again = ''] =
+      /method="post" action="([^"]+)"><button [^>]+>Try another card/.exec(declined.html) ?? [];
+    expect((await payPage.submit(again, {})).html).toContain('Card number');
+    const reopened = await payPage.request(getPayPath(payment));
+    expect(reopened.html).toContain('>Continue to card</button>');
     expect(reopened.html).toContain('An earlier try did not go through, and took nothing.');
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');

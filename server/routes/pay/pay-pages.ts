@@ -46,8 +46,8 @@ const isFromCustomer = (c: Context, secure: boolean) =>
   c.req.method !== 'HEAD' && readSessionCookie(c, secure) === undefined;
 
 /**
- * How the customer's last attempt ended. Undefined when the customer has just read it and pressed
- * Try again.
+ * How the customer's last attempt ended. Undefined when the customer has just read it on the page
+ * before.
  */
 const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
   if (c.req.query('unpaid') !== undefined) return 'unpaid';

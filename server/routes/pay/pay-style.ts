@@ -99,7 +99,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 
 .notice { margin-bottom: 1rem; padding: 1rem var(--inset); border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
-.notice p { text-wrap: pretty; }
+.notice p { text-wrap: balance; }
 .notice-error { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
@@ -124,6 +124,7 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .icon-neutral { color: var(--neutral); } .icon-neutral circle { fill: var(--neutral-soft); }
 .text { margin-top: 0.75rem; text-wrap: balance; }
 .action { margin-top: 1.5rem; }
+.state form { display: block; padding: 0; border: 0; background: none; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 /* A value is beside its name, unless large text leaves less than two fifths of the line or 7.5 rem. */
@@ -175,5 +176,5 @@ ${stillOpenStyle}
   body { min-height: 0; animation: none; }
   main { margin: 0; }
   .state { border: 0; }
-  .action, footer { display: none; }
+  .action, .on-screen, footer { display: none; }
 }`;

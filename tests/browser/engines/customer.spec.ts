@@ -1,5 +1,6 @@
 import { openPhone, sizes, test } from '../../support/engines/fixtures.ts';
 import {
+  fillInCard,
   getContinueButton,
   getRows,
   payRequest,
@@ -55,12 +56,12 @@ test('after a declined card the customer pays with another one, and a request is
   await submitCard(customer, '4000 0000 0000 0002');
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /declined/i }).waitUntilVisible();
-  await customer.getByRole('link', { name: 'Try again' }).click();
-  await getContinueButton(customer).waitUntilVisible();
+  await customer.getByRole('button', { name: 'Try another card' }).click();
+  await customer.getByLabel('Card number').waitUntilVisible();
   const second = await customer.openTab();
   await second.goTo(link);
   await getContinueButton(second).waitUntilVisible();
-  await submitCard(customer);
+  await fillInCard(customer);
   await customer.getByRole('button', { name: 'Approve' }).click();
   await customer.getByRole('heading', { name: /paid/i }).waitUntilVisible();
 

@@ -46,14 +46,19 @@ export const sendAndOpen = async (screen: Screen, origin: string, fields: Reques
 export const getContinueButton = (customer: Screen) =>
   customer.getByRole('button', { name: 'Continue to card' });
 
-/** Continues to the sandbox's page on the customer's page, fills in a card, and submits it. */
-export const submitCard = async (customer: Screen, card = '4242 4242 4242 4242') => {
-  await getContinueButton(customer).click();
+/** Fills in the card form of the sandbox, and submits it. */
+export const fillInCard = async (customer: Screen, card = '4242 4242 4242 4242') => {
   await customer.getByLabel('Card number').type(card);
   await customer.getByLabel(/expiry/i).type('12/30');
   await customer.getByLabel(/security code|cvc/i).type('123');
   await customer.getByLabel(/name on card/i).type('J Bloggs');
   await customer.getByRole('button', { name: /^pay/i }).click();
+};
+
+/** Continues to the card form on the customer's page, and submits a card. */
+export const submitCard = async (customer: Screen, card?: string) => {
+  await getContinueButton(customer).click();
+  await fillInCard(customer, card);
 };
 
 /** Pays a request on the customer's page through 3-D Secure. */

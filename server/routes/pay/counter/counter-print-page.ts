@@ -15,6 +15,7 @@ body {
 }
 h1 { font-size: 20pt; line-height: 1.15; overflow-wrap: anywhere; text-wrap: balance; }
 svg { display: block; width: 68mm; max-width: 100%; height: auto; }
+p { text-wrap: balance; }
 .address { font-size: 14pt; font-weight: 700; overflow-wrap: anywhere; }
 .screen { color: #444444; font-size: 10pt; }
 @media print { .screen { display: none; } }`;

@@ -16,11 +16,16 @@ export const isReceiptStatus = (status: PaymentStatus) =>
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
-  const { tenantName, description, amountVat, paidAt, customerName, ident } = payment;
+  const { tenantName, description, amountGross, amountVat, paidAt, customerName, ident } = payment;
+  // Late payments and their refunds are not part of what the receipt is for.
+  const refunded = payment.refundedAmount - payment.lateRefundedAmount;
+  const isPartlyRefunded = refunded > 0 && refunded < amountGross;
   return facts({
     'Paid to': tenantName,
     For: description,
     'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
+    Refunded: isPartlyRefunded ? formatMoney(refunded) : '',
+    'Paid after the refund': isPartlyRefunded ? formatMoney(amountGross - refunded) : '',
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
     Card: formatCard(payment.cardLastFour, payment.cardBrand),
     Customer: customerName,

@@ -22,7 +22,7 @@ export const stopRemindersPage = (payment: CustomerPayment) =>
       ${statusIcon('neutral', 'exclamation')}
       <h1>Stop reminders?</h1>
       <p class="text">${isolate(payment.tenantName)} sends no more reminders of this payment. The request itself stays open.</p>
-      <form method="post" action="/pay/${payment.payToken}/reminders"><button class="primary" type="submit">Stop reminders</button></form>
+      <form class="action" method="post" action="/pay/${payment.payToken}/reminders"><button class="primary">Stop reminders</button></form>
       ${describePayment(payment)}
     </section>`,
   });

@@ -14,14 +14,17 @@ import { statusIcon } from './status-icon.ts';
 
 type ShownStatus = Exclude<PaymentStatus, 'requested'>;
 
-/** Texts for the `reason` in the page's URL. */
-const declineTexts = {
-  insufficient_funds: 'Your bank declined this card: there is not enough money in the account.',
-  card_expired: 'Your bank declined this card: it has expired.',
-  authentication_failed: 'The payment was not confirmed with your bank.',
-  declined_by_bank: 'Your bank declined this card.',
-  other: 'The payment didn’t go through.',
-} as const satisfies Record<DeclineReason, string>;
+/** What happened, and the button of the next step, for the `reason` in the page's URL. */
+const declines = {
+  insufficient_funds: [
+    'Your bank declined this card: there is not enough money in the account.',
+    'Try another card',
+  ],
+  card_expired: ['Your bank declined this card: it has expired.', 'Try another card'],
+  authentication_failed: ['The payment was not confirmed with your bank.', 'Try again'],
+  declined_by_bank: ['Your bank declined this card.', 'Try another card'],
+  other: ['The payment didn’t go through.', 'Try again'],
+} as const satisfies Record<DeclineReason, readonly [string, string]>;
 
 interface StateParts {
   readonly icon: Html;
@@ -62,6 +65,7 @@ const getStateParts = (
 ): StateParts => {
   const { tenantName, payToken, lateAmount, customerCreated } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
+  const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
@@ -80,7 +84,7 @@ const getStateParts = (
         // At the counter, the shop has no connection, and cannot see the payment yet.
         customerCreated
           ? html`We send you a receipt. Please keep this page open until ${isolate(tenantName)} has seen it.`
-          : html`${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.`,
+          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.</span>`,
         ...corrections,
       ],
       action: saveReceipt,
@@ -88,8 +92,9 @@ const getStateParts = (
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
       heading: isUnconfirmed ? 'Not paid yet' : 'Payment declined',
-      text: [`${declineTexts[isDeclineReason(reason) ? reason : 'other']} Nothing was taken.`],
-      action: html`<p class="action"><a class="primary" href="/pay/${payToken}?again">Try again</a></p>`,
+      text: [`${declineText} Nothing was taken.`],
+      // As on the page of the request, the button opens the page for a card.
+      action: html`<form class="action" method="post" action="/pay/${payToken}"><button class="primary">${nextStep}</button></form>`,
     },
     cancelled_client: cancelled,
     cancelled_provider: cancelled,
