@@ -143,7 +143,7 @@ dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: rig
 .bank form { grid-template-columns: 1fr; gap: 0.75rem; padding: 0; border: 0; background: none; }
 .bank-head { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; align-items: baseline; margin-bottom: 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line); }
 .bank-head span { color: var(--soft); font-size: 0.875rem; }
-.bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; }
+.bank h1 { font-size: 1.25rem; line-height: 1.35; overflow-wrap: anywhere; text-wrap: balance; }
 .link { justify-self: center; padding: 0.625rem; border: 0; font: inherit; color: var(--link); background: none; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
 /*
  * On a large screen, the form stands beside the price and the shop. The last row takes the height

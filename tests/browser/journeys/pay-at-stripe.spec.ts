@@ -73,7 +73,7 @@ test('when the webhook is lost, the staff screen turns to paid as soon as the cu
   await expectStatus(staffPage, 'paid');
 });
 
-test('Pay in two tabs and after the Back button leads to one hosted page, which takes one payment [money 2.2]', async ({
+test('Continue in two tabs and after the Back button leads to one hosted page, which takes one payment [money 2.2]', async ({
   staffPage,
   colleaguePage: customerPage,
   server,
