@@ -300,13 +300,18 @@ describe('a payment of another amount or currency', () => {
       expect(await readEvents(row)).toEqual(['created', 'amount_mismatch']);
       expect(shop.server.logged.join()).toContain('A payment has another amount');
       const page = await shop.payPage.follow(await shop.payPage.request(getPayPath(row), {}));
-      expect(page.html).toContain('Your payment is being checked');
+      const reopened = await shop.payPage.request(getPayPath(row));
       expect(account.countCheckouts()).toBe(1);
       expect(await listDifferences()).toMatchObject([{ ident: row.ident, provider: 'stripe' }]);
       expect(await cancel(row)).toMatchObject({
         status: 200,
         body: { status: 'cancelled_client' },
       });
+      const cancelled = await shop.payPage.request(getPayPath(row));
+      for (const { html } of [page, reopened, cancelled]) {
+        expect(html).toContain('Your payment is being checked');
+        expect(html).not.toContain('Nothing was taken');
+      }
     },
   );
 

@@ -15,6 +15,13 @@ const getSettledChargeColumn = (column: PgColumn) => sql<string | null>`(
   order by ${charges.paidAt} desc limit 1
 )`;
 
+/** Whether the customer paid another amount or currency, and not all of it was paid back. */
+const holdsOtherAmountColumn = sql<boolean>`exists (
+  select 1 from ${charges}
+  where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'mismatch'
+    and ${charges.refundedAmount} < ${charges.amount}
+)`;
+
 export type LinkedPayment = NonNullable<Awaited<ReturnType<typeof findLinkedPayment>>>;
 
 /**
@@ -58,6 +65,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         remindersStoppedAt: paymentRequests.remindersStoppedAt,
         provider: paymentRequests.provider,
         providerAccount: paymentRequests.providerAccount,
+        holdsOtherAmount: holdsOtherAmountColumn,
         expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
         cardLastFour: getSettledChargeColumn(charges.cardLastFour),

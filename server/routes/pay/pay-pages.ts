@@ -25,6 +25,7 @@ import {
   endedDemoPage,
   expiredLinkPage,
   formTooLargePage,
+  otherAmountPage,
   payElsewherePage,
   unavailablePage,
   unknownLinkPage,
@@ -130,8 +131,10 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.get('/:token', rejectExpired, async (c) => {
     const payment = c.get('payment');
-    const { status } = payment;
+    const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');
+    if (holdsOtherAmount && lateAmount === null && !isReceiptStatus(status))
+      return c.html(otherAmountPage(payment));
     // The page about a decline shows only right after it. When the customer opens the link again,
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))

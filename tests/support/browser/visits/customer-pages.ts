@@ -39,6 +39,7 @@ const payment: CustomerPayment = {
   remindersStoppedAt: null,
   lateRefundedAmount: 0,
   refundedAmount: 0,
+  holdsOtherAmount: false,
   expectedBy: null,
   expiresAt: null,
   provider: 'stripe',
