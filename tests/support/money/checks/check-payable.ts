@@ -14,7 +14,7 @@ const getExpected = ({ status, expiresAt, history = [] }: PaymentRequest, now: D
 };
 
 /**
- * Checks that Pay leads to a hosted page for a request that can be paid, and for no other request.
+ * Checks that Continue leads to a hosted page for a request that can be paid, and for no other one.
  */
 export const checkPayable = async (run: MoneyRun, { path, payPath }: ModelRequest) => {
   const payment = (await run.shop.client.get(path)).body as PaymentRequest;
