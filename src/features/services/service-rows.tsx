@@ -43,8 +43,7 @@ const ServiceLayout = ({
       title={name}
       lines={[description]}
       aside={<Amount pence={amountGross} />}
-      meta={isWithVat && 'incl. VAT'}
-      date={isWithVat && hasNetPrice && `${formatMoney(amountNet)} before VAT`}
+      date={isWithVat && (hasNetPrice ? `${formatMoney(amountNet)} before VAT` : 'incl. VAT')}
     />
   );
 };

@@ -57,7 +57,7 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
 
 interface RowLayoutProps {
   readonly title: ReactNode;
-  /** Shown beside the title where it has room, otherwise below it. */
+  /** Shown beside the title, as far as it has room. */
   readonly detail?: ReactNode;
   /** Shown opposite the title. */
   readonly aside?: ReactNode;

@@ -196,6 +196,21 @@ test('a customer’s long name is truncated in lists and complete on detail scre
   await expectToFit(staffPage, 'the dialog of a payment', staffPage.getByRole('alertdialog'));
 });
 
+test('a long email address does not make a row higher', async ({ staffPage, server, email }) => {
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  for (const [name, to] of [
+    ['Jo', email],
+    ['Priya Sharma', toLongEmail(`2.${email}`)],
+  ] as const)
+    await createPayment(staffPage, server.origin, { name, email: to });
+  await staffPage.goto(`${server.origin}/payments?search=${email}`);
+  await expect(getRows(staffPage)).toHaveCount(2);
+  const heights = await getRows(staffPage)
+    .getByRole('link')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('a service’s long texts and price fit the list, the form, the dialog and the picker', async ({
   staffPage,
   server,
