@@ -88,6 +88,10 @@ describe('a declined request', () => {
       createdAt: new Date(),
     });
     expect(screen.getByText(declinedText)).toBeVisible();
+    expect(screen.getByText(declinedText).closest('[data-tone]')).toHaveAttribute(
+      'data-tone',
+      'warning',
+    );
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request']);

@@ -61,6 +61,7 @@ export const buildDemoHistory = ({
     at: after(minutes),
     userId: status === 'cancelled_client' && event === 'cancelled' ? userId : null,
     channel: null,
+    reason: event === 'declined' ? ('insufficient_funds' as const) : null,
   }));
   return [...(lastSentAt === null ? [] : [sent]), ...events];
 };

@@ -93,7 +93,9 @@ test('The history of each payment leads to its status', async () => {
         ? 'cancelled'
         : lastEvents[status];
     const times = own.map(({ at }) => at.getTime());
-    expect(own.find(({ at }) => at.getTime() === Math.max(...times))?.event).toBe(last);
+    const lastEntry = own.find(({ at }) => at.getTime() === Math.max(...times));
+    expect(lastEntry?.event).toBe(last);
+    expect(lastEntry?.reason).toBe(status === 'declined' ? 'insufficient_funds' : null);
   }
 });
 
