@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchMedia, tableScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import {
@@ -200,5 +201,33 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
     await renderApp(`/${noun}?page=9`);
     await waitFor(async () => expect(await findPagination()).toHaveTextContent('2 / 2'));
     await waitFor(async () => expect(await findRows(noun)).toHaveLength(2));
+  });
+});
+
+describe('on a large screen, the list is a table until a row is open', () => {
+  const tables = {
+    customers: ['Name', 'Email', 'Phone Number', 'Total of payments'],
+    services: ['Name', 'Description', '', 'Price'],
+    staff: ['Name', 'Email', 'Phone Number', 'Status'],
+  };
+  const getColumns = (list: HTMLElement) =>
+    [...(list.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+
+  test.each(Object.entries(tables))('%s [counter 5.11]', async (noun, columns) => {
+    if (noun === 'customers') await insertRow.customers('01');
+    if (noun === 'services') await insertRow.services('01');
+    matchMedia(tableScreen);
+    const { user } = await renderApp(`/${noun}`);
+    const label = noun.charAt(0).toUpperCase() + noun.slice(1);
+    const list = await screen.findByRole('list', { name: label });
+    expect(getColumns(list)).toEqual(columns);
+    expect(screen.queryByText(/^Pick a/)).not.toBeInTheDocument();
+    const [row] = within(list).getAllByRole('link');
+    if (!row) throw new Error('The table has no row');
+    expect(row.children).toHaveLength(columns.length);
+    await user.click(row);
+    const narrowList = await screen.findByRole('list', { name: label });
+    expect(getColumns(narrowList)).not.toEqual(columns);
+    expect(within(narrowList).getAllByRole('link')[0]).toHaveAttribute('aria-current', 'page');
   });
 });

@@ -44,6 +44,7 @@ const savedCustomers = {
 interface CustomerListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  readonly isTable: boolean;
 }
 
 const addCustomer = (
@@ -53,7 +54,7 @@ const addCustomer = (
 );
 
 /** Customers list (spec §2). */
-export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
+export const CustomerList = ({ params, onParamsChange, isTable }: CustomerListProps) => (
   <PagedList
     noun="customers"
     query={useQuery(customerPageOptions(params))}
@@ -63,11 +64,14 @@ export const CustomerList = ({ params, onParamsChange }: CustomerListProps) => (
     rowKey={(customer) => customer.id}
     renderRow={(customer) => <CustomerRow customer={customer} />}
     action={addCustomer}
+    isTable={isTable}
     // Each row says so to screen readers.
     chips={
-      <p aria-hidden className={styles.heading}>
-        Total of payments
-      </p>
+      !isTable && (
+        <p aria-hidden className={styles.heading}>
+          Total of payments
+        </p>
+      )
     }
     empty={
       <EmptyState

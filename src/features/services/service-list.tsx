@@ -11,6 +11,7 @@ interface ServiceListProps {
   readonly pricesIncludeVat: boolean;
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  readonly isTable: boolean;
 }
 
 const addService = (
@@ -25,12 +26,14 @@ export const ServiceList = ({
   pricesIncludeVat,
   params: { search = '' },
   onParamsChange,
+  isTable,
 }: ServiceListProps) => (
   <ServiceRows
     vatCode={includeVat ? 'T1' : 'T0'}
     hasNetPrices={!pricesIncludeVat}
     search={search}
     onSearch={(text) => onParamsChange({ search: text }, { replace: true })}
+    isTable={isTable}
     action={addService}
     hint="Add what you charge for, and pick it on a request."
     renderRow={({ id }, props) => (

@@ -70,6 +70,8 @@ interface ServiceRowsProps {
   readonly hasNetPrices?: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
+  /** Whether the list is a table, for a large screen. */
+  readonly isTable?: boolean | undefined;
   /** Rendered above the search box. */
   readonly action?: ReactNode;
   /** The text for a tenant without services. */
@@ -84,6 +86,7 @@ export const ServiceRows = ({
   hasNetPrices = false,
   search,
   onSearch,
+  isTable,
   action,
   hint,
   renderRow,
@@ -106,6 +109,7 @@ export const ServiceRows = ({
         rows={saved ? saved.rows : loadedRows}
         search={search}
         saved={saved}
+        isTable={isTable}
         empty={<EmptyState title="No services yet" hint={hint} />}
       >
         {(service: Service) => (

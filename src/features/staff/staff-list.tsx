@@ -27,6 +27,7 @@ export const staffPageOptions = ({ search, page }: ListSearch) =>
 interface StaffListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  readonly isTable: boolean;
   readonly canInvite: boolean;
 }
 
@@ -55,14 +56,14 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
   );
 };
 
-const AddUser = () => (
+const addUser = (
   <Link to="/staff/new" className={getButtonLinkClass({})}>
     Add Staff User
   </Link>
 );
 
 /** Staff list (spec §2). */
-export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps) => (
+export const StaffList = ({ params, onParamsChange, isTable, canInvite }: StaffListProps) => (
   <PagedList
     noun="staff"
     query={useQuery(staffPageOptions(params))}
@@ -71,7 +72,8 @@ export const StaffList = ({ params, onParamsChange, canInvite }: StaffListProps)
     list={savedStaff}
     rowKey={(user) => user.id}
     renderRow={(user) => <StaffRow user={user} />}
-    action={canInvite && <AddUser />}
+    isTable={isTable}
+    action={canInvite && addUser}
     empty={
       <EmptyState
         title="No staff yet"

@@ -12,8 +12,7 @@ const createMediaQuery = (query: string) => ({
 export const wideScreen = createMediaQuery('(min-width: 60rem)');
 
 /**
- * The width from which the payments list is a table while nothing is open beside it. The style
- * sheets repeat it.
+ * The width from which a list is a table while nothing is open beside it. The style sheets repeat it.
  */
 export const tableScreen = createMediaQuery('(min-width: 75rem)');
 

@@ -60,7 +60,7 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The accessible name of the pane `list`, where it is not the list of rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
-  /** Whether the list is a table, which has the whole width while nothing is open. */
+  /** Whether the list is a table, which has the whole width. */
   readonly isTable?: boolean;
   /**
    * Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll

@@ -4,7 +4,7 @@ import { railScreen, tableScreen, wideScreen } from '../../lib/browser/wide-scre
 /** Whether a list shows beside its details (docs/decisions/024). */
 export const useIsWide = () => useSyncExternalStore(wideScreen.subscribe, wideScreen.matches);
 
-/** Whether the payments list is a table while nothing is open beside it (docs/decisions/024). */
+/** Whether a list is a table while nothing is open beside it (docs/decisions/024). */
 export const useHasTable = () => useSyncExternalStore(tableScreen.subscribe, tableScreen.matches);
 
 /** Whether the screen has room for the navigation rail. */

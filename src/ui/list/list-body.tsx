@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorNotice } from '../feedback/error-notice.tsx';
 import { getLoadErrorMessage } from '../feedback/load-error-message.ts';
@@ -9,6 +9,9 @@ import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
 import type { SavedRows } from './use-saved-rows.ts';
+
+// The code and the styles of the table are loaded on large screens alone.
+const Table = lazy(() => import('./table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
   /** The plural name of the rows. */
@@ -26,41 +29,38 @@ interface ListBodyProps<Row> {
   readonly missingPage?: string;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
-  /** The headings of the columns, where the rows are those of a table. */
-  readonly columnHeadings?: ReactNode;
+  /** Whether the list is a table, for a large screen. */
+  readonly isTable?: boolean | undefined;
   /** Renders a row, which may begin a part of the list that the row before is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The rows, or the loading, empty or error state. Loaded rows stay visible when a refetch fails.
  */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
-  const { noun, query, rows, search, saved, missingPage, empty, columnHeadings, children } = props;
+  const { noun, query, rows, search, saved, missingPage, empty, isTable, children } = props;
+  const skeleton = <ListSkeleton label={`Loading ${noun}`} />;
   if (rows === undefined) {
     const error = getQueryError(query);
-    if (saved && missingPage !== undefined)
-      return (
-        <ErrorNotice message={getNotSavedMessage(missingPage)} onRetry={() => query.refetch()} />
-      );
-    if (!error) return <ListSkeleton label={`Loading ${noun}`} />;
+    const isNotSaved = saved && missingPage !== undefined;
+    if (!error && !isNotSaved) return skeleton;
     return (
       <ErrorNotice
-        message={getLoadErrorMessage(error, `Error loading ${noun}`)}
-        hint={getQueryErrorHint(query)}
+        message={
+          isNotSaved
+            ? getNotSavedMessage(missingPage)
+            : getLoadErrorMessage(error, `Error loading ${noun}`)
+        }
+        hint={isNotSaved ? undefined : getQueryErrorHint(query)}
         onRetry={() => query.refetch()}
       />
     );
   }
-  const noMatch = (
-    <EmptyState
-      title={`No ${noun} match “${search}”`}
-      hint="Check the spelling or try fewer words."
-    />
-  );
-  const emptyState = search === '' ? empty : noMatch;
+  const list = {
+    label: noun.charAt(0).toUpperCase() + noun.slice(1),
+    children: rows.map((row, index) => children(row, rows[index - 1])),
+  };
   return (
     <div
       className={styles.body}
@@ -73,13 +73,17 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       ) : (
         <SavedAt query={query} />
       )}
-      {rows.length > 0 && columnHeadings}
       {rows.length > 0 ? (
-        <List label={capitalise(noun)} isTable={columnHeadings !== undefined}>
-          {rows.map((row, index) => children(row, rows[index - 1]))}
-        </List>
+        <Suspense fallback={skeleton}>
+          {isTable ? <Table noun={noun} {...list} /> : <List {...list} />}
+        </Suspense>
+      ) : search === '' ? (
+        empty
       ) : (
-        emptyState
+        <EmptyState
+          title={`No ${noun} match “${search}”`}
+          hint="Check the spelling or try fewer words."
+        />
       )}
     </div>
   );

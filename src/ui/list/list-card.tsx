@@ -1,16 +1,14 @@
-import { Children, type ReactElement, type ReactNode } from 'react';
+import { Children, createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import styles from './list-card.module.css';
 
 interface ListProps {
   /** Accessible name. */
   readonly label: string;
-  /** Whether the rows are those of a table, which has styles of its own. */
-  readonly isTable?: boolean;
   readonly children: ReactNode;
 }
 
-export const List = ({ label, isTable = false, children }: ListProps) => (
-  <ul aria-label={label} className={styles.list} data-table={isTable || undefined}>
+export const List = ({ label, children }: ListProps) => (
+  <ul aria-label={label} className={styles.list}>
     {children}
   </ul>
 );
@@ -55,7 +53,7 @@ export const StaticCard = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );
 
-interface RowLayoutProps {
+export interface RowLayoutProps {
   readonly title: ReactNode;
   /** Shown beside the title, as far as it has room. */
   readonly detail?: ReactNode;
@@ -76,7 +74,7 @@ interface RowLayoutProps {
  * The content of a row, in two lines. The amount follows the name, so that a screen reader says
  * what the amount is.
  */
-export const RowLayout = ({
+const renderTwoLines = ({
   title,
   detail,
   aside,
@@ -109,3 +107,9 @@ export const RowLayout = ({
     {Children.count(notes) > 0 && <span className={styles.notes}>{notes}</span>}
   </>
 );
+
+/** What renders the content of a row: in two lines, or in the cells of a table. */
+export const RowLayoutContext = createContext<(props: RowLayoutProps) => ReactNode>(renderTwoLines);
+
+/** The content of a row. */
+export const RowLayout = (props: RowLayoutProps) => useContext(RowLayoutContext)(props);

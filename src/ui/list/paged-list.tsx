@@ -30,8 +30,8 @@ interface PagedListProps<Row> {
   readonly isFiltered?: boolean;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
-  /** The headings of the columns, where the rows are those of a table. */
-  readonly columnHeadings?: ReactNode;
+  /** Whether the list is a table, for a large screen. */
+  readonly isTable?: boolean | undefined;
 }
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
@@ -81,7 +81,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         saved={saved}
         missingPage={`Page ${page}`}
         empty={props.empty}
-        columnHeadings={props.columnHeadings}
+        isTable={props.isTable}
       >
         {(row: Row, previous) => <Fragment key={rowKey(row)}>{renderRow(row, previous)}</Fragment>}
       </ListBody>

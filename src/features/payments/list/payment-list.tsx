@@ -21,9 +21,6 @@ import { PaymentRow } from './payment-row.tsx';
 
 // The code and the styles of the table are loaded on large screens alone.
 const loadTable = () => import('./payment-table-row.tsx');
-const PaymentColumnHeadings = lazy(async () => ({
-  default: (await loadTable()).PaymentColumnHeadings,
-}));
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
 
@@ -139,7 +136,7 @@ export const PaymentList = ({
           />
         )
       }
-      columnHeadings={isTable ? <PaymentColumnHeadings /> : undefined}
+      isTable={isTable}
       action={action}
       chips={
         <>

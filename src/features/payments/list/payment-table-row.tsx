@@ -3,7 +3,7 @@ import type { PaymentSummary } from '../../../../contract/payments/payment-list.
 import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { ListItem } from '../../../ui/list/list-card.tsx';
+import { CardLink, ListItem } from '../../../ui/list/list-card.tsx';
 import { getStatusBadge } from '../model/status-badge.ts';
 import { usePaymentMark } from './highlight-payment.ts';
 import styles from './payment-table-row.module.css';
@@ -17,31 +17,16 @@ export const PaymentTotals = () => (
   </p>
 );
 
-/**
- * The headings of the table's columns. Hidden from screen readers, because each row is one link
- * that reads as a sentence.
- */
-export const PaymentColumnHeadings = () => (
-  <div aria-hidden className={styles.headings} data-snapshot="skip">
-    <span>Date</span>
-    <span>Customer</span>
-    <span>What for</span>
-    <span>Status</span>
-    <span className={styles.amount}>Amount</span>
-  </div>
-);
-
 /** One payment in the table of a large screen, with the facts of a row of the list (spec §2). */
 export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
   return (
     <ListItem mark={usePaymentMark(payment)}>
-      <Link
-        to="/payments/$paymentRequestId"
-        params={{ paymentRequestId: ident }}
-        className={styles.row}
-        data-snapshot="skip"
+      <CardLink
+        render={(props) => (
+          <Link {...props} to="/payments/$paymentRequestId" params={{ paymentRequestId: ident }} />
+        )}
       >
         <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
         <span className={styles.text}>
@@ -56,7 +41,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         <span className={styles.amount}>
           <Amount pence={amountGross} />
         </span>
-      </Link>
+      </CardLink>
     </ListItem>
   );
 };

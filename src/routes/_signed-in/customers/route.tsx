@@ -13,7 +13,7 @@ function Customers() {
   const section = useSectionList('/customers');
   const list = (
     <Screen>
-      <CustomerList params={section.params} onParamsChange={section.onParamsChange} />
+      <CustomerList {...section} />
     </Screen>
   );
   return (

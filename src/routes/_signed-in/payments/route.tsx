@@ -11,7 +11,7 @@ import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useIsWatching } from '../../../shell/frame/use-is-watching.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { useHasTable, useIsWide } from '../../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import type { CriteriaSlotProps } from './-criteria-slot.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
@@ -45,7 +45,7 @@ const newRequest = (
 
 function Payments() {
   const section = useSectionList('/payments');
-  const { params, onParamsChange } = section;
+  const { params, isTable, onParamsChange } = section;
   const { search, page, customerId, userId, filter: chip, ...chosen } = params;
   const hasEvents = useExtension('payment_events');
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
@@ -63,7 +63,6 @@ function Payments() {
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
-  const isTable = useHasTable() && section.isListAddress;
   const chips = hasFilters && (
     <PaymentFilterChips
       filter={filter}
@@ -110,7 +109,6 @@ function Payments() {
       // A customer at the counter may see the screen, so New Request stands beside the services, and
       // not beside the names of other customers.
       list={isNewRequest ? <div ref={setServicePane} /> : list}
-      isTable={isTable}
       isListHidden={useIsWatching()}
     >
       <ServicePaneContext value={servicePane}>

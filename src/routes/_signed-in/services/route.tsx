@@ -14,11 +14,7 @@ function Services() {
   const section = useSectionList('/services');
   const list = (
     <Screen>
-      <ServiceList
-        {...useServicePrices()}
-        params={section.params}
-        onParamsChange={section.onParamsChange}
-      />
+      <ServiceList {...useServicePrices()} {...section} />
     </Screen>
   );
   return (

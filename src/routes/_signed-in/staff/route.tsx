@@ -12,11 +12,10 @@ export const Route = createFileRoute('/_signed-in/staff')({
 
 function Staff() {
   const section = useSectionList('/staff');
-  const { params, onParamsChange } = section;
   const me = useCurrentUser();
   const list = (
     <Screen>
-      <StaffList params={params} onParamsChange={onParamsChange} canInvite={canManageStaff(me)} />
+      <StaffList {...section} canInvite={canManageStaff(me)} />
     </Screen>
   );
   return (

@@ -1,0 +1,58 @@
+import { Children, type ReactNode } from 'react';
+import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
+import styles from './table.module.css';
+
+/**
+ * The content of a row in columns: the title, each line, the date if there is one, and the rest.
+ * `detail` and `notes` have no column.
+ */
+const renderCells = ({ title, lines = [], date, meta, aside, badge }: RowLayoutProps) => (
+  <>
+    <span className={styles.name}>{title}</span>
+    {Children.map(lines, (line) => (
+      <span className={styles.line}>{line}</span>
+    ))}
+    {date && <span className={styles.line}>{date}</span>}
+    <span className={styles.end}>
+      {meta && <span className={styles.line}>{meta}</span>}
+      {aside}
+      {badge}
+    </span>
+  </>
+);
+
+/**
+ * The headings of the columns. They are not in the features, so that only large screens load them.
+ * The prices of services say themselves whether they include VAT.
+ */
+const headings: Readonly<Record<string, readonly string[]>> = {
+  payments: ['Date', 'Customer', 'What for', 'Status', 'Amount'],
+  customers: ['Name', 'Email', 'Phone Number', 'Total of payments'],
+  services: ['Name', 'Description', '', 'Price'],
+  staff: ['Name', 'Email', 'Phone Number', 'Status'],
+};
+
+interface TableProps {
+  /** The plural name of the rows: 'payments'. */
+  readonly noun: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The rows of a list as a table, for a large screen. Screen readers read a list, because each row is
+ * one link that reads as a sentence.
+ */
+export const Table = ({ noun, label, children }: TableProps) => (
+  <div className={styles.table} data-noun={noun} data-snapshot="skip">
+    <div aria-hidden className={styles.headings}>
+      {headings[noun]?.map((heading) => (
+        <span key={heading}>{heading}</span>
+      ))}
+    </div>
+    <RowLayoutContext value={renderCells}>
+      <List label={label}>{children}</List>
+    </RowLayoutContext>
+  </div>
+);
