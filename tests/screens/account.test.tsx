@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passkeys, sessions } from '../../server/db/schema.ts';
+import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertInvite, insertPasskey, insertUser } from '../support/db/fixtures.ts';
@@ -295,5 +296,38 @@ describe('the terms', () => {
     expect(await findTermsTitle()).toBeVisible();
     await renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+});
+
+describe('the settings', () => {
+  beforeEach(() => signIn());
+
+  test('on a wide screen, the first one is open beside the list until another one is, as is Change Password [counter 5.12]', async () => {
+    matchMedia(wideScreen);
+    const { user, path } = await renderApp('/settings');
+    const account = await screen.findByRole('region', { name: 'Your account' });
+    expect(await within(account).findByRole('list', { name: 'Devices' })).toBeVisible();
+    const list = screen.getByRole('region', { name: 'List of settings' });
+    const current = () => list.querySelectorAll('[aria-current]');
+    expect([...current()].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Your account'),
+    ]);
+    await user.click(within(list).getByRole('link', { name: /^Change Password/ }));
+    const pane = await screen.findByRole('region', { name: 'Change Password' });
+    expect(within(pane).getByLabelText('New Password')).toBeVisible();
+    expect(path()).toBe('/change-password');
+    expect(
+      within(screen.getByRole('region', { name: 'List of settings' })).getByRole('link', {
+        current: 'page',
+      }),
+    ).toHaveTextContent('Change Password');
+  });
+
+  test('on a narrow screen, the list is alone [counter 5.12]', async () => {
+    await renderApp('/settings');
+    expect(await screen.findByRole('link', { name: /^Your account/ })).not.toHaveAttribute(
+      'aria-current',
+    );
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 });

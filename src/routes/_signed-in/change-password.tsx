@@ -2,15 +2,18 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { ChangePassword } from '../../features/session/account/change-password.tsx';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
+import { SettingsLayout } from './settings/-settings-layout.tsx';
 
 export const Route = createFileRoute('/_signed-in/change-password')({
   staticData: { title: 'Change Password' },
   component: () => (
-    <Screen>
-      <ChangePassword />
-      <Link to="/settings/account" className={getButtonLinkClass({ variant: 'quiet' })}>
-        PIN, passkeys and devices
-      </Link>
-    </Screen>
+    <SettingsLayout>
+      <Screen>
+        <ChangePassword />
+        <Link to="/settings/account" className={getButtonLinkClass({ variant: 'quiet' })}>
+          PIN, passkeys and devices
+        </Link>
+      </Screen>
+    </SettingsLayout>
   ),
 });

@@ -15,14 +15,16 @@ export const Route = createFileRoute('/_signed-in/help')({
 function Help() {
   return (
     <Screen>
-      <Card className={styles.help}>
-        <p>Chat to us, we're here to help you!</p>
-        <p className={styles.number}>{brand.support.displayNumber}</p>
-        <a href={brand.support.href} className={getButtonLinkClass({})}>
-          <IconPhone size={20} aria-hidden /> Call Support
-        </a>
-      </Card>
-      <InstallHelp />
+      <div className={styles.columns}>
+        <Card className={styles.help}>
+          <p>Chat to us, we're here to help you!</p>
+          <p className={styles.number}>{brand.support.displayNumber}</p>
+          <a href={brand.support.href} className={getButtonLinkClass({})}>
+            <IconPhone size={20} aria-hidden /> Call Support
+          </a>
+        </Card>
+        <InstallHelp />
+      </div>
     </Screen>
   );
 }

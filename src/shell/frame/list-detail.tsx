@@ -60,6 +60,8 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The accessible name of the pane `list`, where it is not the list of rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
+  /** The accessible name of the pane beside the list while the address opens nothing. */
+  readonly defaultTitle?: string;
   /** Whether the list is a table, which has the whole width. */
   readonly isTable?: boolean;
   /**
@@ -82,6 +84,7 @@ export const ListDetail = (props: ListDetailProps) => {
     isListAddress,
     params,
     list,
+    defaultTitle = 'Nothing open',
     isTable = false,
     isListHidden = false,
     children,
@@ -108,7 +111,7 @@ export const ListDetail = (props: ListDetailProps) => {
       {((isWide && !isTable) || !isListAddress) && (
         <Pane
           ref={panes.detail}
-          label={isListAddress ? 'Nothing open' : title}
+          label={isListAddress ? defaultTitle : title}
           scrollId="detail"
           isPrinted={!isListAddress}
         >

@@ -238,6 +238,8 @@ test.describe('on a tablet', () => {
       '/customers',
       '/services/new',
       '/staff',
+      '/settings',
+      '/change-password',
       '/help',
     ];
     const row = await getRows(staffPage, 'payments').first().getAttribute('href');
@@ -415,5 +417,14 @@ test.describe('on a desktop', () => {
         await expect(detail).toHaveCount(0);
       });
     }
+  });
+
+  test('Help has its cards beside each other [counter 5.12]', async ({ staffPage, server }) => {
+    await openInApp(staffPage, `${server.origin}/help`);
+    const main = staffPage.getByRole('main');
+    const call = await main.getByRole('link', { name: 'Call Support' }).boundingBox();
+    const install = await main.getByRole('region', { name: /home screen$/ }).boundingBox();
+    expect(install?.x).toBeGreaterThan((call?.x ?? Infinity) + (call?.width ?? 0));
+    expect(install?.width).toBeGreaterThan(300);
   });
 });

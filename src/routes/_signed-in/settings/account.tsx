@@ -1,32 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SoundSwitch } from '../../../features/payments/watch/sound-switch.tsx';
-import { DeviceList } from '../../../features/session/account/device-list.tsx';
-import { PasskeyList } from '../../../features/session/passkeys/passkey-list.tsx';
-import { PinSection } from '../../../features/session/tablet/pin-section.tsx';
-import { useExtension } from '../../../features/session/use-session.ts';
-import { SingleKeysSwitch } from '../../../shell/keyboard/single-keys-switch.tsx';
-import { PaymentPushOptIn } from '../../../shell/push/payment-push-opt-in.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Screen } from '../../../ui/layout/screen.tsx';
+import { AccountSettings } from './-account-settings.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/account')({
   staticData: { title: 'Your account' },
-  component: Account,
+  component: AccountSettings,
 });
-
-function Account() {
-  const hasSessions = useExtension('sessions');
-  const hasTablets = useExtension('device-pin');
-  return (
-    <Screen>
-      <PaymentPushOptIn />
-      <Card>
-        <SoundSwitch />
-        <SingleKeysSwitch />
-      </Card>
-      {hasTablets && <PinSection />}
-      <PasskeyList />
-      {hasSessions && <DeviceList />}
-    </Screen>
-  );
-}

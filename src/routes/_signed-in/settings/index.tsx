@@ -1,8 +1,8 @@
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { createFileRoute } from '@tanstack/react-router';
-import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
+import { AccountSettings } from './-account-settings.tsx';
 
 export const Route = createFileRoute('/_signed-in/settings/')({
   staticData: { title: 'Settings' },
-  component: () => <NothingOpen icon={<IconSettings />}>Pick a setting</NothingOpen>,
+  // A narrow screen shows the list of settings alone.
+  component: AccountSettings,
 });

@@ -1,0 +1,126 @@
+import { Link, type LinkProps, useMatch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Extension } from '../../../../contract/extensions.ts';
+import { useCurrentUser, useTenant } from '../../../features/session/use-session.ts';
+import { ListDetail } from '../../../shell/frame/list-detail.tsx';
+import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { CardLink, List, ListItem, RowLayout } from '../../../ui/list/list-card.tsx';
+import { ListHeading } from '../../../ui/list/list-heading.tsx';
+
+interface Setting {
+  readonly label: string;
+  readonly description: string;
+  readonly to: NonNullable<LinkProps['to']>;
+}
+
+const accountSettings: readonly [Setting, ...Setting[]] = [
+  {
+    label: 'Your account',
+    description: 'PIN, passkeys, devices, sound, keys',
+    to: '/settings/account',
+  },
+  {
+    label: 'Change Password',
+    description: 'The password of your account',
+    to: '/change-password',
+  },
+];
+
+/** What only an owner may open, where the backend has the extension. */
+const shopSettings: readonly (Setting & { readonly extension: Extension })[] = [
+  {
+    label: 'Shop Profile',
+    description: 'Name, logo, prices, reminders',
+    to: '/settings/shop',
+    extension: 'shop-profile',
+  },
+  {
+    label: 'Tablets',
+    description: 'Where staff log in with a PIN',
+    to: '/settings/tablets',
+    extension: 'device-pin',
+  },
+  {
+    label: 'Payouts',
+    description: 'What has been paid to your bank',
+    to: '/settings/payouts',
+    extension: 'payouts',
+  },
+  {
+    label: 'Activity Log',
+    description: 'Who did what, when and from where',
+    to: '/settings/activity',
+    extension: 'audit',
+  },
+];
+
+interface SettingsGroupProps {
+  readonly title: string;
+  readonly settings: readonly Setting[];
+  /** Whether the first setting is shown beside the list, although the address does not open it. */
+  readonly isFirstShown?: boolean;
+}
+
+const SettingsGroup = ({
+  title,
+  settings,
+  isFirstShown = false,
+}: SettingsGroupProps): ReactNode => (
+  <>
+    <ListHeading title={title} />
+    <List label={title}>
+      {settings.map(({ label, description, to }, index) => (
+        <ListItem key={to}>
+          <CardLink
+            render={(props) => (
+              <Link
+                {...props}
+                to={to}
+                {...(isFirstShown && index === 0 && { 'aria-current': 'page' })}
+              />
+            )}
+          >
+            <RowLayout title={label} lines={[description]} />
+          </CardLink>
+        </ListItem>
+      ))}
+    </List>
+  </>
+);
+
+const noParams = {};
+
+/**
+ * The list of settings beside the open one. On a wide screen, the first setting shows until another
+ * one is open.
+ */
+export const SettingsLayout = ({ children }: { readonly children: ReactNode }) => {
+  const isListAddress =
+    useMatch({ from: '/_signed-in/settings/', shouldThrow: false }) !== undefined;
+  const isWide = useIsWide();
+  const isOwner = useCurrentUser()?.isOwner === true;
+  const extensions = useTenant()?.extensions ?? [];
+  const offered = shopSettings.filter(({ extension }) => extensions.includes(extension));
+  const list = (
+    <Screen>
+      <SettingsGroup
+        title="Account"
+        settings={accountSettings}
+        isFirstShown={isWide && isListAddress}
+      />
+      {isOwner && offered.length > 0 && <SettingsGroup title="Shop" settings={offered} />}
+    </Screen>
+  );
+  return (
+    <ListDetail
+      label="settings"
+      isListAddress={isListAddress}
+      params={noParams}
+      list={list}
+      defaultTitle={accountSettings[0].label}
+    >
+      {children}
+    </ListDetail>
+  );
+};
