@@ -3,7 +3,10 @@ import { maxPence } from '../limits.ts';
 import { extension, positiveInteger, timestamp } from '../primitives.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** The statuses of each criterion `status`: those that the app shows with the same label. */
+/**
+ * The statuses of each criterion `status`: those that the app shows with the same label. `refunded`
+ * also finds requests of which a part was refunded.
+ */
 export const statusesByCriterion = {
   requested: ['requested'],
   declined: ['declined'],

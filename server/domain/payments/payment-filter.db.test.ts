@@ -165,6 +165,9 @@ describe('the criteria', () => {
     expect(await list({ min_amount: '500', max_amount: '1000' })).toEqual(['early', 'middle']);
     expect(await list({ status: 'cancelled' })).toEqual(['cancelled_client', 'cancelled_provider']);
     expect(await list({ status: 'paid', search: 'late' })).toEqual(['late']);
+    await insert({ description: 'partly refunded', status: 'requested', refundedAmount: 10 });
+    await insert({ description: 'refunded', status: 'refunded_provider' });
+    expect(await list({ status: 'refunded' })).toEqual(['partly refunded', 'refunded']);
     expect(await list({ status: 'paid', filter: 'unpaid' })).toEqual([]);
 
     expect(await getSum({ status: 'paid' })).toEqual({ count: 2, amountGross: 3000 });
@@ -172,7 +175,7 @@ describe('the criteria', () => {
       count: 1,
       amountGross: 2000,
     });
-    expect(await getSum({ status: 'refunded' })).toEqual({ count: 0, amountGross: 0 });
+    expect(await getSum({ status: 'declined' })).toEqual({ count: 0, amountGross: 0 });
     expect(await getSum({ user_id: 'unknown' })).toEqual({ count: 0, amountGross: 0 });
     const { text } = await client.get('/services/payments/export/?status=paid&min_amount=2000');
     expect(text.match(/middle|late/g)).toEqual(['late']);

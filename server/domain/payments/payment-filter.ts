@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
 import {
   type PaymentCriteria,
+  type StatusCriterion,
   statusesByCriterion,
 } from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
@@ -104,12 +105,18 @@ const getStateCondition = (
   }
 };
 
+/** The condition of the criterion `status`. Refunded are also requests of which a part was refunded. */
+const hasStatus = (status: StatusCriterion) => {
+  const isOneOf = inArray(paymentRequests.status, [...statusesByCriterion[status]]);
+  return status === 'refunded' ? or(isOneOf, gt(paymentRequests.refundedAmount, 0)) : isOneOf;
+};
+
 /** The condition of the criteria; undefined without any. */
 const getCriteriaCondition = (criteria: PaymentCriteria) => {
   const { status, createdFrom, createdTo, minAmount, maxAmount } = criteria;
   const column = paymentRequests;
   return and(
-    status && inArray(column.status, [...statusesByCriterion[status]]),
+    status && hasStatus(status),
     createdFrom === undefined ? undefined : gte(column.createdAt, new Date(createdFrom)),
     createdTo === undefined ? undefined : lt(column.createdAt, new Date(createdTo)),
     minAmount === undefined ? undefined : gte(column.amountGross, minAmount),

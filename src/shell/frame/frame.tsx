@@ -69,12 +69,13 @@ interface FrameProps {
 /**
  * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
  * tablet or wider screen, and the notices that stay in view. Watch, which staff turn to the customer,
- * has neither the rail nor “Change person”.
+ * has neither the rail nor “Change person”, and on a tablet or wider screen no menu.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();
   const isWatching = useIsWatching();
-  const hasRail = useHasRail() && user !== undefined && !isWatching;
+  const isTabletOrWider = useHasRail();
+  const hasRail = isTabletOrWider && user !== undefined && !isWatching;
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -88,7 +89,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
             user && (
               <>
                 {!isWatching && <SwitchUser isWide={isWide} />}
-                <Menu user={user} />
+                {!(isWatching && isTabletOrWider) && <Menu user={user} />}
               </>
             )
           }

@@ -76,7 +76,7 @@ const emptyTexts = {
 } as const satisfies Record<PaymentFilterName, object>;
 const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send a request and it shows here.' };
 
-const emptyTextsOfCriteria = { title: 'No payments match', hint: 'Show all, or choose others.' };
+const emptyTextsOfCriteria = { title: 'No payments match' };
 
 const renderEmptyState = ({ customerId, filter, criteria }: PaymentFilter) => (
   <EmptyState

@@ -91,7 +91,7 @@ const useFocusOnMount = () => {
 };
 
 export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
-  const { ident, customer, amountGross, payUrl } = payment;
+  const { ident, customer, amountGross, description, payUrl } = payment;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   const isConfirming = useIsConfirming(payment);
   const status = getWatchStatus(payment, {
@@ -135,8 +135,13 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
         {(status.canStillChange || status.isPaid) && (
           <WatchSteps payment={payment} isConfirming={isConfirming} />
         )}
-        {!status.isPaid && <Amount pence={amountGross} size="large" />}
-        {status.canStillChange && payUrl && (
+        {!status.isPaid && (
+          <div>
+            <Amount pence={amountGross} size="large" />
+            {description && <p>{description}</p>}
+          </div>
+        )}
+        {status.canStillChange && !isConfirming && payUrl && (
           <div className={styles.scan}>
             <QrCode
               text={payUrl}

@@ -10,6 +10,7 @@ import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
+import { useHasRail } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
@@ -51,6 +52,7 @@ function Payment() {
   const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
+  const hasRail = useHasRail();
   return (
     <Screen hasTwoColumns={!isWatched}>
       {isWatched ? (
@@ -60,9 +62,12 @@ function Payment() {
           hasProgress={hasProgress}
           renderPreview={(query) => <PaymentPreview ident={ident} query={query} />}
           pushOptIn={
-            <Suspense>
-              <FirstPaymentPushOptIn />
-            </Suspense>
+            // On a tablet or a larger screen, the customer looks at it.
+            !hasRail && (
+              <Suspense>
+                <FirstPaymentPushOptIn />
+              </Suspense>
+            )
           }
         />
       ) : (

@@ -34,7 +34,7 @@ const ExportLink = loadOptional<ExportLinkProps>(
 
 const CriteriaSlot = loadOptional<CriteriaSlotProps>(
   () => import('./-criteria-slot.tsx').then((each) => each.CriteriaSlot),
-  () => 'The filters could not be loaded.',
+  () => 'Failed to load the filters',
 );
 
 const newRequest = (
