@@ -130,7 +130,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   undoResend: { subject: 'resend' },
   stopReminders: { subject: 'payment' },
   getPaymentTotals: {},
-  getPaymentSum: { query: 'status=paid&min_amount=1' },
+  getPaymentSum: {},
   getTextConsent: { query: 'phone=07700900123' },
   refundPayment: { subject: 'chargedPayment', payload: { amount: 1000 } },
   previewBulkReminder: {},
