@@ -107,8 +107,8 @@ const getStateCondition = (
 
 /** The condition of the criterion `status`. Refunded are also requests of which a part was refunded. */
 const hasStatus = (status: StatusCriterion) => {
-  const isOneOf = inArray(paymentRequests.status, [...statusesByCriterion[status]]);
-  return status === 'refunded' ? or(isOneOf, gt(paymentRequests.refundedAmount, 0)) : isOneOf;
+  const condition = inArray(paymentRequests.status, [...statusesByCriterion[status]]);
+  return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 
 /** The condition of the criteria; undefined without any. */

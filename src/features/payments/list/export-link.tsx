@@ -8,7 +8,6 @@ import { getUnreachableMessage, reachability } from '../../../http/reachability.
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import styles from './export-link.module.css';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 
 const exportFile = { name: 'payments.csv', type: 'text/csv' };
@@ -56,7 +55,7 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
     <a
       href={href}
       download
-      className={`${getButtonLinkClass({ variant: 'quiet' })} ${styles.link}`}
+      className={getButtonLinkClass({ variant: 'quiet' })}
       onClick={handleClick}
     >
       <IconDownload size={20} aria-hidden /> Download as CSV

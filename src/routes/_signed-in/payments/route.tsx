@@ -95,9 +95,15 @@ function Payments() {
         }
       />
       {hasExport && isOwner && !isTablet() && (
-        <Suspense>
-          <ExportLink params={{ search, page }} filter={{ customerId, userId, filter, criteria }} />
-        </Suspense>
+        // The height of the link, whose code is loaded after the rows.
+        <div data-without-snapshot style={{ minHeight: '3rem' }}>
+          <Suspense>
+            <ExportLink
+              params={{ search, page }}
+              filter={{ customerId, userId, filter, criteria }}
+            />
+          </Suspense>
+        </div>
       )}
     </Screen>
   );
