@@ -1,20 +1,10 @@
 import * as v from 'valibot';
 import { maxPence } from '../limits.ts';
 import { extension, positiveInteger, timestamp } from '../primitives.ts';
-import type { PaymentStatus } from './payment-status.ts';
+import { statusesByLabel } from './payment-status.ts';
 
-/**
- * The statuses of each criterion `status`: those that the app shows with the same label. `refunded`
- * also finds requests of which a part was refunded.
- */
-export const statusesByCriterion = {
-  requested: ['requested'],
-  declined: ['declined'],
-  paid: ['paid'],
-  refunded: ['refunded_provider'],
-  cancelled: ['cancelled_client', 'cancelled_provider'],
-} as const satisfies Record<string, readonly PaymentStatus[]>;
-export type StatusCriterion = keyof typeof statusesByCriterion;
+/** A label of a status. `refunded` also finds requests of which a part was refunded. */
+export type StatusCriterion = keyof typeof statusesByLabel;
 
 // PostgreSQL cannot store every date that JavaScript can parse.
 const storableTimestamp = v.pipe(timestamp, v.regex(/^\d{4}-/, 'Not a date'));
@@ -27,7 +17,7 @@ const amountPence = positiveInteger(maxPence);
  * `payment-criteria`.
  */
 export const paymentCriteria = v.object({
-  status: extension(v.optional(v.picklist(Object.keys(statusesByCriterion) as StatusCriterion[]))),
+  status: extension(v.optional(v.picklist(Object.keys(statusesByLabel) as StatusCriterion[]))),
   createdFrom: extension(v.optional(storableTimestamp)),
   createdTo: extension(v.optional(storableTimestamp)),
   minAmount: extension(v.optional(amountPence)),

@@ -1,14 +1,9 @@
 import { normaliseForSearch, toSearchTerms } from '../text/search-text.ts';
-import type { PaymentStatus } from './payment-status.ts';
+import { type PaymentStatus, statusesByLabel } from './payment-status.ts';
 
-/** The statuses by the labels that the app shows for them. */
-const statusesByLabel: ReadonlyMap<string, readonly PaymentStatus[]> = new Map([
-  ['requested', ['requested']],
-  ['declined', ['declined']],
-  ['cancelled', ['cancelled_client', 'cancelled_provider']],
-  ['refunded', ['refunded_provider']],
-  ['paid', ['paid']],
-]);
+const statuses: ReadonlyMap<string, readonly PaymentStatus[]> = new Map(
+  Object.entries(statusesByLabel),
+);
 
 // An optional £, the pounds with or without thousands separators, and optionally two digits of
 // pence. The pounds have no leading zeros, so that a phone number such as 07700 is not read as an
@@ -43,6 +38,6 @@ export const parsePaymentSearch = (search: string | undefined): PaymentSearch =>
   return {
     terms: toSearchTerms(search),
     amountGross: parseAmountPence(normalised),
-    statuses: statusesByLabel.get(normalised) ?? [],
+    statuses: statuses.get(normalised) ?? [],
   };
 };

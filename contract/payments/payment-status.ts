@@ -13,6 +13,15 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** The statuses by the labels that the app shows for them. */
+export const statusesByLabel = {
+  requested: ['requested'],
+  declined: ['declined'],
+  paid: ['paid'],
+  refunded: ['refunded_provider'],
+  cancelled: ['cancelled_client', 'cancelled_provider'],
+} as const satisfies Record<string, readonly PaymentStatus[]>;
+
 export const isPaymentStatus = (status: string): status is PaymentStatus =>
   (paymentStatuses as readonly string[]).includes(status);
 

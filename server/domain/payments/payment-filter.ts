@@ -1,13 +1,13 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { validate as isUuid } from 'uuid';
-import {
-  type PaymentCriteria,
-  type StatusCriterion,
-  statusesByCriterion,
+import type {
+  PaymentCriteria,
+  StatusCriterion,
 } from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
+import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
 import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
@@ -107,7 +107,7 @@ const getStateCondition = (
 
 /** The condition of the criterion `status`. Refunded are also requests of which a part was refunded. */
 const hasStatus = (status: StatusCriterion) => {
-  const condition = inArray(paymentRequests.status, [...statusesByCriterion[status]]);
+  const condition = inArray(paymentRequests.status, [...statusesByLabel[status]]);
   return status === 'refunded' ? or(condition, gt(paymentRequests.refundedAmount, 0)) : condition;
 };
 

@@ -12,10 +12,10 @@ import {
   pressReload,
   sendRequest,
   test,
-  waitForInstalledWorker,
   waitForUpdateBanner,
   waitForVersion,
 } from '../../support/browser/deployment-test.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 
 test('an incomplete version or a worker that does not start changes nothing, and the next complete version is offered [offline 5.6]', async ({
   staffPage,
@@ -23,7 +23,7 @@ test('an incomplete version or a worker that does not start changes nothing, and
   deployment,
   colleaguePage,
 }) => {
-  await waitForInstalledWorker(staffPage);
+  await waitForActiveWorker(staffPage);
   const before = await getPageVersion(staffPage);
   const hasInstallingWorker = () =>
     staffPage.evaluate(async () =>

@@ -13,17 +13,17 @@ import {
   pressReload,
   sendRequest,
   test,
-  waitForInstalledWorker,
   waitForUpdateBanner,
   waitForVersion,
 } from '../../support/browser/deployment-test.ts';
+import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 
 test('every tab offers a new version, and one press on Reload updates all tabs with one reload each [offline 5.1]', async ({
   staffPage,
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staffPage);
+  await waitForActiveWorker(staffPage);
   const tabs = [
     staffPage,
     await openTab(staffPage, `${server.origin}/help`),
@@ -152,7 +152,7 @@ test('offline the app finds no new version, and activates a version that is alre
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staffPage);
+  await waitForActiveWorker(staffPage);
   const before = await getPageVersion(staffPage);
   await server.stop();
   const version = await deployment.deploy();
@@ -179,7 +179,7 @@ test('a changed page policy reaches an installed app with the next version [offl
   server,
   deployment,
 }) => {
-  await waitForInstalledWorker(staffPage);
+  await waitForActiveWorker(staffPage);
   const reload = async () => {
     const response = await staffPage.reload();
     await expect(getHomeHeading(staffPage)).toBeVisible();

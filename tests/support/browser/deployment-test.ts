@@ -1,6 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test';
 import { deploymentTest } from '../server/server-test.ts';
 import { test as base, expect, openHome } from './fixtures.ts';
+import { waitForActiveWorker } from './steps/wait-for-active-worker.ts';
 
 /** Time for a worker to download a version on a busy machine. */
 const DOWNLOAD_TIMEOUT_MS = 30_000;
@@ -27,14 +28,6 @@ export const getPageVersion = (page: Page) =>
 /** Waits until the page runs `version`, also across a reload. */
 export const waitForVersion = (page: Page, version: number) =>
   expect.poll(() => getPageVersion(page).catch(() => undefined)).toBe(version);
-
-/** Waits until the worker controls the page. */
-export const waitForInstalledWorker = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
-      timeout: DOWNLOAD_TIMEOUT_MS,
-    })
-    .toBe('activated');
 
 /** Checks for an update, as the app does hourly and when it becomes visible. */
 export const checkForUpdate = (page: Page) =>
@@ -74,7 +67,7 @@ export const getHomeHeading = (page: Page) =>
 export const openTab = async (page: Page, url: string) => {
   const tab = await page.context().newPage();
   await tab.goto(url);
-  await waitForInstalledWorker(tab);
+  await waitForActiveWorker(tab);
   return tab;
 };
 

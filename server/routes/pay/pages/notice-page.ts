@@ -115,7 +115,7 @@ export const providerDownPage = (payment: CustomerPayment) =>
     action: { label: 'Try again', href: `/pay/${payment.payToken}` },
   });
 
-/** Pay was pressed so often that the server asks the provider no more for some minutes. */
+/** Continue was pressed so often that the server asks the provider no more for some minutes. */
 export const tooManyAttemptsPage = (payment: CustomerPayment) =>
   noticePage({
     heading: 'Please wait a few minutes',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 
 /**
  * The script of the sandbox's card form. It groups the card number and the expiry date while they
- * are typed, shows only the mark of the card's brand, and removes the error of a field that changes. It sends
- * the form without leaving the page, so that a wrong digit or a lost connection does not empty the
- * fields. The form works without it, because the server reads and checks the fields itself.
+ * are typed, shows only the mark of the card's brand, and removes the error of a field that changes.
+ * It sends the form without leaving the page, so that a wrong digit or a lost connection does not
+ * empty the fields. The form works without it, because the server reads and checks the fields
+ * itself.
  */
 export const cardFormScript = String.raw`
 const getDigits = (text) => text.replace(/\D/g, '');

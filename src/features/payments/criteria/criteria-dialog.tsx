@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { statusesByCriterion } from '../../../../contract/payments/payment-criteria.ts';
+import { statusesByLabel } from '../../../../contract/payments/payment-status.ts';
+import type { SelectOption } from '../../../ui/controls/select.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -16,15 +17,14 @@ import {
 } from './criteria-form.ts';
 
 const anyStatus = { value: '', label: 'Any' };
-const everybody = { value: '', label: 'Everybody' };
-const statuses = Object.keys(statusesByCriterion).map((value) => ({ value, label: value }));
+const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));
 
 const amountInput = { inputMode: 'decimal', placeholder: '£', autoComplete: 'off' } as const;
 
 interface CriteriaDialogProps {
   readonly criteria: ListCriteria;
-  /** The staff to choose from. */
-  readonly users: readonly { readonly value: string; readonly label: string }[];
+  /** The options for the user who created the requests. */
+  readonly users: readonly SelectOption[];
   readonly onChoose: (criteria: ListCriteria) => void;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
       <Form of={form} label="Filter payments" onSubmit={(values) => onChoose(toCriteria(values))}>
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
-          <SelectField of={form} name="userId" label="Created by" options={[everybody, ...users]} />
+          <SelectField of={form} name="userId" label="Created by" options={users} />
           <div className={styles.day}>
             <TextField of={form} name="firstDay" label="First day" type="date" />
           </div>

@@ -1,11 +1,8 @@
-import { NativeSelect } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useQuery } from '@tanstack/react-query';
 import type { AuditKind } from '../../../../contract/entities/audit.ts';
-import { maxPageSize } from '../../../../contract/limits.ts';
+import { Select } from '../../../ui/controls/select.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ResultCount } from '../../../ui/list/result-count.tsx';
-import { staffListOptions } from '../api.ts';
+import { useStaffChoices } from '../use-staff-choices.ts';
 import styles from './activity-filters.module.css';
 import { findAuditKind, getKindLabel, kindChoices } from './activity-labels.ts';
 
@@ -21,23 +18,15 @@ interface ActivityFiltersProps {
   readonly count: number | undefined;
 }
 
-const everybody = { value: '', label: 'Everybody' };
 const everything = { value: '', label: 'Everything' };
 
-const chevron = <IconChevronDown size={20} aria-hidden />;
-
 /**
- * Two selects, for a user and for a kind of activity. The first select offers at most `maxPageSize`
- * users.
+ * Two selects, for a user and for a kind of activity.
  */
 export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProps) => {
-  const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
-  const users = staff.map(({ id, firstName, lastName }) => ({
-    value: String(id),
-    label: `${firstName} ${lastName}`,
-  }));
+  const users = useStaffChoices();
   const chosenLabels = [
-    users.find(({ value }) => value === filter.userId)?.label,
+    filter.userId && users.find(({ value }) => value === filter.userId)?.label,
     filter.kind && getKindLabel(filter.kind),
   ].filter((label) => label !== undefined);
   return (
@@ -45,27 +34,17 @@ export const ActivityFilters = ({ filter, onChange, count }: ActivityFiltersProp
       <VisuallyHidden as="div">
         <ResultCount noun="entries" search={chosenLabels.join(', ')} count={count} />
       </VisuallyHidden>
-      <NativeSelect
-        size="md"
-        rightSection={chevron}
-        rightSectionPointerEvents="none"
+      <Select
         aria-label="Who"
-        data={[everybody, ...users]}
+        options={users}
         value={filter.userId ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange({ ...filter, userId: currentTarget.value || undefined })
-        }
+        onChange={(userId) => onChange({ ...filter, userId: userId || undefined })}
       />
-      <NativeSelect
-        size="md"
-        rightSection={chevron}
-        rightSectionPointerEvents="none"
+      <Select
         aria-label="What"
-        data={[everything, ...kindChoices]}
+        options={[everything, ...kindChoices]}
         value={filter.kind ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange({ ...filter, kind: findAuditKind(currentTarget.value) })
-        }
+        onChange={(kind) => onChange({ ...filter, kind: findAuditKind(kind) })}
       />
       <p className={styles.hint}>The same code after “from” means the same network address.</p>
     </div>

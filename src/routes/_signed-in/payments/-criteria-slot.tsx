@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { maxPageSize } from '../../../../contract/limits.ts';
 import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
 import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
 import {
@@ -8,7 +6,7 @@ import {
 } from '../../../features/payments/criteria/criteria-form.ts';
 import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';
 import { describeCriteria } from '../../../features/payments/criteria/describe-criteria.ts';
-import { staffListOptions } from '../../../features/staff/api.ts';
+import { useStaffChoices } from '../../../features/staff/use-staff-choices.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 
 export interface CriteriaSlotProps {
@@ -25,11 +23,7 @@ export interface CriteriaSlotProps {
 export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => {
   const { params, onParamsChange } = useSectionList('/payments');
   const { search = '', page: _page, filter: _chip, customerId, ...criteria } = params;
-  const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
-  const users = staff.map(({ id, firstName, lastName }) => ({
-    value: String(id),
-    label: `${firstName} ${lastName}`,
-  }));
+  const users = useStaffChoices();
   const userName = users.find(({ value }) => value === criteria.userId)?.label;
   const description = describeCriteria(criteria, userName);
   const choose = (chosen: ListCriteria) => {

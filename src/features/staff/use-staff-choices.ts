@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { maxPageSize } from '../../../contract/limits.ts';
+import type { SelectOption } from '../../ui/controls/select.tsx';
+import { staffListOptions } from './api.ts';
+
+const everybody = { value: '', label: 'Everybody' };
+
+/** The options of a select of users: all of them, and each of at most `maxPageSize` users. */
+export const useStaffChoices = (): readonly SelectOption[] => {
+  const staff = useQuery(staffListOptions({ limit: maxPageSize, page: 1 })).data?.results ?? [];
+  const users = staff.map(({ id, firstName, lastName }) => ({
+    value: String(id),
+    label: `${firstName} ${lastName}`,
+  }));
+  return [everybody, ...users];
+};
