@@ -47,6 +47,8 @@ export type Extension =
   | 'payment-filters'
   // The payments list takes a status, a period and amounts, and `getPaymentSum` adds up the rows.
   | 'payment-criteria'
+  // A customer has `unpaidAmount`.
+  | 'customer-debts'
   // A payment says when the customer confirms it with the bank, and why the bank declined a card.
   | 'payment-progress'
   // A payment has `dispute` when the customer disputes it, and `refundReason` says why a refund

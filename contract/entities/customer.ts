@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxLength, maxPageSize } from '../limits.ts';
 import {
   createPageSchema,
+  extension,
   id,
   nameText,
   optionalEmail,
@@ -12,6 +13,8 @@ import { messages } from '../text/messages.ts';
 
 /**
  * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.
+ * `unpaidAmount` adds up the pence of the requests of the filter `unpaid`, where `whoami` lists
+ * `customer-debts`.
  */
 export const customer = v.object({
   id,
@@ -19,6 +22,7 @@ export const customer = v.object({
   email: v.nullish(v.string()),
   phone: v.nullish(v.string()),
   totalPayments: v.pipe(v.number(), v.integer()),
+  unpaidAmount: extension(v.optional(v.number())),
 });
 export type Customer = v.InferOutput<typeof customer>;
 

@@ -21,6 +21,7 @@ test('a customer with only an email address is created and can be read [spec 3.3
     email: 'Jo@Example.com',
     phone: null,
     totalPayments: 0,
+    unpaidAmount: 0,
   });
   const { id } = created.body as { id: string };
   expect((await client.get(`${path}${id}/`)).body).toEqual(created.body);
@@ -54,6 +55,23 @@ test('the total of a customer counts only paid requests [spec 3.4]', async () =>
   expect((await client.get(path)).body).toMatchObject({
     count: 1,
     results: [{ totalPayments: 6150 }],
+  });
+});
+
+test('a customer owes what is requested, or declined while its link can be paid [counter 7.8]', async () => {
+  const customer = await insertCustomer(database, tenant);
+  await insertPaymentRequest(database, customer, { status: 'requested', amountGross: 6000 });
+  await insertPaymentRequest(database, customer, { status: 'declined', amountGross: 150 });
+  await insertPaymentRequest(database, customer, {
+    status: 'declined',
+    amountGross: 9000,
+    expiresAt: new Date(server.clock().getTime() - 1),
+  });
+  await insertPaymentRequest(database, customer, { status: 'cancelled_client', amountGross: 700 });
+  expect((await client.get(`${path}${customer.id}/`)).body).toMatchObject({ unpaidAmount: 6150 });
+  expect((await client.get(path)).body).toMatchObject({
+    count: 1,
+    results: [{ unpaidAmount: 6150 }],
   });
 });
 

@@ -32,6 +32,20 @@ describe('the customers list', () => {
     expect(await screen.findByRole('heading', { name: 'Customer Details' })).toBeVisible();
   });
 
+  test('shows what a customer owes, in the list and on the customer’s page [counter 7.8]', async () => {
+    const jo = await insertJo();
+    await insertPaymentRequest(server.database(), jo, { amountGross: 6_000 });
+    await insertPaymentRequest(server.database(), jo, { amountGross: 2_400 });
+    await insertJo({ name: 'Ada Paid' });
+    const app = await renderApp('/customers');
+    const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
+    expect(within(row).getByText('£84.00 owed')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ada Paid/ })).not.toHaveTextContent('owed');
+    await app.user.click(row);
+    expect(await screen.findByText('Owed')).toBeVisible();
+    expect(screen.getByText('Owed').nextElementSibling).toHaveTextContent('£84.00');
+  });
+
   test('omits a missing email or phone number [spec 2.48]', async () => {
     await insertJo({ email: null });
     await renderApp('/customers');

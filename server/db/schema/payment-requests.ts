@@ -114,3 +114,14 @@ export const paymentRequests = pgTable(
  * page and has not paid. Every read for staff has it, in SQL also `find_payments`.
  */
 export const isShownToStaff = isNotNull(paymentRequests.customerId);
+
+/**
+ * The condition for unpaid payment requests: requested, or declined while the link has not expired.
+ */
+export const isUnpaid = (now: Date) => {
+  const { status, expiresAt } = paymentRequests;
+  // The statuses are literals instead of parameters, so that the planner recognizes the condition
+  // of the partial index.
+  return sql`(${status} in ('requested', 'declined')
+    and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
+};

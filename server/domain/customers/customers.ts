@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { customers, paymentRequests } from '../../db/schema.ts';
+import { customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
@@ -38,46 +38,54 @@ const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
  */
 const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
 
+interface CustomerTotals {
+  readonly totalPayments: number;
+  readonly unpaidAmount: number;
+}
+
 /**
- * Returns the gross total of each customer's paid requests minus their refunds, in pence. Customers
- * without paid requests are missing.
+ * Returns what each customer has paid, less refunds, and what is unpaid at `now`, in pence.
+ * Customers without paid or unpaid requests are missing.
  */
-const getPaidTotals = async ({ tx, whereTenant }: TenantScope, ids: string[]) => {
-  if (ids.length === 0) return new Map<string, number>();
+const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
+  if (ids.length === 0) return new Map<string | null, CustomerTotals>();
+  const isPaid = eq(paymentRequests.status, 'paid');
+  const sumWhere = (amount: SQLWrapper, condition: SQLWrapper) =>
+    sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
   const rows = await tx
     .select({
       id: paymentRequests.customerId,
-      total: sql`sum(${amountAfterRefunds})`.mapWith(Number),
+      totalPayments: sumWhere(amountAfterRefunds, isPaid),
+      unpaidAmount: sumWhere(paymentRequests.amountGross, isUnpaid(now)),
     })
     .from(paymentRequests)
     .where(
       whereTenant(
         paymentRequests,
-        and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid')),
+        inArray(paymentRequests.customerId, ids),
+        or(isPaid, isUnpaid(now)),
       ),
     )
     .groupBy(paymentRequests.customerId);
-  return new Map(rows.map(({ id, total }) => [id, total]));
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 };
 
-/** Converts rows to customers of the contract. */
-export const toCustomers = async (scope: TenantScope, rows: CustomerRow[]) => {
-  const totals = await getPaidTotals(
+/** Converts rows to customers of the contract, with their totals at `now`. */
+export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: Date) => {
+  const totals = await getTotals(
     scope,
     rows.map(({ id }) => id),
+    now,
   );
-  return rows.map(({ id, name, email, phone }) => ({
-    id,
-    name,
-    email,
-    phone,
-    totalPayments: totals.get(id) ?? 0,
-  }));
+  return rows.map(({ id, name, email, phone }) => {
+    const { totalPayments, unpaidAmount } = totals.get(id) ?? { totalPayments: 0, unpaidAmount: 0 };
+    return { id, name, email, phone, totalPayments, unpaidAmount };
+  });
 };
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
-const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[]) => {
-  const [customer] = await toCustomers(scope, rows);
+const toSingleCustomer = async (scope: TenantScope, rows: CustomerRow[], now: Date) => {
+  const [customer] = await toCustomers(scope, rows, now);
   if (!customer) throw notFound('Customer');
   return customer;
 };
@@ -108,7 +116,7 @@ export const createCustomer = async (
   { now, source }: Edit,
 ) => {
   checkNames({ name: payload.name });
-  const customer = await toSingleCustomer(scope, await insertCustomer(scope, payload, now));
+  const customer = await toSingleCustomer(scope, await insertCustomer(scope, payload, now), now);
   const subject = { type: 'customer', id: customer.id } as const;
   await recordAuditEvent(scope.tx, {
     tenantId: scope.tenantId,
@@ -127,9 +135,9 @@ const selectCustomer = ({ tx, whereTenant }: TenantScope, id: string) =>
     .from(customers)
     .where(whereTenant(customers, eq(customers.id, requireUuid('Customer', id))));
 
-/** Returns a customer of the tenant. @throws ApiProblem not_found */
-export const getCustomer = async (scope: TenantScope, id: string) =>
-  toSingleCustomer(scope, await selectCustomer(scope, id));
+/** Returns a customer of the tenant, with the totals at `now`. @throws ApiProblem not_found */
+export const getCustomer = async (scope: TenantScope, id: string, now: Date) =>
+  toSingleCustomer(scope, await selectCustomer(scope, id), now);
 
 /**
  * Changes the columns that `payload` contains, and adds an event to the audit log.
@@ -164,5 +172,5 @@ export const updateCustomer = async (
     .set({ ...changes, searchText: toSearchText({ ...before, ...changes }) })
     .where(scope.whereTenant(customers, eq(customers.id, before.id)))
     .returning();
-  return toSingleCustomer(scope, rows);
+  return toSingleCustomer(scope, rows, now);
 };

@@ -40,8 +40,12 @@ const buildPageQuery = (scope: TenantScope, query: ParsedQuery<'listCustomers'>)
   );
 };
 
-/** Returns one page of the tenant's customers, sorted by name. */
-export const listCustomers = async (scope: TenantScope, query: ParsedQuery<'listCustomers'>) => {
+/** Returns one page of the tenant's customers, sorted by name, with their totals at `now`. */
+export const listCustomers = async (
+  scope: TenantScope,
+  query: ParsedQuery<'listCustomers'>,
+  now: Date,
+) => {
   const found = await scope.tx
     .select({ total: pageTotal, row: customers })
     .from(buildPageQuery(scope, query))
@@ -49,5 +53,5 @@ export const listCustomers = async (scope: TenantScope, query: ParsedQuery<'list
     .orderBy(...byName);
   // A page beyond the last still has a row, with the total and no customer.
   const rows = found.flatMap(({ row }) => row ?? []);
-  return { count: found[0]?.total ?? 0, results: await toCustomers(scope, rows) };
+  return { count: found[0]?.total ?? 0, results: await toCustomers(scope, rows, now) };
 };

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
-import { isShownToStaff, paymentRequests } from '../../db/schema.ts';
+import { isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { shopTimeZone } from '../../lib/time/time-of-day.ts';
@@ -13,7 +13,6 @@ import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { listChannels } from '../reminders/find-next-reminder.ts';
 import { buildReminderFacts, readMessageTimes } from '../reminders/reminder-facts.ts';
 import { type BulkReminderFacts, judgeBulkReminders } from './judge-bulk-reminder.ts';
-import { isUnpaid } from './payment-filter.ts';
 import { getPayLink, type PaymentRow } from './payment-rows.ts';
 import { getLinkExpiry, type SendAction } from './staff-action.ts';
 

@@ -10,7 +10,7 @@ import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { matchesSearch } from '../../db/paging.ts';
-import { isShownToStaff, paymentHistory, paymentRequests } from '../../db/schema.ts';
+import { isShownToStaff, isUnpaid, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { deliveryEventsByRank } from '../history/list-deliveries.ts';
 import { isEffectiveResend } from '../history/resend-conditions.ts';
@@ -34,17 +34,6 @@ interface ResolvedFilter extends Omit<FilterQuery, 'filter' | keyof PaymentCrite
   /** The condition of the filters `unpaid`, `undelivered` and `disputed`, and of the criteria. */
   readonly state?: SQL | undefined;
 }
-
-/**
- * The condition for unpaid payment requests: requested, or declined while the link has not expired.
- */
-export const isUnpaid = (now: Date) => {
-  const { status, expiresAt } = paymentRequests;
-  // The statuses are literals instead of parameters, so that the planner recognizes the condition
-  // of the partial index.
-  return sql`(${status} in ('requested', 'declined')
-    and (${status} = 'requested' or ${expiresAt} is null or ${expiresAt} > ${now.toISOString()}::timestamptz))`;
-};
 
 const eventsByRank = deliveryEventsByRank.map((event) => `'${event}'`).join(', ');
 

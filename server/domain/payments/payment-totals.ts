@@ -1,9 +1,9 @@
 import { and, count, countDistinct, eq, gte, min, sql } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import { charges, isShownToStaff, paymentRequests } from '../../db/schema.ts';
+import { charges, isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import { isDisputed, isUnpaid } from './payment-filter.ts';
+import { isDisputed } from './payment-filter.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 

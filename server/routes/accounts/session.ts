@@ -54,6 +54,7 @@ const listExtensions = (
   'shop-profile',
   'payment-filters',
   'payment-criteria',
+  'customer-debts',
   'bulk-reminder',
   'payment-progress',
   'gross-prices',

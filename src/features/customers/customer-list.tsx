@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import { formatMoney } from '../../lib/format/money.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -16,7 +17,7 @@ import styles from './customer-list.module.css';
 
 /** One customer in a list (spec §2). */
 const CustomerRow = ({ customer }: { customer: Customer }) => {
-  const { id, name, email, phone, totalPayments: totalPaidPence } = customer;
+  const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount } = customer;
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
       <CardLink
@@ -27,6 +28,7 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <RowLayout
           title={name}
           lines={[email, phone]}
+          date={unpaidAmount ? `${formatMoney(unpaidAmount)} owed` : ''}
           meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={<Amount pence={totalPaidPence} />}
         />

@@ -22,7 +22,7 @@ interface SummaryProps {
 }
 
 const Summary = ({
-  customer: { id, name, email, phone, totalPayments: totalPaidPence },
+  customer: { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount },
   stalenessLabel,
 }: SummaryProps) => (
   <Card className={styles.card}>
@@ -32,6 +32,9 @@ const Summary = ({
         email ? { term: 'Email', value: email } : undefined,
         phone ? { term: 'Phone Number', value: phone } : undefined,
         { term: 'Total of payments', value: <Amount pence={totalPaidPence} size="large" /> },
+        unpaidAmount
+          ? { term: 'Owed', value: <Amount pence={unpaidAmount} size="large" /> }
+          : undefined,
       ]}
     />
     {stalenessLabel}

@@ -23,11 +23,11 @@ const renderCells = ({ title, lines = [], date, meta, aside, badge }: RowLayoutP
 
 /**
  * The headings of the columns. They are not in the features, so that only large screens load them.
- * The prices of services say themselves whether they include VAT.
+ * Texts such as “incl. VAT” and “£84.00 owed” need none.
  */
 const headings: Readonly<Record<string, readonly string[]>> = {
   payments: ['Date', 'Customer', 'What for', 'Status', 'Amount'],
-  customers: ['Name', 'Email', 'Phone Number', 'Total of payments'],
+  customers: ['Name', 'Email', 'Phone Number', '', 'Total of payments'],
   services: ['Name', 'Description', '', 'Price'],
   staff: ['Name', 'Email', 'Phone Number', 'Status'],
 };
