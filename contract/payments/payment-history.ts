@@ -49,6 +49,9 @@ export const historyEvents = [
   'refund_delayed',
   'refund_refused',
   'refunded',
+  // The customer was told of a refund.
+  'refund_notice_sent',
+  'refund_notice_failed',
   // The customer's bank has returned a completed refund.
   'refund_returned',
   // The customer's bank asks about a payment, and has withdrawn no money.

@@ -126,8 +126,8 @@ const inVitest: readonly Planted[] = [
   {
     name: "a customer's total counts requests that are not paid",
     file: 'server/domain/customers/customers.ts',
-    find: "and(inArray(paymentRequests.customerId, ids), eq(paymentRequests.status, 'paid'))",
-    replace: 'inArray(paymentRequests.customerId, ids)',
+    find: 'totalPayments: sumWhere(amountAfterRefunds, isPaid)',
+    replace: 'totalPayments: sumWhere(amountAfterRefunds, sql`true`)',
     tests: 'routes/customers',
   },
   {

@@ -152,7 +152,7 @@ export const queueReminder = async (
   );
 };
 
-/** Deletes the unsent messages of a request, except the receipt of its payment. */
+/** Deletes the unsent messages of a request, except its receipt and those about refunds. */
 export const deletePendingMessages = async (
   { tx, whereTenant }: TenantScope,
   paymentRequestId: string,
@@ -161,6 +161,7 @@ export const deletePendingMessages = async (
   const isForRequest = and(
     eq(outbox.paymentRequestId, paymentRequestId),
     eq(outbox.isReceipt, false),
+    isNull(outbox.refundId),
   );
   await tx.delete(outbox).where(whereTenant(outbox, isForRequest, isPending));
 };

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { messageCounts, outbox, paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
-import type { ReportedCharge } from '../money/ledger/facts.ts';
+import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
 import { startOutbox } from './outbox.ts';
 import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
 
@@ -44,6 +44,12 @@ const pay = (row: Row, fields: Partial<ReportedCharge> = {}) =>
     { charge: createChargeFact(row, { reference: 'ref-1', ...card, ...fields }) },
     paidAt,
   );
+
+/** Lets the server learn of a refund, by default of the whole payment. */
+const refund = (row: Row, fields: Partial<ReportedRefund> = {}) => {
+  const reported = { id: 're-1', reference: 'ref-1', amountPence: row.amountGross, at: paidAt };
+  return settleFacts(database, row, { refund: { ...reported, ...fields } }, paidAt);
+};
 
 /** Sends the due messages. Returns those that the transport has accepted. */
 const deliver = async (createTransport: (delivered: OutgoingMessage[]) => Transport) => {
@@ -145,14 +151,11 @@ describe('a receipt', () => {
   test('is still sent when the payment is refunded before the receipt is sent [shop 3.2]', async () => {
     const paymentRequest = await insertRequest();
     await pay(paymentRequest);
-    const refund = {
-      id: 're-1',
-      reference: 'ref-1',
-      amountPence: paymentRequest.amountGross,
-      at: paidAt,
-    };
-    await settleFacts(database, paymentRequest, { refund }, paidAt);
-    expect(await deliver(createAcceptingTransport)).toHaveLength(1);
+    await refund(paymentRequest);
+    expect((await deliver(createAcceptingTransport)).map(({ subject }) => subject)).toEqual([
+      'Harbour Street Dental: receipt for £60.00',
+      'Harbour Street Dental: refund of £60.00',
+    ]);
   });
 
   test('that cannot be delivered is shown in the history [shop 3.4]', async () => {
@@ -174,5 +177,80 @@ describe('a receipt', () => {
     await database.clear();
     await seedDemo(database, new Date());
     expect(await database.system.$count(outbox)).toBe(0);
+  });
+});
+
+describe('the message about a refund', () => {
+  /** Pays the request, and sends the receipt. */
+  const payBefore = async (row: Row, fields: Partial<ReportedCharge> = {}) => {
+    await pay(row, fields);
+    await deliver(createAcceptingTransport);
+    return row;
+  };
+
+  test('is an email with what goes back, of which payment and to which card [shop 3.5]', async () => {
+    const paymentRequest = await payBefore(await insertRequest());
+    await refund(paymentRequest, { amountPence: 2_000 });
+    const [message, ...others] = await deliver(createAcceptingTransport);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      recipient: 'jo@example.com',
+      replyTo: 'desk@harbour.example',
+      subject: 'Harbour Street Dental: refund of £20.00',
+    });
+    expect(message?.text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Harbour Street Dental has paid you back £20.00.',
+        'Of your payment: £60.00',
+        'For: Hygienist visit',
+        'Refunded on: 28 June 2026 at 12:30',
+        'To the card: Visa ending 4242',
+        `Reference: ${paymentRequest.ident}`,
+        'The money goes back the way you paid. Banks take a few days to show it.',
+      ]),
+    );
+    expect(await listEvents()).toEqual([
+      { event: 'paid', channel: null },
+      { event: 'receipt_sent', channel: 'email' },
+      { event: 'refunded', channel: null },
+      { event: 'refund_notice_sent', channel: 'email' },
+    ]);
+  });
+
+  test('is a text message to a customer without an email address [shop 3.5]', async () => {
+    await refund(await payBefore(await insertRequest({ email: null })));
+    expect(await deliver(createAcceptingTransport)).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /^Harbour Street Dental: paid back £60\.00 on 28\/06\/2026 to the card ending 4242\. Reference \w{10}\. Banks take a few days to show it\.$/,
+        ),
+      },
+    ]);
+  });
+
+  test('is sent once for each refund, however often it is reported [shop 3.5]', async () => {
+    const paymentRequest = await payBefore(await insertRequest());
+    await refund(paymentRequest, { amountPence: 2_000 });
+    await refund(paymentRequest, { amountPence: 2_000 });
+    await refund(paymentRequest, { id: 're-2', amountPence: 1_000 });
+    expect((await deliver(createAcceptingTransport)).map(({ subject }) => subject)).toEqual([
+      'Harbour Street Dental: refund of £20.00',
+      'Harbour Street Dental: refund of £10.00',
+    ]);
+  });
+
+  test('is not sent for a payment with another amount, whose currency may not be pounds [shop 3.5]', async () => {
+    const paymentRequest = await payBefore(await insertRequest(), { amountPence: 5_000 });
+    await refund(paymentRequest, { amountPence: 5_000 });
+    expect(await deliver(createAcceptingTransport)).toEqual([]);
+  });
+
+  test('that cannot be delivered is shown in the history, and notifies no user [shop 3.5]', async () => {
+    await refund(await payBefore(await insertRequest()));
+    await deliver(createRefusingTransport);
+    expect((await listEvents()).at(-1)).toEqual({
+      event: 'refund_notice_failed',
+      channel: 'email',
+    });
   });
 });

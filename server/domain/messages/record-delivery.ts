@@ -16,7 +16,7 @@ import { queueUndeliveredNotices } from '../push/undelivered-notice.ts';
 
 type Message = Pick<
   typeof outbox.$inferSelect,
-  'id' | 'paymentRequestId' | 'channel' | 'isReceipt'
+  'id' | 'paymentRequestId' | 'channel' | 'isReceipt' | 'refundId'
 >;
 type RecordedState = Exclude<DeliveryState, 'queued'>;
 
@@ -36,9 +36,15 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-const getReceiptEvent = (state: RecordedState) => {
-  if (state === 'handed_over') return 'receipt_sent';
-  return isUndelivered({ state }) ? 'receipt_failed' : undefined;
+/** The event of a message that asks the customer to pay nothing: a receipt, or about a refund. */
+const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
+  if (state === 'handed_over') return `${notice}_sent` as const;
+  return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;
+};
+
+const getEvent = ({ isReceipt, refundId }: Message, state: RecordedState) => {
+  if (isReceipt) return getNoticeEvent(state, 'receipt');
+  return refundId === null ? events[state] : getNoticeEvent(state, 'refund_notice');
 };
 
 /**
@@ -76,10 +82,10 @@ export const recordDelivery = async (
   message: Message,
   change: DeliveryChange,
 ) => {
-  const { id: messageId, paymentRequestId, channel, isReceipt } = message;
+  const { id: messageId, paymentRequestId, channel, isReceipt, refundId } = message;
   if (paymentRequestId === null || channel === 'push') return;
   const { state, reason, at } = change;
-  const event = isReceipt ? getReceiptEvent(state) : events[state];
+  const event = getEvent(message, state);
   if (event === undefined) return;
   const { tenantId } = scope;
   await recordHistory(scope.tx, {
@@ -91,6 +97,6 @@ export const recordDelivery = async (
     reason,
     at,
   });
-  if (!isReceipt && isUndelivered({ state }))
+  if (!isReceipt && refundId === null && isUndelivered({ state }))
     await notifySender(scope, paymentRequestId, channel, change);
 };

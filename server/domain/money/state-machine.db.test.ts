@@ -201,7 +201,7 @@ const toStatusPath = ({ history = [], status }: PaymentRequest) => {
 
 const countQueuedMessages = async ({ id }: CreatedRequest) => {
   const queued = await database.system.select().from(outbox).where(eq(outbox.paymentRequestId, id));
-  return queued.filter(({ isReceipt }) => !isReceipt).length;
+  return queued.filter(({ isReceipt, refundId }) => !isReceipt && refundId === null).length;
 };
 
 const listActions = (paidBy: PaidBy) =>

@@ -22,7 +22,14 @@ const answers: ReadonlySet<HistoryEvent> = new Set([
 const arrivals: ReadonlySet<HistoryEvent> = new Set(['amount_mismatch', 'paid_late', 'paid_twice']);
 
 /** The events with which the customer gets a message. */
-const messageEvents = ['sent', 'delivery_failed', 'resent', 'reminded', 'receipt_sent'] as const;
+const messageEvents = [
+  'sent',
+  'delivery_failed',
+  'resent',
+  'reminded',
+  'receipt_sent',
+  'refund_notice_sent',
+] as const;
 
 /**
  * A reminder must not go out on the day of another message. Which day that is depends on the time

@@ -12,6 +12,9 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** Formats the date in UK time: `27/11/2026`. */
+export const formatShortDate = (date: Date) => dateFormat.format(date);
+
 /** Formats the day in UK time: `27 November`. */
 export const formatDay = (date: Date) => dayFormat.format(date);
 
@@ -21,6 +24,6 @@ export const formatDay = (date: Date) => dayFormat.format(date);
  */
 export const formatNextTime = (next: Date, now: Date) => {
   const fullMinute = new Date(Math.ceil(next.getTime() / MINUTE_MS) * MINUTE_MS);
-  const isToday = dateFormat.format(fullMinute) === dateFormat.format(now);
+  const isToday = formatShortDate(fullMinute) === formatShortDate(now);
   return `${isToday ? '' : 'tomorrow '}at ${timeFormat.format(fullMinute)}`;
 };

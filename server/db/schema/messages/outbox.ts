@@ -37,6 +37,8 @@ export const outbox = pgTable(
      * Whether the message is a receipt, which is sent although its request can no longer be paid.
      */
     isReceipt: boolean('is_receipt').notNull().default(false),
+    /** The refund of which the message tells the customer; null for all other messages. */
+    refundId: uuid('refund_id'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     /** Null for all messages but emails. */
@@ -67,6 +69,8 @@ export const outbox = pgTable(
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
     // One receipt for each payment request.
     uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
+    // One notice for each refund.
+    uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),
 
     tenantForeignKey({

@@ -31,8 +31,8 @@ export interface ReminderNotice extends PaymentRequestNotice {
   readonly stopLink: string;
 }
 
-/** The data of the message that tells a customer what they paid. */
-export interface ReceiptNotice {
+/** The data of a message that tells a customer of money: of a payment or a refund. */
+export interface MoneyNotice {
   readonly shop: Shop & { readonly address: string | null };
   readonly customerName: string;
   readonly description: string;
@@ -41,11 +41,20 @@ export interface ReceiptNotice {
   /** In pence. */
   readonly amountVat: number;
   readonly ident: string;
-  readonly paidAt: Date;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;
   /** Whether the request was paid in the sandbox, where no money moves. */
   readonly isTest: boolean;
+}
+
+export interface ReceiptNotice extends MoneyNotice {
+  readonly paidAt: Date;
+}
+
+export interface RefundNotice extends MoneyNotice {
+  /** What the customer gets back, in pence. */
+  readonly refundedPence: number;
+  readonly refundedAt: Date;
 }
 
 /** The data of the email that forwards a customer's text message to the shop. */

@@ -4,6 +4,8 @@ import { buildPasswordResetEmail } from './password-reset-email.ts';
 import { buildPaymentRequestEmail } from './payment-request-email.ts';
 import { buildReceiptEmail } from './receipt-email.ts';
 import { buildReceiptText } from './receipt-text.ts';
+import { buildRefundEmail } from './refund-email.ts';
+import { buildRefundText } from './refund-text.ts';
 import { buildReminderEmail } from './reminder-email.ts';
 import { buildReminderText } from './reminder-text.ts';
 import { buildSmsText } from './sms-text.ts';
@@ -41,6 +43,7 @@ const receipt = {
   cardBrand: 'Visa',
   isTest: false,
 };
+const refund = { ...receipt, refundedPence: 2000, refundedAt: new Date('2026-06-29T09:00:00Z') };
 const invite = {
   shop,
   firstName: 'Sam',
@@ -64,6 +67,8 @@ const messages: Record<string, Message> = {
   'the text message of a reminder': { text: buildReminderText(reminder) },
   'the email of a receipt': buildReceiptEmail(receipt),
   'the text message of a receipt': { text: buildReceiptText(receipt) },
+  'the email of a refund': buildRefundEmail(refund),
+  'the text message of a refund': { text: buildRefundText(refund) },
   'the email of an invite': buildInviteEmail(invite),
   'the email of a password reset': buildPasswordResetEmail({
     tenantName: shop.name,

@@ -5,7 +5,8 @@ import type { RefundReason } from '../../../lib/states/refund-status.ts';
 import { assignCustomer } from '../../customers/assign-customer.ts';
 import { recordHistory } from '../../history/history.ts';
 import { deletePendingMessages } from '../../messages/queue.ts';
-import { queueReceipt } from '../../messages/queue-receipt.ts';
+import { queueReceipt } from '../../messages/receipts/queue-receipt.ts';
+import { queueRefundNotice } from '../../messages/receipts/queue-refund-notice.ts';
 import { queueDisputeNotices } from '../../push/dispute-notice.ts';
 import { queuePaidNotices } from '../../push/paid-notice.ts';
 import type { ChargeMoney } from './derive-money.ts';
@@ -55,19 +56,33 @@ type Refund = StoredMoney['refunds'][number];
 const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
   status === 'pending' && reason && reason !== earlier?.reason ? waitEvents[reason] : undefined;
 
-const listRefundEntries = ({ before, after, facts, now }: MoneyChange): Entry[] => {
+/** What a refund that the provider has made returns, in pence; 0 as long as it is not made. */
+const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
+  refund?.status === 'done' ? (money.penceByRefund.get(refund.id) ?? 0) : 0;
+
+/** Returns the refunds that are now made and were not before, with what they return. */
+const listMadeRefunds = ({ before, after }: MoneyChange) =>
+  after.refunds.flatMap((refund) => {
+    const earlier = before.refunds.find(({ id }) => id === refund.id);
+    const refundedPence = getRefundedPence(after, refund);
+    return refundedPence > 0 && getRefundedPence(before, earlier) === 0
+      ? [{ ...refund, refundedPence }]
+      : [];
+  });
+
+const listRefundEntries = (change: MoneyChange): Entry[] => {
+  const { before, after, facts, now } = change;
+  const made = listMadeRefunds(change);
   const hasBeenRefunded =
     before.money.status !== 'refunded_provider' && after.money.status === 'refunded_provider';
   const entries = after.refunds.flatMap((row): Entry[] => {
     const earlier = before.refunds.find(({ id }) => id === row.id);
     const at = row.changedAt ?? now;
     const amount = row.amount;
-    const donePence = row.status === 'done' ? (after.money.penceByRefund.get(row.id) ?? 0) : 0;
-    const doneBefore =
-      earlier?.status === 'done' ? (before.money.penceByRefund.get(row.id) ?? 0) : 0;
+    const refundedPence = made.find(({ id }) => id === row.id)?.refundedPence;
     if (row.id === facts.requestedRefund?.id)
       return [{ event: 'refund_requested', at: now, userId: row.userId, amount }];
-    if (donePence > 0 && doneBefore === 0) return [{ event: 'refunded', at, amount: donePence }];
+    if (refundedPence) return [{ event: 'refunded', at, amount: refundedPence }];
     if (row.status === 'refused' && earlier?.status === 'done')
       return [{ event: 'refund_returned', at, amount }];
     if (row.status === 'refused' && earlier?.status !== 'refused')
@@ -117,17 +132,28 @@ const listStaffEntries = ({
   ];
 };
 
+/** Whether the refund may be of a payment with another amount or currency. */
+const isMismatchRefund = ({ chargeId }: Refund, { charges }: StoredMoney['money']) =>
+  charges.some(({ id, kind }) => kind === 'mismatch' && (chargeId === null || chargeId === id));
+
 /**
- * Queues the receipt and the notifications. Their time is the present one: a message about an old
- * payment is not late.
+ * Queues the receipt, the messages about refunds and the notifications. Their time is the present
+ * one: a message about an old payment is not late. A customer gets no message about a wrong payment
+ * or its refund, because its currency may not be pounds.
  */
-const queueMessages = async (scope: TenantScope, { before, after, now }: MoneyChange) => {
+const queueMessages = async (scope: TenantScope, change: MoneyChange) => {
+  const { before, after, now } = change;
   const { id: paymentRequestId } = after.paymentRequest;
   for (const { id, paidAt } of after.charges) {
     const kind = after.money.charges.find((charge) => charge.id === id)?.kind;
     if (!kind || kind === 'mismatch' || !hasAppeared(before.charges, id)) continue;
     if (kind === 'settled') await queueReceipt(scope, paymentRequestId, { paidAt, now });
     await queuePaidNotices(scope, paymentRequestId, { now, event: chargeEvents[kind] });
+  }
+  for (const refund of listMadeRefunds(change)) {
+    if (isMismatchRefund(refund, after.money)) continue;
+    const refundedAt = refund.changedAt ?? now;
+    await queueRefundNotice(scope, paymentRequestId, { ...refund, refundedAt, now });
   }
   for (const { id, state, amount, dueAt } of after.disputes) {
     if (before.disputes.find((row) => row.id === id)?.state === state) continue;

@@ -36,11 +36,16 @@ export const readMoney = async (
     .from(charges)
     .where(whereTenant(charges, eq(charges.paymentRequestId, id)))
     .orderBy(asc(charges.recordedAt), asc(charges.id));
-  const refundRows = await tx
+  const storedRefunds = await tx
     .select()
     .from(refunds)
     .where(whereTenant(refunds, eq(refunds.paymentRequestId, id)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  // A provider can report a refund before its payment, with the reference of the payment only.
+  const refundRows = storedRefunds.map((refund) => {
+    const named = chargeRows.find(({ reference }) => reference === refund.chargeReference);
+    return { ...refund, chargeId: refund.chargeId ?? named?.id ?? null };
+  });
   const disputeRows = await tx
     .select()
     .from(disputes)
@@ -48,15 +53,10 @@ export const readMoney = async (
     .orderBy(asc(disputes.openedAt), asc(disputes.id));
   const money = deriveMoney(toPaymentRequestFacts(paymentRequest), {
     charges: chargeRows.map(({ amount: amountPence, ...charge }) => ({ ...charge, amountPence })),
-    refunds: refundRows.map(({ id, status, amount: amountPence, ...refund }) => ({
-      id,
-      status,
+    refunds: refundRows.map(({ amount: amountPence, createdAt: recordedAt, ...refund }) => ({
+      ...refund,
       amountPence,
-      recordedAt: refund.createdAt,
-      chargeId:
-        refund.chargeId ??
-        chargeRows.find(({ reference }) => reference === refund.chargeReference)?.id ??
-        null,
+      recordedAt,
     })),
     disputes: disputeRows.map(({ amount: amountPence, ...dispute }) => ({
       ...dispute,

@@ -28,8 +28,8 @@ const formatResent = ({ channels }: HistoryEntry) => {
     : 'Resent, but no message could be sent';
 };
 
-const formatReceipt = ({ channel }: HistoryEntry, outcome: string) =>
-  `Receipt ${outcome}${channel ? ` by ${getChannelLabel(channel)}` : ''}`;
+const formatNotice = ({ channel }: HistoryEntry, outcome: string) =>
+  `${outcome}${channel ? ` by ${getChannelLabel(channel)}` : ''}`;
 
 /** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
@@ -71,8 +71,11 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
   paid: () => 'Paid',
-  receipt_sent: (entry) => formatReceipt(entry, 'sent'),
-  receipt_failed: (entry) => formatReceipt(entry, 'could not be delivered'),
+  receipt_sent: (entry) => formatNotice(entry, 'Receipt sent'),
+  receipt_failed: (entry) => formatNotice(entry, 'Receipt could not be delivered'),
+  refund_notice_sent: (entry) => formatNotice(entry, 'Customer told of the refund'),
+  refund_notice_failed: (entry) =>
+    formatNotice(entry, 'The message about the refund could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   // The amount has no pound sign, because its currency may not be pounds.

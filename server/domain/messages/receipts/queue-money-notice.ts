@@ -1,0 +1,103 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { charges, outbox, paymentRequests, tenants } from '../../../db/schema.ts';
+import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { newId } from '../../../lib/crypto/ids.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
+import type { MoneyNotice } from '../templates/notices.ts';
+
+const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const [data] = await tx
+    .select({
+      shop: {
+        name: tenants.name,
+        phone: tenants.phone,
+        replyTo: tenants.replyTo,
+        address: tenants.address,
+      },
+      customerName: paymentRequests.customerName,
+      email: paymentRequests.customerEmail,
+      phone: paymentRequests.customerPhone,
+      description: paymentRequests.description,
+      amountGross: paymentRequests.amountGross,
+      amountVat: paymentRequests.amountVat,
+      ident: paymentRequests.ident,
+      provider: paymentRequests.provider,
+    })
+    .from(paymentRequests)
+    .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  return data;
+};
+
+/** Finds the card of the newest charge that fits `isCharge`. */
+const findCard = async (
+  { tx, whereTenant }: TenantScope,
+  paymentRequestId: string,
+  isCharge: SQL,
+) => {
+  const [charge] = await tx
+    .select({ cardLastFour: charges.cardLastFour, cardBrand: charges.cardBrand })
+    .from(charges)
+    .where(whereTenant(charges, and(eq(charges.paymentRequestId, paymentRequestId), isCharge)))
+    .orderBy(desc(charges.paidAt))
+    .limit(1);
+  return charge;
+};
+
+interface NoticeOptions {
+  /** The charge whose card the message names; undefined: the message names no card. */
+  readonly isCharge: SQL | undefined;
+  readonly columns: Partial<Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId'>>;
+  readonly now: Date;
+  readonly buildEmail: (notice: MoneyNotice) => {
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+  };
+  readonly buildText: (notice: MoneyNotice) => string;
+}
+
+/**
+ * Adds a message to the outbox that tells the customer of money: an email, or a text message to a
+ * customer without an email address. It counts against no limit, because staff do not send it.
+ */
+export const queueMoneyNotice = async (
+  scope: TenantScope,
+  paymentRequestId: string,
+  { isCharge, columns, now, buildEmail, buildText }: NoticeOptions,
+): Promise<void> => {
+  const data = await findRequestData(scope, paymentRequestId);
+  if (!data) return;
+  const { email, phone, provider, ...details } = data;
+  const card = isCharge && (await findCard(scope, paymentRequestId, isCharge));
+  const notice: MoneyNotice = {
+    ...details,
+    ...(card ?? { cardLastFour: null, cardBrand: null }),
+    isTest: provider === 'sandbox',
+  };
+  const message = email
+    ? ({ channel: 'email', recipient: email, ...buildEmail(notice) } as const)
+    : // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
+      // failure.
+      ({
+        channel: 'sms',
+        recipient: toOneLine(phone ?? ''),
+        subject: '',
+        text: buildText(notice),
+      } as const);
+  const { tx, tenantId } = scope;
+  await tx
+    .insert(outbox)
+    .values({
+      ...message,
+      ...columns,
+      id: newId(),
+      tenantId,
+      paymentRequestId,
+      senderName: toOneLine(details.shop.name),
+      replyTo: details.shop.replyTo,
+      createdAt: now,
+      dueAt: now,
+    })
+    .onConflictDoNothing();
+};

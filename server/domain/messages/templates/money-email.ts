@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../../../../contract/money.ts';
+import { toOneLine } from '../../../lib/text/one-line.ts';
+import { describeContact } from './describe-contact.ts';
+import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
+import type { MoneyNotice } from './notices.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Formats the time of a payment or refund: `28 June 2026 at 12:30`. */
+export const formatEmailTime = (at: Date) => timeFormat.format(at);
+
+interface MoneyEmailContent {
+  readonly subject: string;
+  /** A sentence that the price ends. */
+  readonly intro: string;
+  readonly amountPence: number;
+  /** Pairs of label and value. Those without a value are omitted. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly footnotes: readonly string[];
+}
+
+/**
+ * Builds an email that tells the customer of a payment or a refund. The email has no link, because
+ * the customer has nothing left to do.
+ */
+export const buildMoneyEmail = (
+  notice: MoneyNotice,
+  { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,
+) => {
+  const sender = toOneLine(notice.shop.name);
+  const name = toOneLine(notice.customerName);
+  const price = formatMoney(amountPence);
+  const facts = allFacts.filter(([, value]) => value !== '');
+  const footnotes = [
+    ...ownFootnotes,
+    ...describeContact(notice.shop),
+    `You are getting this email because a payment was made on a link from ${sender}. There is nothing else to do.`,
+  ];
+  return {
+    subject,
+    text: [
+      `Hello ${name},`,
+      `${intro} ${price}.`,
+      facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      ...footnotes,
+    ].join('\n\n'),
+    html: buildEmailHtml({
+      subject,
+      preview: `${intro} ${price}.`,
+      senderName: sender,
+      body: html`
+      <p class="ink" style="${paragraphStyle}">Hello ${name},</p>
+      <p class="ink" style="${paragraphStyle};margin-bottom:8px">${intro}</p>
+      <p class="ink" style="${amountStyle}">${price}</p>
+      ${facts.map(([label, value]) => html`<p class="ink" style="${paragraphStyle};margin-bottom:8px;word-break:break-word">${label}: <strong>${value}</strong></p>`)}`,
+      footnotes,
+    }),
+  };
+};

@@ -1,0 +1,31 @@
+import { formatMoney } from '../../../../contract/money.ts';
+import { formatCard } from '../../../lib/text/format-card.ts';
+import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
+import type { RefundNotice } from './notices.ts';
+
+/**
+ * Builds the email about a refund: what the customer gets back, and of what. The provider has made
+ * the refund, but only the customer's bank knows when the money arrives.
+ */
+export const buildRefundEmail = (notice: RefundNotice) => {
+  const { shop, amountGross, refundedPence, cardLastFour, cardBrand, isTest } = notice;
+  const sender = toOneLine(shop.name);
+  return buildMoneyEmail(notice, {
+    subject: `${truncate(sender, 80)}: refund of ${formatMoney(refundedPence)}`,
+    intro: `${sender} has paid you back`,
+    amountPence: refundedPence,
+    facts: [
+      ['Of your payment', formatMoney(amountGross)],
+      ['For', toOneLine(notice.description)],
+      ['Refunded on', formatEmailTime(notice.refundedAt)],
+      ['To the card', formatCard(cardLastFour, cardBrand)],
+      ['Reference', notice.ident],
+    ],
+    footnotes: [
+      isTest
+        ? 'This was a test payment: no money moved.'
+        : 'The money goes back the way you paid. Banks take a few days to show it.',
+    ],
+  });
+};
