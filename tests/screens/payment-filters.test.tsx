@@ -75,6 +75,9 @@ describe('the chips above the payments list', () => {
     expect(router.state.location.search).toEqual({ filter: 'undelivered' });
     await user.click(getChip('Unpaid'));
     expect(await screen.findByText('Nothing is unpaid')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'crown');
+    expect(await screen.findByText('No payments match “crown”')).toBeVisible();
+    expect(screen.getByText('Check the spelling or look in all payments.')).toBeVisible();
   });
 });
 

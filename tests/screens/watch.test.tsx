@@ -133,11 +133,12 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByText('Scan with your camera')).toBeVisible();
   });
 
-  test('turned to the customer, shows neither the rail nor “Change person” [counter 16.9]', async () => {
+  test('turned to the customer, shows the shop’s name, and neither the rail nor “Change person” [counter 16.9]', async () => {
     matchMedia(railScreen);
     localStorage.setItem(deviceKeys.tablet, '1');
     installBackendWithoutExtensions();
     const { user } = await openWatch();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Ltd');
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change person' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Stop watching' }));

@@ -2,9 +2,13 @@ import { useLocation, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TitleBar } from '../../ui/layout/title-bar.tsx';
 import { useRouteTitle } from './page-title.tsx';
+import { useIsWatching } from './use-is-watching.ts';
 
 interface TopBarProps {
-  /** The title on home; other screens show the title of their route. */
+  /**
+   * The title on Home, and on Watch, which staff turn to the customer. Other screens show the title
+   * of their route.
+   */
   readonly tenantName: string;
   /** Shown below the title, such as the sandbox notice. */
   readonly mark?: ReactNode;
@@ -18,7 +22,7 @@ interface TopBarProps {
 export const TopBar = ({ tenantName, mark, menu }: TopBarProps) => {
   const pageTitle = useRouteTitle();
   const isHome = useMatchRoute()({ to: '/' }) !== false;
-  const title = isHome ? tenantName : pageTitle;
+  const title = useIsWatching() || isHome ? tenantName : pageTitle;
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const previousPath = useRouter().state.resolvedLocation?.pathname;

@@ -20,6 +20,8 @@ interface ListBodyProps<Row> {
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
+  /** Whether a filter narrows the list, so that a search may find more without it. */
+  readonly isFiltered?: boolean;
   /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
   /**
@@ -40,6 +42,7 @@ interface ListBodyProps<Row> {
  */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, isTable, children } = props;
+  const hint = props.isFiltered ? `or look in all ${noun}` : 'or try fewer words';
   const skeleton = <ListSkeleton label={`Loading ${noun}`} />;
   if (rows === undefined) {
     const error = getQueryError(query);
@@ -80,10 +83,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       ) : search === '' ? (
         empty
       ) : (
-        <EmptyState
-          title={`No ${noun} match “${search}”`}
-          hint="Check the spelling or try fewer words."
-        />
+        <EmptyState title={`No ${noun} match “${search}”`} hint={`Check the spelling ${hint}.`} />
       )}
     </div>
   );

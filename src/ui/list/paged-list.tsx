@@ -78,6 +78,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         query={query}
         rows={saved ? saved.rows : query.data?.results}
         search={search}
+        isFiltered={isFiltered}
         saved={saved}
         missingPage={`Page ${page}`}
         empty={props.empty}

@@ -1,8 +1,12 @@
 import { test as base, expect } from '@playwright/test';
 import { createDeployment, type Deployment } from '../browser/deployment.ts';
 import { type RunningServer, runServer } from './run-server.ts';
+import { repository } from './server-process.ts';
 
 let serial = 0;
+
+/** The server makes no backups: the check of each, in a process of its own, takes seconds of CPU time. */
+const settings = { BACKUPS_KEPT: '0' };
 
 interface Fixtures {
   /** An email address that no other test uses. */
@@ -16,7 +20,7 @@ export const test = base.extend<Fixtures, { readonly server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await runServer();
+      const server = await runServer(repository, { settings });
       await use(server);
       await server.remove();
     },
@@ -50,7 +54,7 @@ export const deploymentTest = test.extend<object, { readonly deployment: Deploym
   ],
   server: [
     async ({ deployment }, use) => {
-      const server = await runServer(deployment.root);
+      const server = await runServer(deployment.root, { settings });
       await use(server);
       await server.remove();
     },
