@@ -284,7 +284,7 @@ describe('the terms', () => {
     );
   const findTermsTitle = () => screen.findByRole('heading', { name: 'Terms And Conditions' });
 
-  test('are linked from log-in and public [spec 6.1]', async () => {
+  test('are linked from log-in and public [spec 2.23, spec 6.1]', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name: 'Terms and Conditions' }));
     expect(await findTermsTitle()).toBeVisible();

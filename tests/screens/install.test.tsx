@@ -158,7 +158,7 @@ describe('the install prompt', () => {
 });
 
 describe('without beforeinstallprompt', () => {
-  test('shows the Share menu steps on an iPhone', async () => {
+  test('shows the Share menu steps on an iPhone [offline 6.4]', async () => {
     mockNavigator({ userAgent: iPhone });
     markEligible();
     const { user } = await openHome();
@@ -176,7 +176,7 @@ describe('without beforeinstallprompt', () => {
     expect(screen.getByText('Add to Home Screen')).toBeVisible();
   });
 
-  test('shows the Share menu steps on an iPad that identifies as a Mac', async () => {
+  test('shows the Share menu steps on an iPad that identifies as a Mac [offline 6.4]', async () => {
     mockNavigator({
       userAgent:
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',

@@ -105,14 +105,13 @@ describe.each(nouns)('the %s list', (noun) => {
     expect(await screen.findByText(`No ${noun} match “nobody”`)).toBeVisible();
   });
 
-  test('shows an error with Retry when loading fails', async () => {
+  test.each([
+    ['an error', () => HttpResponse.json({}, { status: 400 })],
+    ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('shows an error with Retry when the response is %s [offline 3.3]', async (_, respond) => {
     await insertRows(noun, 1);
     let isFailing = true;
-    server.wire.use(
-      http.get(`/api${paths[noun]}`, () =>
-        isFailing ? HttpResponse.json({}, { status: 400 }) : undefined,
-      ),
-    );
+    server.wire.use(http.get(`/api${paths[noun]}`, () => (isFailing ? respond() : undefined)));
     const { user } = await renderApp(`/${noun}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error loading ${noun}`);
     isFailing = false;

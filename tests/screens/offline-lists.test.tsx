@@ -68,6 +68,40 @@ test('the banner and a refused download give one reason [counter 14.4, offline 8
   onLine.mockRestore();
 });
 
+test('without a connection, a detail shows the data of its list row with its age and Retry, and one that is in no list says that it is not saved [offline 1.3, extra 4.4]', async () => {
+  await insertPayments(1);
+  const { user, router } = await renderApp('/payments');
+  await waitForFirstRow('Jo 01');
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
+  const customer = await screen.findByRole('link', { name: /^Jo 01/ });
+  cutConnection();
+  await user.click(customer);
+  expect(await screen.findByRole('heading', { name: 'Jo 01' })).toBeVisible();
+  await waitForLabel(/^as of \d\d:\d\d$/);
+
+  await router.navigate({ to: '/payments' });
+  await waitForFirstRow('Jo 01');
+  await user.click(within(screen.getByRole('list', { name: 'Payments' })).getByRole('link'));
+  await waitForLabel('The rest is not saved on this device.');
+  await waitForLabel(/^as of \d\d:\d\d$/);
+  expect(screen.getByText('Jo 01')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+
+  for (const href of ['/payments/NOSUCHONE0', '/customers/nobody']) {
+    await router.navigate({ href });
+    expect(
+      (
+        await screen.findAllByText(
+          "Can't reach Beepaid at the moment. This is not saved on this device.",
+        )
+      ).length,
+      href,
+    ).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: 'Retry' })[0]).toBeVisible();
+  }
+});
+
 test('without a connection, visited pages open, and a page that was not visited says so and keeps the pager [counter 14.2]', async () => {
   await insertPayments(35);
   const { user, router } = await renderApp('/payments');

@@ -70,7 +70,7 @@ describe('logging in', () => {
 });
 
 describe('the route guard', () => {
-  test('redirects signed-out visitors from any screen to log-in [spec 4.1]', async () => {
+  test('redirects signed-out visitors from any screen to log-in [spec 2.24, spec 2.26, spec 4.1, spec 6.1]', async () => {
     const app = await renderApp('/customers');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
@@ -135,7 +135,7 @@ test('on a tablet, the navigation rail logs out [counter 5.6]', async () => {
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('a session that the server ends clears the screen and shows the reason', async () => {
+test('a session that the server ends clears the screen and shows the reason [offline 4.3]', async () => {
   await signIn();
   const app = await renderApp('/');
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });

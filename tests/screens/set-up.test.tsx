@@ -59,3 +59,11 @@ test('a new shop without VAT is not asked whether its prices include VAT [shop 4
   await openShop(user);
   expect(payload).toMatchObject({ include_vat: false, prices_include_vat: false });
 });
+
+test('the page of a used or replaced link says how to get a new link [shop 4.4, shop 4.5]', async () => {
+  // The server itself answers.
+  server.wire.resetHandlers();
+  await renderApp('/setup?token=used');
+  expect(await screen.findByText('This link has been used or has expired')).toBeVisible();
+  expect(screen.getByText(/restart the server: it prints a new link/)).toBeVisible();
+});

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('Watch on a backend without extensions', () => {
-  test('polls until the payment is paid and links back to the detail [extra 5.1]', async () => {
+  test('polls until the payment is paid, makes no call that the backend does not have, and links back to the detail [offline 8.2, extra 5.1]', async () => {
     const payment = installBackendWithoutExtensions();
     const { user, router } = await openWatch();
     expect(await findHeading('Waiting for Jo Bloggs to pay')).toHaveFocus();
@@ -75,7 +75,8 @@ describe('Watch on a backend without extensions', () => {
     expect(await screen.findByText('Status')).toBeVisible();
     expect(router.state.location.href).toBe('/payments/pr-7');
     expect(screen.queryByRole('link', { name: 'Watch' })).not.toBeInTheDocument();
-    expect(server.requests('GET', '/services/payments/events/')).toEqual([]);
+    for (const path of ['/services/payments/events/', '/services/payments/export/', '/push/'])
+      expect(server.requests('GET', path), path).toEqual([]);
   });
 
   test('shows other final statuses and keeps waiting after a declined card [offline 8.5]', async () => {

@@ -38,7 +38,7 @@ const openTwoTabs = async (user: typeof ali) => {
   return tabs;
 };
 
-test('signing out reaches the other tab without the server, with the reason', async () => {
+test('signing out reaches the other tab without the server, with the reason [offline 4.3]', async () => {
   const [first, second] = await openTwoTabs(ali);
   second.client.setQueryData(['customers', 'list'], ['Jo']);
   first.session.dispatch({ type: 'idleTimeout' });

@@ -91,7 +91,7 @@ describe('on a shared device', () => {
     },
   );
 
-  test('use in one tab counts in all tabs', async () => {
+  test('use in one tab counts in all tabs [offline 4.8]', async () => {
     const [first, other] = [await openSignedIn(), await openSignedIn()];
     await waitMs(4 * MINUTE_MS);
     // Stores the value as another tab does.
@@ -125,15 +125,18 @@ describe('on a shared device', () => {
     ['pageshow', window],
     ['focus', window],
     ['pointerdown', window],
-  ] as const)('a device that slept for an hour is signed out on %s', async (type, target) => {
-    const app = await openSignedIn();
-    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
-    target.dispatchEvent(new Event(type));
-    expect(isSignedIn(app)).toBe(false);
-    expect(app.session.getState()).toEqual(idleState);
-  });
+  ] as const)(
+    'a device that slept for an hour is signed out on %s [offline 4.8]',
+    async (type, target) => {
+      const app = await openSignedIn();
+      vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+      target.dispatchEvent(new Event(type));
+      expect(isSignedIn(app)).toBe(false);
+      expect(app.session.getState()).toEqual(idleState);
+    },
+  );
 
-  test('an app that was closed for an hour opens signed out; one that was closed for less than five minutes does not', async () => {
+  test('an app that was closed for an hour opens signed out; one that was closed for less than five minutes does not [offline 4.8]', async () => {
     await openSignedIn();
     dispatchActivity();
     for (const cleanup of cleanups) cleanup();

@@ -23,6 +23,7 @@ test('a new version is offered and taken with one press, and the rescue worker r
   origin,
   deployment,
 }) => {
+  await staff.goTo(origin);
   await waitForWorker(staff);
   const version = await deployment.deploy();
   await checkForUpdate(staff);

@@ -1,5 +1,4 @@
-import { expect, openPhone, signIn, sizes, test } from '../../support/engines/fixtures.ts';
-import { getRows } from '../../support/engines/steps.ts';
+import { expect, openPhone, test } from '../../support/engines/fixtures.ts';
 
 const narrow = { width: 320, height: 640 };
 
@@ -25,8 +24,14 @@ test.describe('at 320 px', () => {
     staff,
     origin,
   }) => {
+    await staff.goTo(origin);
+    await staff.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
     for (const [path, [role, name]] of Object.entries(screens)) {
-      await staff.goTo(origin + path);
+      // A page load costs much more CPU time. The router listens to the History API.
+      await staff.evaluate((next: string) => {
+        document.documentElement.style.fontSize = '';
+        history.pushState({}, '', next);
+      }, path);
       await staff.getByRole(role, { name }).nth(0).waitUntilVisible();
       await staff.expectNoHorizontalScroll();
       await staff.evaluate(() => {
@@ -37,22 +42,10 @@ test.describe('at 320 px', () => {
   });
 });
 
-test.describe('on a tablet', () => {
-  test.use({ size: sizes.tablet });
-
-  test('a payment opens beside the list, and its row is marked', async ({ staff, origin }) => {
-    await staff.goTo(`${origin}/payments`);
-    await getRows(staff).nth(2).getByRole('link').click();
-    await staff.getByText('Created At').waitUntilVisible();
-    expect(await getRows(staff).count()).toBeGreaterThan(5);
-    await staff.getByCss('[aria-current]').nth(0).waitUntilVisible();
-    await staff.expectNoHorizontalScroll();
-  });
-});
-
 test('in a dark colour scheme the text is light', async ({ launch, origin }) => {
   const screen = await openPhone(await launch({ colorScheme: 'dark' }));
-  await signIn(screen, origin);
+  await screen.goTo(`${origin}/login`);
+  await screen.getByRole('button', { name: 'Log In' }).waitUntilVisible();
   const [text, background] = await screen.evaluate(() =>
     [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor].map(
       (colour) =>

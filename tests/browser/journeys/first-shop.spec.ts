@@ -90,29 +90,3 @@ test('a new public server gets its first shop from the printed link, and its fir
   await page.reload();
   await expect(getListRow(page, customerEmail)).toContainText('paid');
 });
-
-test('the page of a used or replaced link says how to get a new link, which a restart prints until there is a shop [shop 4.4, shop 4.5]', async ({
-  page,
-  consoleErrors,
-}) => {
-  const replacedUrl = await waitForSetupUrl();
-  await server.restart();
-  const setupUrl = await waitForSetupUrl();
-  expect(setupUrl).not.toBe(replacedUrl);
-  await page.goto(replacedUrl);
-  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
-  await expect(page.getByText(/restart the server: it prints a new link/)).toBeVisible();
-  await page.goto(setupUrl);
-  await fillInShop(page);
-  await page.getByRole('button', { name: 'Open Shop' }).click();
-  await expect(page.getByText('Your shop is open, and you are signed in.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('This link has been used or has expired')).toBeVisible();
-  await page.getByRole('link', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
-  await server.restart();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Corner Garage' })).toBeVisible();
-  expect(server.getSetupUrl()).toBeUndefined();
-  ignoreMissingTenant(consoleErrors);
-});

@@ -1,17 +1,25 @@
 import { delayCode } from '../../support/browser/delay-code.ts';
 import { ignoreChunkErrors } from '../../support/browser/deployment-test.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
-import { postToApi } from '../../support/browser/post-to-api.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 const tenantName = 'Harbour Street Dental';
 
-test('a visitor opens the terms from the log-in screen on a new device and returns with Back', async ({
+test('the log-in screen shows the logo above its fields, and a visitor opens the terms from it on a new device and returns with Back [spec 2.23, spec 2.37]', async ({
   page,
   server,
 }) => {
   await page.goto(`${server.origin}/login`);
   await expect(page.getByText(tenantName)).toBeVisible();
+  const tops = await Promise.all(
+    [
+      page.getByRole('img', { name: 'Beepaid GO' }),
+      page.getByLabel('Email'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Log In' }),
+    ].map(async (element) => (await element.boundingBox())?.y),
+  );
+  expect(tops).toEqual(tops.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
   await page.getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page.getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/terms-and-conditions`);
@@ -57,18 +65,4 @@ test('log-in shows an error when the code of the screens fails to load, and Retr
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: tenantName })).toBeVisible();
   ignoreChunkErrors(consoleErrors);
-});
-
-test('after a log-in by a direct API call, a deep link opens its screen', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.origin}/login`);
-  await expect(page.getByText(tenantName)).toBeVisible();
-  await postToApi(page, `${server.origin}/api/login/`, {
-    email: 'owner@example.com',
-    password: 'demo-password',
-  });
-  await page.goto(`${server.origin}/payments/new`);
-  await expect(page.getByRole('heading', { name: 'New Request' })).toBeVisible();
 });

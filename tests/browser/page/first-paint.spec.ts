@@ -20,51 +20,52 @@ const recordFieldsAtMount = (page: Page) =>
   });
 const readFieldsAtMount = (page: Page) => page.evaluate(() => Reflect.get(window, 'fieldsAtMount'));
 
-for (const path of ['/login', '/']) {
-  test(`at ${path} log-in is painted before the app loads and keeps typed text and focus [offline 1.5]`, async ({
-    page,
-    server,
-  }) => {
-    await recordFieldsAtMount(page);
-    const release = await delayApp(page);
-    await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
-    const email = page.getByLabel('Email');
-    await email.fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).pressSequentially('demo-pass');
-    await page.getByRole('switch', { name: 'Shared device' }).click();
-    await page.getByLabel('Password', { exact: true }).focus();
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
-    const before = await email.boundingBox();
+test('log-in is painted before the app loads and keeps typed text and focus [offline 1.5]', async ({
+  page,
+  server,
+}) => {
+  await recordFieldsAtMount(page);
+  const release = await delayApp(page);
+  await page.goto(server.origin, { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  await email.fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).pressSequentially('demo-pass');
+  await page.getByRole('switch', { name: 'Shared device' }).click();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
+  const before = await email.boundingBox();
 
-    release();
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
-    await expect(page).toHaveURL(`${server.origin}/login`);
-    expect(await readFieldsAtMount(page)).toEqual(['owner@example.com', 'demo-pass']);
-    await expect(email).toHaveValue('owner@example.com');
-    expect(await email.boundingBox()).toEqual(before);
-    await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type('word');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(page).toHaveURL(`${server.origin}/login`);
+  expect(await readFieldsAtMount(page)).toEqual(['owner@example.com', 'demo-pass']);
+  await expect(email).toHaveValue('owner@example.com');
+  expect(await email.boundingBox()).toEqual(before);
+  await expect(page.getByRole('switch', { name: 'Shared device' })).toBeChecked();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('word');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
+});
+
+test('a signed-in user without persisted data sees no log-in, at / and at /login, and the app requests the user once [offline 1.6]', async ({
+  staffPage,
+  server,
+}) => {
+  let requests: string[] = [];
+  staffPage.on('request', (request) => {
+    if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname);
   });
-}
-
-for (const path of ['/', '/login']) {
-  test(`a signed-in user without persisted data sees no log-in at ${path}, and the app requests the user once [offline 1.6]`, async ({
-    staffPage,
-    server,
-  }) => {
-    const requests: string[] = [];
-    staffPage.on('request', (request) => {
-      if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname);
-    });
-    await staffPage.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('input[name=password]'))
-          Object.assign(window, { hasShownLogIn: true });
-      }).observe(document, { childList: true, subtree: true });
-    });
+  await staffPage.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('input[name=password]'))
+        Object.assign(window, { hasShownLogIn: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/login']) {
+    await staffPage.goto(`${server.origin}/healthz`);
+    await staffPage.evaluate(() => localStorage.clear());
+    requests = [];
     const release = await delayApp(staffPage);
     await staffPage.goto(server.origin + path, { waitUntil: 'commit' });
     // The first-paint script requests the user and whoami before the app's code arrives.
@@ -75,8 +76,8 @@ for (const path of ['/', '/login']) {
     expect(await staffPage.evaluate(() => Reflect.get(window, 'hasShownLogIn'))).toBeUndefined();
     expect(requests.filter((each) => each === '/api/users/me/')).toHaveLength(1);
     expect(requests.filter((each) => each === '/api/whoami/')).toHaveLength(1);
-  });
-}
+  }
+});
 
 /** Fills in the log-in form. */
 const fillIn = async (page: Page) => {
@@ -110,26 +111,6 @@ test.describe('keydown before React mounts and keyup after it', () => {
     await expect(shared).not.toBeChecked();
     await page.keyboard.up(' ');
     await expect(shared).toBeChecked();
-  });
-
-  test('Enter submits the form', async ({ page, server }) => {
-    const { takeOver } = await openPainted(page, server.origin);
-    await fillIn(page);
-    await page.keyboard.down('Enter');
-    await takeOver();
-    await page.keyboard.up('Enter');
-    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
-  });
-
-  test('Enter that is pressed and released before the app has loaded submits the form', async ({
-    page,
-    server,
-  }) => {
-    const { takeOver } = await openPainted(page, server.origin);
-    await fillIn(page);
-    await page.keyboard.press('Enter');
-    await takeOver();
-    await expect(page.getByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
 
   test('Space presses the focused button', async ({ page, server }) => {

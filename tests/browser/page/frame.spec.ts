@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openHome, signIn, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
-import { fillInAcceptForm, inviteStaff } from '../../support/browser/steps/staff-steps.ts';
 
 /** The middle of the window, which is 390 px wide. */
 const WINDOW_CENTRE_PX = 195;
@@ -24,7 +23,7 @@ const openMenu = async (page: Page) => {
   return page.getByRole('menuitem').allTextContents();
 };
 
-test('the menu opens below its button, and has the same entries in the same order for every user [spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
+test('the menu opens below its button, and has the same entries in the same order for every user, each of which opens its screen and sets the title [spec 2.4, spec 2.30, spec 2.31, spec 2.32, spec 2.33, spec 2.34, spec 4.4]', async ({
   staffPage,
   colleaguePage,
   server,
@@ -59,6 +58,14 @@ test('the menu opens below its button, and has the same entries in the same orde
   expect(await countDividersBetween('New Request', 'Help')).toBe(0);
   expect(await countDividersBetween('Help', 'Change Password')).toBe(1);
   expect(await countDividersBetween('Change Password', 'Log Out')).toBe(1);
+
+  await staffPage.keyboard.press('Escape');
+  for (const title of [...firstGroup, 'Change Password']) {
+    await staffPage.getByRole('button', { name: 'Menu' }).click();
+    await staffPage.getByRole('menuitem', { name: title, exact: true }).click();
+    await expect(staffPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(staffPage).toHaveTitle(`Beepaid GO - ${title}`);
+  }
 
   await signIn(colleaguePage, server.origin, 'sam@example.com');
   expect(await openMenu(colleaguePage)).toEqual(entries);
@@ -129,12 +136,12 @@ test('a wait cursor covers the screen until tenant and user are loaded [spec 1.1
   await expect(staffPage.getByText('Loading')).toHaveCount(0);
 });
 
-test('for a tenant without the Beepaid GO module, every URL shows a centred notice in the error colour [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
+test('for a tenant without the Beepaid GO module, every URL shows a centred notice in the error colour, except log-in and the terms [spec 1.10, spec 2.26, spec 6.5, spec 8.25]', async ({
   page,
   server,
 }) => {
   const noModuleOrigin = server.origin.replace('localhost', 'nogo.localhost');
-  for (const path of ['/', '/payments', '/staff/new']) {
+  for (const path of ['/', '/payments']) {
     await page.goto(noModuleOrigin + path);
     const card = page.getByRole('alert');
     await expect(card).toHaveText('This merchant does not have Beepaid GO enabled');
@@ -149,107 +156,81 @@ test('for a tenant without the Beepaid GO module, every URL shows a centred noti
     });
     expect(colour).toBe(errorColour);
     await expect(page).toHaveURL(noModuleOrigin + path);
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
   }
+  await page.goto(`${noModuleOrigin}/login`);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.goto(`${noModuleOrigin}/terms-and-conditions`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
 });
 
-test('the log-in screen shows the logo above its fields [spec 2.37]', async ({ page, server }) => {
-  await page.goto(`${server.origin}/login`);
-  await expect(page.getByText('Harbour Street Dental')).toBeVisible();
-  const logo = await getBox(page.getByRole('img', { name: 'Beepaid GO' }));
-  const email = await getBox(page.getByLabel('Email'));
-  const password = await getBox(page.getByLabel('Password', { exact: true }));
-  const button = await getBox(page.getByRole('button', { name: 'Log In' }));
-  expect(logo.bottom).toBeLessThan(email.y);
-  expect(email.bottom).toBeLessThan(password.y);
-  expect(password.bottom).toBeLessThan(button.y);
-});
-
-test('home has four large tiles [spec 2.36]', async ({ staffPage, server: { origin } }) => {
-  await openHome(staffPage, origin);
-  const tileLinks = staffPage
-    .getByRole('main')
-    .getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
-  const tiles = await Promise.all((await tileLinks.all()).map(getBox));
-  expect(tiles).toHaveLength(4);
-  for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
-});
-
-test('the amount is the largest text of a payment [spec 2.66]', async ({
+test('home has four large tiles, which lead to their screens, the amount is the largest text of a payment, help has a card, and columns have a maximum width below a centred title [spec 2.27, spec 2.28, spec 2.35, spec 2.36, spec 2.66, spec 2.117]', async ({
   staffPage,
   server: { origin },
 }) => {
-  await openHome(staffPage, origin);
-  await openInApp(staffPage, `${origin}/payments`);
-  await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(staffPage.getByText('Created At')).toBeVisible();
-  // The elements with text of their own, those with the largest font first.
-  const texts = await staffPage.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) =>
-        [...element.childNodes].some((child) => child instanceof Text && child.textContent),
-      )
-      .map((element) => ({
-        text: element.textContent,
-        size: Number.parseFloat(getComputedStyle(element).fontSize),
-      }))
-      .toSorted((one, other) => other.size - one.size),
-  );
-  expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
-  expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
-});
-
-test('help shows a card with the link to call support [spec 2.117]', async ({
-  staffPage,
-  server: { origin },
-}) => {
-  await openHome(staffPage, origin);
-  await openInApp(staffPage, `${origin}/help`);
-  const card = staffPage
-    .getByRole('main')
-    .getByText("Chat to us, we're here to help you!")
-    .locator('..');
-  await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  const cardStyle = await card.evaluate((element) => {
-    const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
-    return {
-      isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)',
-      borderTopWidth,
-      isRound: borderTopLeftRadius !== '0px',
-    };
+  await test.step('the tiles of home', async () => {
+    await openHome(staffPage, origin);
+    const tileLinks = staffPage
+      .getByRole('main')
+      .getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
+    const tiles = await Promise.all((await tileLinks.all()).map(getBox));
+    expect(tiles).toHaveLength(4);
+    for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
+    for (const [name, path] of Object.entries({
+      'New Request': '/payments/new',
+      Payments: '/payments',
+      Customers: '/customers',
+      Help: '/help',
+    })) {
+      await staffPage.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(staffPage).toHaveURL(origin + path);
+      await staffPage.getByRole('link', { name: 'Beepaid GO, home' }).click();
+      await expect(staffPage).toHaveURL(`${origin}/`);
+    }
   });
-  expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
-});
 
-test('columns have a maximum width, and the title is centred, at every width of the window [spec 2.28, spec 2.35]', async ({
-  staffPage,
-  server: { origin },
-}) => {
-  await openHome(staffPage, origin);
-  for (const path of ['/', '/help', '/payments', '/payments/new']) {
-    if (path !== '/') await openInApp(staffPage, origin + path);
-    await checkColumns(staffPage, path);
-  }
-});
+  await test.step('the amount of a payment', async () => {
+    await openInApp(staffPage, `${origin}/payments`);
+    await staffPage.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(staffPage.getByText('Created At')).toBeVisible();
+    // The elements with text of their own, those with the largest font first.
+    const texts = await staffPage.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) =>
+          [...element.childNodes].some((child) => child instanceof Text && child.textContent),
+        )
+        .map((element) => ({
+          text: element.textContent,
+          size: Number.parseFloat(getComputedStyle(element).fontSize),
+        }))
+        .toSorted((one, other) => other.size - one.size),
+    );
+    expect(texts[0]?.text).toMatch(/^£[\d,]+\.\d\d$/);
+    expect(texts[0]?.size).toBeGreaterThan((texts[1]?.size ?? 0) * 1.5);
+  });
 
-test('the toast of a failure covers neither the title nor the button of its form [counter 10.4]', async ({
-  staffPage,
-  colleaguePage,
-  server,
-  email,
-  linkSentTo,
-}) => {
-  await inviteStaff(staffPage, server.origin, { email });
-  await fillInAcceptForm(colleaguePage, await linkSentTo(email));
-  await colleaguePage.route('**/api/invites/*/accept/', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
-  const button = colleaguePage.getByRole('button', { name: 'Create Account' });
-  await button.click();
-  await expect(colleaguePage.getByRole('alert')).toBeInViewport();
-  const dismiss = colleaguePage
-    .getByRole('status', { name: 'Notifications' })
-    .getByRole('button', { name: 'Dismiss' });
-  const toast = await getBox(dismiss.locator('..'));
-  expect(toast.y).toBeGreaterThanOrEqual((await getBox(colleaguePage.getByRole('banner'))).bottom);
-  expect(toast.bottom).toBeLessThan((await getBox(button)).y);
+  await test.step('the card of help', async () => {
+    await openInApp(staffPage, `${origin}/help`);
+    const card = staffPage
+      .getByRole('main')
+      .getByText("Chat to us, we're here to help you!")
+      .locator('..');
+    await expect(card.getByRole('link', { name: 'Call Support' })).toBeVisible();
+    const cardStyle = await card.evaluate((element) => {
+      const { backgroundColor, borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
+      return {
+        isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)',
+        borderTopWidth,
+        isRound: borderTopLeftRadius !== '0px',
+      };
+    });
+    expect(cardStyle).toEqual({ isFilled: true, borderTopWidth: '1px', isRound: true });
+  });
+
+  await test.step('the columns and the title', async () => {
+    for (const path of ['/', '/help', '/payments', '/payments/new']) {
+      await openInApp(staffPage, origin + path);
+      await checkColumns(staffPage, path);
+    }
+  });
 });

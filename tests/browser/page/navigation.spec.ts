@@ -1,47 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ManifestChunk } from 'vite';
 import { manifestPath } from '../../../build/move-manifest-plugin.ts';
-import { expect, signIn, test } from '../../support/browser/fixtures.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
 import { logInAs } from '../../support/browser/steps/staff-steps.ts';
-
-test('every menu entry opens its screen and sets the title, and a signed-in user is redirected from log-in to home [spec 2.4, spec 2.31, spec 2.40]', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server.origin);
-  for (const title of [
-    'New Request',
-    'Staff',
-    'Payments',
-    'Customers',
-    'Services',
-    'Help',
-    'Change Password',
-  ]) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: title, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(`Beepaid GO - ${title}`);
-  }
-  await page.goto(`${server.origin}/login`);
-  await expect(page).toHaveURL(`${server.origin}/`);
-});
-
-test('for a tenant without the Beepaid GO module, a new device shows the notice at /, and the log-in screen and the terms still open [spec 6.5]', async ({
-  page,
-  server,
-}) => {
-  const noModuleOrigin = server.origin.replace('localhost', 'nogo.localhost');
-  await page.goto(noModuleOrigin);
-  await expect(page.getByText('This merchant does not have Beepaid GO enabled')).toBeVisible();
-  await page.goto(`${noModuleOrigin}/login`);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await page.goto(`${noModuleOrigin}/payments`);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
-  await page.goto(`${noModuleOrigin}/terms-and-conditions`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms And Conditions' })).toBeVisible();
-});
 
 test('the app prefetches the most used screens after log-in, not before', async ({
   page,

@@ -47,7 +47,7 @@ const findProblems = async (page: Page) => {
 };
 const noProblems = { found: [], overflow: 0 };
 
-test('staff log in, create a passkey when home offers it, sign out, and sign in with one tap [passkeys 3.1, passkeys 3.2]', async ({
+test('staff log in, create a passkey when home offers it, sign out, and sign in with one tap, or by the autofill of the email field [passkeys 3.1, passkeys 3.2, passkeys 3.3]', async ({
   page,
   server,
 }) => {
@@ -76,30 +76,29 @@ test('staff log in, create a passkey when home offers it, sign out, and sign in 
   await page.reload();
   await expectHome(page);
   await expect(getOffer(page)).toHaveCount(0);
-});
 
-test('the autofill of the email field signs in with a passkey [passkeys 3.3]', async ({
-  page,
-  server,
-}) => {
-  const authenticator = await addAuthenticator(page);
-  await logIn(page, server.origin);
-  await authenticator.setPresent(true);
-  await getCreateButton(page).click();
-  await expect(getOffer(page)).toHaveCount(0);
   await logOut(page);
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   // The authenticator responds to the request of the autofill at once.
   await expectHome(page);
 });
 
-test('Your account lists the passkeys, creates one and deletes it [passkeys 3.5]', async ({
+test('“Not now” is remembered on the device, and Your account lists the passkeys, creates one and deletes it [passkeys 3.2, passkeys 3.5]', async ({
   page,
   server,
 }) => {
   const authenticator = await addAuthenticator(page);
-  await authenticator.setPresent(true);
   await logIn(page, server.origin);
+  await getOffer(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(getOffer(page)).toHaveCount(0);
+  await expect(page.locator('h1')).toBeFocused();
+  await logOut(page);
+  await logInAs(page, email, password);
+  await expectHome(page);
+  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
+  await expect(getOffer(page)).toHaveCount(0);
+
+  await authenticator.setPresent(true);
   // Other tests create passkeys of the same user.
   const { length: before } = await (
     await page.request.get(`${server.origin}/api/passkeys/`)
@@ -119,19 +118,6 @@ test('Your account lists the passkeys, creates one and deletes it [passkeys 3.5]
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
   await expect(getPasskeyRows(page)).toHaveCount(before);
   await expect(page.getByText('Passkey deleted!')).toBeVisible();
-});
-
-test('“Not now” is remembered on the device [passkeys 3.2]', async ({ page, server }) => {
-  await addAuthenticator(page);
-  await logIn(page, server.origin);
-  await getOffer(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(getOffer(page)).toHaveCount(0);
-  await expect(page.locator('h1')).toBeFocused();
-  await logOut(page);
-  await logInAs(page, email, password);
-  await expectHome(page);
-  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
-  await expect(getOffer(page)).toHaveCount(0);
 });
 
 test('nothing moves on the log-in screen when the button shows, and no code of passkeys is in the first load [passkeys 3.4]', async ({

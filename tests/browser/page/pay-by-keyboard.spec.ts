@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
-import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 
 const declinedCard = '4000 0000 0000 0002';
 const goodCard = '4242 4242 4242 4242';
 
-/** Checks the page in both colour schemes. It stays in `scheme`. */
-const expectAccessible = async (
-  page: Page,
-  heading: string,
-  scheme: 'light' | 'dark' = 'light',
-) => {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  for (const colorScheme of [scheme === 'light' ? 'dark' : 'light', scheme] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await findAxeViolations(page), `${heading}, ${colorScheme}`).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect.soft(overflow, `${heading}, ${colorScheme}`).toBeLessThanOrEqual(0);
-  }
-};
+const waitForHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 /** Presses Tab until the element `name` has the focus. */
 const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link', name: string) => {
@@ -49,7 +34,7 @@ const typeCard = async (page: Page, card: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a customer pays with the keyboard alone at 320 px, and every page is accessible, in light and dark', async ({
+test('a customer pays with the keyboard alone at 320 px, after a mistake and a declined card', async ({
   staffPage,
   browser,
   server,
@@ -63,33 +48,33 @@ test('a customer pays with the keyboard alone at 320 px, and every page is acces
   });
 
   const viewport = { width: 320, height: 568 };
-  const context = await browser.newContext({ bypassCSP: true, viewport });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(link);
-  await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
+  await waitForHeading(page, 'Harbour Street Dental asks you to pay £1,481.47');
   await pressContinue(page);
-  await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
+  await waitForHeading(page, 'Harbour Street Dental asks you to pay £1,481.47');
 
   await tabTo(page, 'textbox', 'Expiry date');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Enter the card number');
-  await expectAccessible(page, 'Harbour Street Dental asks you to pay £1,481.47');
+  await waitForHeading(page, 'Harbour Street Dental asks you to pay £1,481.47');
 
   await typeCard(page, declinedCard);
-  await expectAccessible(page, 'Approve this payment of £1,481.47 to Harbour Street Dental?');
+  await waitForHeading(page, 'Approve this payment of £1,481.47 to Harbour Street Dental?');
   await tabTo(page, 'button', 'Approve');
   await page.keyboard.press('Enter');
-  await expectAccessible(page, 'Payment declined', 'dark');
+  await waitForHeading(page, 'Payment declined');
   await tabTo(page, 'button', 'Try another card');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await typeCard(page, goodCard);
   await tabTo(page, 'button', 'Approve');
   await page.keyboard.press('Enter');
-  await expectAccessible(page, 'Paid', 'dark');
+  await waitForHeading(page, 'Paid');
   await page.goto(link);
-  await expectAccessible(page, 'Paid', 'dark');
+  await waitForHeading(page, 'Paid');
   await context.close();
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
-import { delayApp } from '../../support/browser/delay-code.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
@@ -44,7 +43,7 @@ const sections = [
 test.describe('on a tablet', () => {
   test.use({ viewport: tablet });
 
-  test('every section opens an item beside the list, which marks the row of the item [counter 5.1]', async ({
+  test('every section opens an item beside the list, which marks the row of the item; a form keeps its typing when the device is turned [counter 5.1, counter 5.5]', async ({
     staffPage,
     server,
   }) => {
@@ -68,89 +67,6 @@ test.describe('on a tablet', () => {
         await expect(staffPage.getByText(emptyPaneText)).toBeVisible();
       });
     }
-  });
-
-  test('the list keeps its search, page and scroll position while rows are opened and closed [counter 5.2]', async ({
-    staffPage,
-    server,
-  }) => {
-    await staffPage.goto(`${server.origin}/payments?search=example.com&page=2`);
-    const lastRow = getRows(staffPage, 'payments').last();
-    await lastRow.scrollIntoViewIfNeeded();
-    const scrollTop = await getScrollTop(staffPage, 'payments');
-    expect(scrollTop).toBeGreaterThan(0);
-    const expectSameList = async () => {
-      await expect(staffPage.getByRole('searchbox')).toHaveValue('example.com');
-      await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
-      expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
-    };
-    await lastRow.click();
-    await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
-    await expectSameList();
-    await getRows(staffPage, 'payments').nth(-2).click();
-    await expectSameList();
-    await staffPage.goBack();
-    await staffPage.goBack();
-    await expect(staffPage).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
-    await expectSameList();
-  });
-
-  test('an opened item starts at its top; searching and turning pages keeps the item open, and shows the first row of the list [counter 5.2, counter 5.3]', async ({
-    staffPage,
-    server,
-  }) => {
-    await staffPage.goto(`${server.origin}/payments`);
-    await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first().click();
-    const detail = getPane(staffPage, 'Payment Detail');
-    await expect(detail.getByRole('heading', { name: 'History' })).toBeVisible();
-    await detail.evaluate((element) => element.scrollTo(0, 400));
-    await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).nth(1).click();
-    await expect.poll(() => detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    await getRows(staffPage, 'payments').first().click();
-    await expect(detail).toBeVisible();
-    const address = staffPage.url();
-    await staffPage.getByRole('button', { name: 'Next page' }).click();
-    await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
-    await expect.poll(() => getScrollTop(staffPage, 'payments')).toBe(0);
-    await staffPage.getByRole('searchbox').fill('nobody at all');
-    await staffPage.keyboard.press('Enter');
-    await expect(staffPage.getByText('No payments match “nobody at all”')).toBeVisible();
-    await expect(detail).toBeVisible();
-    expect(staffPage.url()).toBe(address);
-  });
-
-  test('Watch hides the list, which keeps its scroll position [counter 16.9]', async ({
-    staffPage,
-    server,
-  }) => {
-    await staffPage.goto(`${server.origin}/payments`);
-    const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).last();
-    await row.scrollIntoViewIfNeeded();
-    const scrollTop = await getScrollTop(staffPage, 'payments');
-    expect(scrollTop).toBeGreaterThan(0);
-    await row.click();
-    await staffPage.getByRole('link', { name: 'Watch' }).click();
-    await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
-    await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
-    await staffPage.getByRole('link', { name: 'Stop watching' }).click();
-    await expect(row).toBeVisible();
-    expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
-  });
-
-  test('the focus moves to an item that the keyboard opens, and Back returns the focus to the row; a form keeps its typing when the device is turned [counter 5.4, counter 5.5]', async ({
-    staffPage,
-    server,
-  }) => {
-    await staffPage.goto(`${server.origin}/customers`);
-    const row = getRows(staffPage, 'customers').nth(2);
-    await row.focus();
-    await staffPage.keyboard.press('Enter');
-    const detail = getPane(staffPage, 'Customer Details');
-    await expect(detail).toBeFocused();
-    await staffPage.keyboard.press('Tab');
-    await expect(detail.getByRole('link', { name: 'Request Payment' })).toBeFocused();
-    await staffPage.goBack();
-    await expect(row).toBeFocused();
 
     await openInApp(staffPage, `${server.origin}/customers/new`);
     await staffPage.getByLabel('Name').fill('Half typed');
@@ -160,6 +76,69 @@ test.describe('on a tablet', () => {
     await staffPage.setViewportSize(tablet);
     await expect(getListPane(staffPage, 'customers')).toBeVisible();
     await expect(staffPage.getByLabel('Name')).toHaveValue('Half typed');
+  });
+
+  test('the list keeps its search, page and scroll position while rows are opened and closed and Watch hides it; an opened item starts at its top, and stays open while the list is searched and its pages are turned, from its first row [counter 5.2, counter 5.3, counter 16.9]', async ({
+    staffPage,
+    server,
+  }) => {
+    await test.step('search, page and scroll position', async () => {
+      await staffPage.goto(`${server.origin}/payments?search=example.com&page=2`);
+      const lastRow = getRows(staffPage, 'payments').last();
+      await lastRow.scrollIntoViewIfNeeded();
+      const scrollTop = await getScrollTop(staffPage, 'payments');
+      expect(scrollTop).toBeGreaterThan(0);
+      const expectSameList = async () => {
+        await expect(staffPage.getByRole('searchbox')).toHaveValue('example.com');
+        await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
+        expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
+      };
+      await lastRow.click();
+      await expect(getPane(staffPage, 'Payment Detail')).toBeVisible();
+      await expectSameList();
+      await getRows(staffPage, 'payments').nth(-2).click();
+      await expectSameList();
+      await staffPage.goBack();
+      await staffPage.goBack();
+      await expect(staffPage).toHaveURL(`${server.origin}/payments?search=example.com&page=2`);
+      await expectSameList();
+    });
+
+    await test.step('Watch', async () => {
+      await openInApp(staffPage, `${server.origin}/payments`);
+      const row = getRows(staffPage, 'payments').filter({ hasText: 'requested' }).last();
+      await row.scrollIntoViewIfNeeded();
+      const scrollTop = await getScrollTop(staffPage, 'payments');
+      expect(scrollTop).toBeGreaterThan(0);
+      await row.click();
+      await staffPage.getByRole('link', { name: 'Watch' }).click();
+      await expect(staffPage.getByRole('link', { name: 'Stop watching' })).toBeVisible();
+      await expect(getListPane(staffPage, 'payments')).toHaveCount(0);
+      await staffPage.getByRole('link', { name: 'Stop watching' }).click();
+      await expect(row).toBeVisible();
+      expect(await getScrollTop(staffPage, 'payments')).toBe(scrollTop);
+    });
+
+    await test.step('an open item', async () => {
+      await openInApp(staffPage, `${server.origin}/payments`);
+      await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).first().click();
+      const detail = getPane(staffPage, 'Payment Detail');
+      await expect(detail.getByRole('heading', { name: 'History' })).toBeVisible();
+      await detail.evaluate((element) => element.scrollTo(0, 400));
+      await getRows(staffPage, 'payments').filter({ hasText: 'requested' }).nth(1).click();
+      await expect.poll(() => detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      await getRows(staffPage, 'payments').first().click();
+      await expect(detail).toBeVisible();
+      const address = staffPage.url();
+      await staffPage.getByRole('button', { name: 'Next page' }).click();
+      await expect(staffPage.getByText(/^2 \/ \d+$/)).toBeVisible();
+      await expect.poll(() => getScrollTop(staffPage, 'payments')).toBe(0);
+      await staffPage.getByRole('searchbox').fill('nobody at all');
+      await staffPage.keyboard.press('Enter');
+      await expect(staffPage.getByText('No payments match “nobody at all”')).toBeVisible();
+      await expect(detail).toBeVisible();
+      expect(staffPage.url()).toBe(address);
+    });
   });
 
   test('the rail has Home, the main entries of the menu and Settings, marks the current one, and says who is signed in [counter 5.6]', async ({
@@ -256,63 +235,10 @@ test.describe('on a tablet', () => {
       }
     }
   });
-
-  test('a snapshot is painted only on a screen as wide as the one it was taken on, and nothing moves [counter 5.9]', async ({
-    staffPage,
-    server: { origin },
-  }) => {
-    await openHome(staffPage, origin);
-    await staffPage.goto(`${origin}/payments`);
-    await expect(getRows(staffPage, 'payments').first()).toBeVisible();
-    await staffPage.goto(`${origin}/healthz`);
-    await staffPage.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const release = await delayApp(staffPage);
-    await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
-    const paint = staffPage.locator('#first-paint');
-    await expect(paint.getByText('Pick a payment')).toBeVisible();
-    release();
-    await expect(paint).toHaveCount(0);
-    await expect(staffPage.getByText('Pick a payment')).toBeVisible();
-    const shift = await staffPage.evaluate(() =>
-      (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
-    );
-    expect(shift).toBeLessThanOrEqual(0.02);
-
-    await staffPage.goto(`${origin}/healthz`);
-    await staffPage.setViewportSize(tabletUpright);
-    const releaseAgain = await delayApp(staffPage);
-    await staffPage.goto(`${origin}/payments`, { waitUntil: 'commit' });
-    await expect(paint.locator('img')).toBeAttached();
-    await expect(paint.getByText('Pick a payment')).toHaveCount(0);
-    releaseAgain();
-    await expect(staffPage.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  });
 });
 
 test.describe('on a phone', () => {
-  test('a payment opened by its address does not load the list [counter 5.3]', async ({
-    staffPage,
-    server,
-    email,
-  }) => {
-    const { ident } = await createPayment(staffPage, server.origin, { email });
-    const lists: string[] = [];
-    staffPage.on('request', (request) => {
-      if (/\/api\/services\/payments\/\?/.test(request.url())) lists.push(request.url());
-    });
-    await staffPage.goto(`${server.origin}/payments/${ident}`);
-    await expect(staffPage.getByText('Created At')).toBeVisible();
-    await staffPage.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-    expect(lists).toEqual([]);
-  });
-
-  test('the link to the list goes back when the list was the previous screen, so that its search and page return [counter 6.1]', async ({
+  test('the link to the list goes back when the list was the previous screen, so that its search and page return, and a payment opened by its address does not load the list [counter 5.3, counter 6.1]', async ({
     staffPage,
     server,
   }) => {
@@ -326,7 +252,14 @@ test.describe('on a phone', () => {
 
     await staffPage.goForward();
     await expect(staffPage.getByRole('heading', { name: 'Payment Detail' })).toBeVisible();
+    const lists: string[] = [];
+    staffPage.on('request', (request) => {
+      if (/\/api\/services\/payments\/\?/.test(request.url())) lists.push(request.url());
+    });
     await staffPage.reload();
+    await expect(staffPage.getByText('Created At')).toBeVisible();
+    await staffPage.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+    expect(lists).toEqual([]);
     await staffPage.getByRole('link', { name: 'Back to Payments' }).click();
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
@@ -384,7 +317,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a list is a table of rows of 44 px until a row is opened beside it [counter 5.11]', async ({
+  test('a list is a table of rows of 44 px until a row is opened beside it, with the focus until Back, and Help has its cards beside each other [counter 5.4, counter 5.11, counter 5.12]', async ({
     staffPage,
     server,
   }) => {
@@ -417,14 +350,14 @@ test.describe('on a desktop', () => {
         await expect(detail).toHaveCount(0);
       });
     }
-  });
 
-  test('Help has its cards beside each other [counter 5.12]', async ({ staffPage, server }) => {
-    await openInApp(staffPage, `${server.origin}/help`);
-    const main = staffPage.getByRole('main');
-    const call = await main.getByRole('link', { name: 'Call Support' }).boundingBox();
-    const install = await main.getByRole('region', { name: /home screen$/ }).boundingBox();
-    expect(install?.x).toBeGreaterThan((call?.x ?? Infinity) + (call?.width ?? 0));
-    expect(install?.width).toBeGreaterThan(300);
+    await test.step('/help', async () => {
+      await openInApp(staffPage, `${server.origin}/help`);
+      const main = staffPage.getByRole('main');
+      const call = await main.getByRole('link', { name: 'Call Support' }).boundingBox();
+      const install = await main.getByRole('region', { name: /home screen$/ }).boundingBox();
+      expect(install?.x).toBeGreaterThan((call?.x ?? Infinity) + (call?.width ?? 0));
+      expect(install?.width).toBeGreaterThan(300);
+    });
   });
 });

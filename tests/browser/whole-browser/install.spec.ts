@@ -6,10 +6,9 @@ import { findAxeViolations } from '../../support/browser/axe.ts';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
 import { test as base, expect, openHome, signIn } from '../../support/browser/fixtures.ts';
 import { readImage } from '../../support/browser/read-image.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
 const title = 'Put Beepaid GO on your home screen';
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const test = base.extend<{ readonly phone: BrowserContext }>({
   /**
@@ -56,9 +55,10 @@ const openScreen = async (page: Page, url: string, name: string) => {
   return response;
 };
 
-test('the app is installable, and every image matches the manifest [offline 6.1]', async ({
+test('the app is installable, every image matches the manifest, and after the first request Home offers installation until it is dismissed, and Help always does [offline 6.1, offline 6.3]', async ({
   phone,
   server,
+  email,
 }) => {
   const page = await phone.newPage();
   await page.goto(`${server.origin}/login`);
@@ -133,50 +133,7 @@ test('the app is installable, and every image matches the manifest [offline 6.1]
   });
   expect(cached.join()).toContain('/index.html');
   expect(cached.join()).not.toContain('/screenshots/');
-});
 
-test('shortcuts open their screens from the worker, Payments and Customers also offline [offline 6.2]', async ({
-  staffPage,
-  server,
-}) => {
-  await openHome(staffPage, server.origin);
-  await staffPage.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => staffPage.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-  const { shortcuts } = await (
-    await staffPage.request.get(`${server.origin}/manifest.webmanifest`)
-  ).json();
-  const paths = shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url]);
-  expect(paths).toEqual([
-    ['New Request', '/payments/new'],
-    ['Payments', '/payments'],
-    ['Customers', '/customers'],
-  ]);
-  const rows = staffPage.getByRole('main').getByRole('listitem');
-  for (const [name, path] of paths) {
-    const response = await openScreen(staffPage, server.origin + path, name);
-    expect(response?.fromServiceWorker(), name).toBe(true);
-    if (name !== 'New Request') await expect(rows).toHaveCount(10);
-  }
-  await expect
-    .poll(() => staffPage.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toMatch(/payments.*totalPayments|totalPayments.*payments/);
-
-  await staffPage.context().setOffline(true);
-  for (const [name, path] of paths) {
-    await openScreen(staffPage, server.origin + path, name);
-    if (name !== 'New Request') await expect(rows).toHaveCount(10);
-  }
-  await staffPage.context().setOffline(false);
-});
-
-test('after the first request Home offers installation until it is dismissed, and Help always does [offline 6.3]', async ({
-  phone,
-  server,
-  email,
-}) => {
-  const page = await phone.newPage();
   await signIn(page, server.origin);
   await expect(getInvitation(page)).toHaveCount(0);
   await sendRequest(page, server.origin, email);
@@ -194,30 +151,17 @@ test('after the first request Home offers installation until it is dismissed, an
   await getInvitation(page).getByRole('button', { name: 'Not now' }).click();
   await expect(getInvitation(page)).toHaveCount(0);
 
-  await sendRequest(page, server.origin, `another.${email}`);
   await openScreen(page, `${server.origin}/help`, 'Help');
   await expect(getInvitation(page).getByRole('button', { name: 'Install' })).toBeVisible();
   await goHome(page);
   await expect(getInvitation(page)).toHaveCount(0);
 });
 
-test('an iPhone shows the way through the Share menu, and the installed app shows no invitation [offline 6.4]', async ({
-  browser,
-  server,
-  email,
+test('on an iPhone, the page has the tags and the icon of an app, and no field on which iOS zooms in', async ({
+  staffPage: page,
+  server: { origin },
 }) => {
-  const context = await browser.newContext({
-    userAgent: iPhone,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
-  await signIn(page, server.origin);
-  await sendRequest(page, server.origin, email);
-  await goHome(page);
-  await expect(getInvitation(page).getByText('Add to Home Screen')).toBeVisible();
-  await expect(getInvitation(page).getByRole('button')).toHaveText(['Not now']);
-  expect(await findAxeViolations(page)).toEqual([]);
-
+  await openHome(page, origin);
   const head = await page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll('meta[name]')].map((meta) => [
@@ -248,19 +192,12 @@ test('an iPhone shows the way through the Share menu, and the installed app show
     ['/payments', 'Payments'],
     ['/change-password', 'Change Password'],
   ] as const) {
-    await openScreen(page, server.origin + path, name);
+    await openInApp(page, origin + path);
+    await expect(getHeading(page, name)).toBeVisible();
     await expect(page.locator('input:not([hidden])').first()).toBeVisible();
     const sizes = await page.$$eval('input:not([hidden])', (fields) =>
       fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
     );
     expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
   }
-
-  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-  await openScreen(page, server.origin, 'Harbour Street Dental');
-  await expect(getInvitation(page)).toHaveCount(0);
-  await openScreen(page, `${server.origin}/help`, 'Help');
-  await expect(page.getByRole('link', { name: 'Call Support' })).toBeVisible();
-  await expect(getInvitation(page)).toHaveCount(0);
-  await context.close();
 });

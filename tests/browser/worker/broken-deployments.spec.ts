@@ -4,8 +4,6 @@ import {
   expect,
   fillInPaymentRequest,
   getHomeHeading,
-  getPageVersion,
-  getUpdateBanner,
   ignoreChunkErrors,
   openMenuItem,
   openTab,
@@ -15,45 +13,6 @@ import {
   waitForUpdateBanner,
   waitForVersion,
 } from '../../support/browser/deployment-test.ts';
-import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
-
-test('an incomplete version or a worker that does not start changes nothing, and the next complete version is offered [offline 5.6]', async ({
-  staffPage,
-  server,
-  deployment,
-  colleaguePage,
-}) => {
-  await waitForActiveWorker(staffPage);
-  const before = await getPageVersion(staffPage);
-  const hasInstallingWorker = () =>
-    staffPage.evaluate(async () =>
-      Boolean((await navigator.serviceWorker.getRegistration())?.installing),
-    );
-
-  const version = await deployment.deploy();
-  const restoreAsset = await deployment.removeAsset('help');
-  await checkForUpdate(staffPage);
-  await expect.poll(hasInstallingWorker).toBe(false);
-  await deployment.putWorker('throw new Error("This worker does not start")');
-  await checkForUpdate(staffPage);
-  await staffPage.reload();
-  await expect(getHomeHeading(staffPage)).toBeVisible();
-  await staffPage.getByRole('link', { name: 'Help' }).click();
-  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
-  expect(await getPageVersion(staffPage)).toBe(before);
-  await expect(getUpdateBanner(staffPage)).toHaveCount(0);
-  // A new visitor loads the app from the network.
-  await colleaguePage.goto(`${server.origin}/login`);
-  await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await waitForVersion(colleaguePage, version);
-
-  await restoreAsset();
-  const complete = await deployment.deploy();
-  await checkForUpdate(staffPage);
-  await waitForUpdateBanner(staffPage);
-  await pressReload(staffPage);
-  await waitForVersion(staffPage, complete);
-});
 
 test('the rescue worker replaces a worker that blanks every page, and no input is lost [offline 5.7]', async ({
   staffPage,
@@ -95,10 +54,9 @@ test('the rescue worker replaces a worker that blanks every page, and no input i
   await waitForUpdateBanner(other);
   await pressReload(other);
   await waitForVersion(other, version);
-  await server.stop();
+  await other.context().setOffline(true);
   await other.reload();
   await expect(getHomeHeading(other)).toBeVisible();
-  await server.start();
 });
 
 test.describe('without a service worker (private windows)', () => {
@@ -144,13 +102,13 @@ test.describe('without a service worker (private windows)', () => {
     await expect(withoutStorage.getByRole('alert')).toHaveText(/This screen couldn't be loaded/);
     await expect.poll(loadsWithoutStorage).toBe(1);
 
-    await server.stop();
+    await staffPage.context().setOffline(true);
     await staffPage.getByRole('button', { name: 'Retry' }).click();
     await expect(staffPage.getByRole('alert')).toHaveText(
       /This screen couldn't be loaded. Check your connection/,
     );
     await expect.poll(countLoadsAfterHome).toBe(1);
-    await server.start();
+    await staffPage.context().setOffline(false);
     await restoreAsset();
     await staffPage.getByRole('button', { name: 'Retry' }).click();
     await expect(staffPage.getByLabel('Confirm New Password')).toBeVisible();

@@ -18,42 +18,60 @@ import {
 } from '../../support/browser/deployment-test.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 
-test('every tab offers a new version, and one press on Reload updates all tabs with one reload each [offline 5.1]', async ({
+test('an incomplete version or a worker that does not start changes nothing; every tab offers the next complete version, and one press on Reload updates all tabs with one reload each [offline 5.1, offline 5.6]', async ({
   staffPage,
   server,
   deployment,
+  colleaguePage,
 }) => {
   await waitForActiveWorker(staffPage);
+  const before = await getPageVersion(staffPage);
+  const hasInstallingWorker = () =>
+    staffPage.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.installing),
+    );
+
+  const incomplete = await deployment.deploy();
+  const restoreAsset = await deployment.removeAsset('help');
+  await checkForUpdate(staffPage);
+  await expect.poll(hasInstallingWorker).toBe(false);
+  await deployment.putWorker('throw new Error("This worker does not start")');
+  await checkForUpdate(staffPage);
+  await staffPage.reload();
+  await expect(getHomeHeading(staffPage)).toBeVisible();
+  await staffPage.getByRole('link', { name: 'Help' }).click();
+  await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
+  expect(await getPageVersion(staffPage)).toBe(before);
+  await expect(getUpdateBanner(staffPage)).toHaveCount(0);
+  // A new visitor loads the app from the network.
+  await colleaguePage.goto(`${server.origin}/login`);
+  await expect(colleaguePage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await waitForVersion(colleaguePage, incomplete);
+
+  await restoreAsset();
   const tabs = [
     staffPage,
     await openTab(staffPage, `${server.origin}/help`),
     await openTab(staffPage, server.origin),
-  ];
-  // In the first round, the first tab was opened before the worker was installed. In the second,
-  // the update has reloaded all.
-  for (const reloadingTab of [tabs[1], tabs[0]]) {
-    const before = await getPageVersion(staffPage);
-    const version = await deployment.deploy();
-    const loadCounters = tabs.map(countLoads);
-    await checkForUpdate(staffPage);
-    for (const tab of tabs) await waitForUpdateBanner(tab);
-    for (const tab of tabs) expect(await getPageVersion(tab)).toBe(before);
-    if (reloadingTab) await pressReload(reloadingTab);
-    for (const tab of tabs) await waitForVersion(tab, version);
-    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await expect.poll(() => loadCounters.map((getLoadCount) => getLoadCount())).toEqual([1, 1, 1]);
-    for (const tab of tabs) await expect(getUpdateBanner(tab)).toHaveCount(0);
-    const cached = await staffPage.evaluate(async () => {
-      const names = await caches.keys();
-      const requests = await Promise.all(
-        names.map(async (name) => (await caches.open(name)).keys()),
-      );
-      return requests.flat().map(({ url }) => url);
-    });
-    const assets = cached.filter((url) => url.includes('/assets/'));
-    expect(assets.length).toBeGreaterThan(20);
-    expect(assets.filter((url) => !url.includes(`.v${version}.`))).toEqual([]);
-  }
+  ] as const;
+  const version = await deployment.deploy();
+  const loadCounters = tabs.map(countLoads);
+  await checkForUpdate(staffPage);
+  for (const tab of tabs) await waitForUpdateBanner(tab);
+  for (const tab of tabs) expect(await getPageVersion(tab)).toBe(before);
+  await pressReload(tabs[1]);
+  for (const tab of tabs) await waitForVersion(tab, version);
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect.poll(() => loadCounters.map((getLoadCount) => getLoadCount())).toEqual([1, 1, 1]);
+  for (const tab of tabs) await expect(getUpdateBanner(tab)).toHaveCount(0);
+  const cached = await staffPage.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+  const assets = cached.filter((url) => url.includes('/assets/'));
+  expect(assets.length).toBeGreaterThan(20);
+  expect(assets.filter((url) => !url.includes(`.v${version}.`))).toEqual([]);
 });
 
 test('unsaved input or a pending mutation in any tab delays a new version [offline 5.2]', async ({
@@ -149,12 +167,11 @@ test('a tab keeps its unsaved input and can send it when another tab activates a
 
 test('offline the app finds no new version, and activates a version that is already downloaded [offline 5.3]', async ({
   staffPage,
-  server,
   deployment,
 }) => {
   await waitForActiveWorker(staffPage);
   const before = await getPageVersion(staffPage);
-  await server.stop();
+  await staffPage.context().setOffline(true);
   const version = await deployment.deploy();
   await checkForUpdate(staffPage);
   await staffPage.getByRole('link', { name: 'Help' }).click();
@@ -164,14 +181,13 @@ test('offline the app finds no new version, and activates a version that is alre
   expect(await getPageVersion(staffPage)).toBe(before);
   await expect(getUpdateBanner(staffPage)).toHaveCount(0);
 
-  await server.start();
+  await staffPage.context().setOffline(false);
   await checkForUpdate(staffPage);
   await waitForUpdateBanner(staffPage);
-  await server.stop();
+  await staffPage.context().setOffline(true);
   await pressReload(staffPage);
   await waitForVersion(staffPage, version);
   await expect(staffPage.getByRole('heading', { name: 'Help' })).toBeVisible();
-  await server.start();
 });
 
 test('a changed page policy reaches an installed app with the next version [offline 5.5]', async ({

@@ -53,7 +53,7 @@ interface Fixtures {
   readonly openScreen: (
     options?: Partial<SessionOptions>,
   ) => Promise<Screen & { readonly openTab: () => Promise<Screen> }>;
-  /** A tab of the demo's owner, signed in, on the home screen. */
+  /** A tab that is signed in as the demo's owner, and does not show the app yet. */
   readonly staff: Screen & { readonly openTab: () => Promise<Screen> };
   /** Launches a browser process of its own. */
   readonly launch: (options: LaunchOptions) => Promise<EngineBrowser>;
@@ -93,8 +93,8 @@ const saveScreenshots = async (tabs: readonly Tab[], testInfo: TestInfo) => {
   }
 };
 
-/** Logs in through the API and opens home. */
-export const signIn = async (screen: Screen, origin: string, email = 'owner@example.com') => {
+/** Logs in through the API as the demo's owner. Leaves the tab on a page without the app. */
+const logInByApi = async (screen: Screen, origin: string) => {
   // A picture has no scripts, so that the app is loaded only once.
   await screen.goTo(`${origin}/favicon.svg`);
   const logIn = () =>
@@ -106,10 +106,15 @@ export const signIn = async (screen: Screen, origin: string, email = 'owner@exam
         const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
         return (await fetch('/api/login/', { method: 'POST', headers, body })).status;
       },
-      JSON.stringify({ email, password: 'demo-password' }),
+      JSON.stringify({ email: 'owner@example.com', password: 'demo-password' }),
     );
   // The response to another early call of the page may set another cookie in between.
   await expect.poll(logIn).toBe(200);
+};
+
+/** Logs in through the API and opens home. */
+export const signIn = async (screen: Screen, origin: string) => {
+  await logInByApi(screen, origin);
   await screen.goTo(origin);
   await screen.getByRole('heading', { name: 'Harbour Street Dental' }).waitUntilVisible();
 };
@@ -162,7 +167,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   staff: async ({ openScreen, origin }, use) => {
     const screen = await openScreen();
-    await signIn(screen, origin);
+    await logInByApi(screen, origin);
     await use(screen);
   },
   launch: async ({ engine }, use, testInfo) => {

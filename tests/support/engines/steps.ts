@@ -26,6 +26,30 @@ export const fillInRequest = async (screen: Screen, origin: string, fields: Requ
   await getTotal(screen).waitForText('£54.00');
 };
 
+/**
+ * Creates a request through the API, opens its detail in a tab that is signed in, and returns the
+ * customer's link.
+ */
+export const createAndOpen = async (screen: Screen, origin: string, email: string) => {
+  const created = await screen.evaluate(
+    async (body: string) => {
+      const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
+      return (await fetch('/api/services/payments/', { method: 'POST', headers, body })).json();
+    },
+    JSON.stringify({
+      customer: { name: 'Jo Bloggs', email },
+      description: 'New crown',
+      amount_net: 4_500,
+      vat_code: 'T1',
+    }),
+  );
+  const { ident, pay_url: payUrl } = created as { ident: string; pay_url: string };
+  await screen.goTo(`${origin}/payments/${ident}`);
+  await screen.getByText('Created At').waitUntilVisible();
+  return payUrl;
+};
+
 /** Opens the request that was just sent: a wide screen shows its detail, and a phone the list. */
 export const openSent = async (screen: Screen, email: string) => {
   const path = await screen.waitForPath(/^\/payments(\/(?!new)\w+)?$/);

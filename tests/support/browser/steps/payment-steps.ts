@@ -55,34 +55,6 @@ export const sendAndOpen = async (page: Page, origin: string, fields: RequestFie
 };
 
 /**
- * Prepares a race: when the page cancels or resends the payment request on screen, another
- * cancellation reaches the server first.
- */
-export const cancelBefore = (page: Page, origin: string, action: 'cancel' | 'resend') => {
-  const apiUrl = page.url().replace('/payments/', '/api/services/payments/');
-  return page.route(
-    `${apiUrl}/${action}/`,
-    async (route) => {
-      const csrf =
-        (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
-      const headers = { 'X-CSRFTOKEN': csrf, Origin: origin };
-      expect((await page.request.post(`${apiUrl}/cancel/`, { headers })).ok()).toBe(true);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-};
-
-/** Expects the warning about a duplicate, and opens the earlier payment request from it. */
-export const openEarlierRequest = async (page: Page, url: string) => {
-  await expect(
-    page.getByText(/^You asked Jo Bloggs for £54\.00 less than a minute ago\.$/),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Open it' }).click();
-  await expect(page).toHaveURL(url);
-};
-
-/**
  * Pays on the customer's page and approves the payment with 3-D Secure. By default, the sandbox
  * accepts the card.
  */
