@@ -9,6 +9,9 @@ import {
 } from '../../support/browser/hosted-payments.ts';
 import { sendAndOpen } from '../../support/browser/steps/payment-steps.ts';
 
+// In parallel, each worker would start another server with Stripe.
+test.describe.configure({ mode: 'default' });
+
 const expectStatus = (staffPage: Page, status: string) =>
   expect(staffPage.getByText(status, { exact: true })).toBeVisible();
 const expectHeading = (customerPage: Page, name: string) =>

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
-import { test as base, expect, openHome, signIn } from '../../support/browser/fixtures.ts';
+import { test as base, expect, openHome } from '../../support/browser/fixtures.ts';
+import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 import { readImage } from '../../support/browser/read-image.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
 
@@ -134,7 +135,8 @@ test('the app is installable, every image matches the manifest, and after the fi
   expect(cached.join()).toContain('/index.html');
   expect(cached.join()).not.toContain('/screenshots/');
 
-  await signIn(page, server.origin);
+  await logInAs(page, 'owner@example.com', 'demo-password');
+  await expect(getHeading(page, 'Harbour Street Dental')).toBeVisible();
   await expect(getInvitation(page)).toHaveCount(0);
   await sendRequest(page, server.origin, email);
   await goHome(page);
