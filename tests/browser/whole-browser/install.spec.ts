@@ -5,9 +5,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { browserFlags, findBrowser } from '../../support/browser/find-browser.ts';
 import { test as base, expect, openHome } from '../../support/browser/fixtures.ts';
-import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 import { readImage } from '../../support/browser/read-image.ts';
 import { openInApp } from '../../support/browser/steps/open-in-app.ts';
+import { logInAs } from '../../support/browser/steps/staff-steps.ts';
 
 const title = 'Put Beepaid GO on your home screen';
 
