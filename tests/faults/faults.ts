@@ -355,7 +355,7 @@ const inBrowser: readonly Planted[] = [
     file: 'sw/push.ts',
     find: '    data: path,\n',
     replace: '',
-    tests: '(watch|push).spec',
+    tests: 'push.spec',
   },
   {
     name: 'the top bar ignores the safe area',
