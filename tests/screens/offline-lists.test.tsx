@@ -61,9 +61,10 @@ test('the banner and a refused download give one reason [counter 14.4, offline 8
   await insertPayments(1);
   const { user } = await renderApp('/payments');
   await waitForFirstRow('Jo 01');
+  const download = await screen.findByRole('link', { name: 'Download as CSV' });
   cutConnection();
   await waitForLabel("You're offline.");
-  await user.click(screen.getByRole('link', { name: 'Download as CSV' }));
+  await user.click(download);
   await waitForLabel("You're offline. Nothing was downloaded.");
   onLine.mockRestore();
 });

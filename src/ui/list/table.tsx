@@ -12,7 +12,7 @@ const renderCells = ({ title, lines = [], date, meta, aside, badge }: RowLayoutP
     {Children.map(lines, (line) => (
       <span className={styles.line}>{line}</span>
     ))}
-    {date && <span className={styles.line}>{date}</span>}
+    {date !== undefined && <span className={styles.line}>{date}</span>}
     <span className={styles.end}>
       {meta && <span className={styles.line}>{meta}</span>}
       {aside}
