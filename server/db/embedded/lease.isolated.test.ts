@@ -4,6 +4,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
+import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
 import { getLeasePath, type Lease } from './lease.ts';
 import { acquireOwnership } from './owner-lock.ts';
 
@@ -67,7 +68,7 @@ const owningProcess = `
 test('an owner renews its lease, and ends when another process has taken it over [deployment 3.3]', async () => {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', owningProcess, data.folder],
+    ['--import', useBuiltServer, '--input-type=module', '-e', owningProcess, data.folder],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },

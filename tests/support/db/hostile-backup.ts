@@ -1,4 +1,4 @@
-import { appendFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDataFolder } from './data-folder.ts';
 import { buildHostileLibrary } from './hostile-library.ts';
@@ -29,11 +29,20 @@ export const createHostileBackup = async (name: string, secret?: string) => {
   return { ...hostile, file };
 };
 
-/** Packs a backup that has a symbolic link to a file outside, signed with `secret`. */
-export const createLinkedBackup = async (secret: string) => {
-  const { folder, remove } = await createDataFolder('filled');
-  await symlink('/etc/passwd', join(folder, 'database/base/5/99999'));
+interface SmallBackup {
+  readonly signedWith?: string | undefined;
+  /** Creates the file of a table at `path`. */
+  readonly addTable?: (path: string) => Promise<void>;
+}
+
+/** Packs a backup that has only the first file of a database. The engine cannot start on it. */
+export const createSmallBackup = async ({ signedWith, addTable }: SmallBackup) => {
+  const { folder, remove } = await createDataFolder('empty');
+  const database = join(folder, 'database');
+  await mkdir(join(database, 'base/5'), { recursive: true });
+  await writeFile(join(database, 'PG_VERSION'), '17\n');
+  await addTable?.(join(database, 'base/5/99999'));
   const file = join(folder, 'backup.tar.gz');
-  await packBackup(join(folder, 'database'), file, secret);
+  await packBackup(database, file, signedWith);
   return { file, remove };
 };

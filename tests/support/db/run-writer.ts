@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { useBuiltServer } from '../server/use-built-server.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
 
 const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
@@ -11,7 +12,16 @@ const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
   const child = spawn(
     process.execPath,
-    [...shortLivedProcessFlags, '--import', 'tsx', script, folder, ...fault],
+    [
+      ...shortLivedProcessFlags,
+      '--import',
+      'tsx',
+      '--import',
+      useBuiltServer,
+      script,
+      folder,
+      ...fault,
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },

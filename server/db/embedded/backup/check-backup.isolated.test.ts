@@ -1,10 +1,20 @@
-import { readdir, readFile, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import { insertTenant } from '../../../../tests/support/db/fixtures.ts';
+import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
 import { backup, checkNewestBackup } from '../../../cli/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
@@ -16,34 +26,26 @@ import { readBackupStatus } from './backup-status.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// The check runs the sources in a process of its own.
-process.execArgv.push('--import', 'tsx');
+// The check runs in a process of its own.
+process.execArgv.push('--import', useBuiltServer);
 
 let home: Awaited<ReturnType<typeof createDataFolder>>;
 let database: Database;
-let logged: { level: string; msg: string }[];
+const logged: { level: string; msg: string }[] = [];
 
 /** Opens a database with one tenant. */
-const openShop = async (settings: Partial<BackupSettings> = {}) => {
+const openShop = async (getSettings: (folder: string) => BackupSettings) => {
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const logger = pino({ formatters: { level: (level) => ({ level }) } }, stream);
-  database = await openEmbedded(home.folder, logger, {
-    keptDays: 2,
-    intervalMinutes: 60,
-    ...settings,
-  });
+  home = await createDataFolder('filled');
+  database = await openEmbedded(home.folder, logger, getSettings(home.folder));
   await insertTenant(database, { host: 'shop.example' });
 };
 
-beforeEach(async () => {
-  home = await createDataFolder('filled');
-  logged = [];
-});
-afterEach(async () => {
-  vi.useRealTimers();
+const closeShop = async () => {
   await database.close();
   await home.remove();
-});
+};
 
 const run = (command: typeof backup) =>
   command({
@@ -61,7 +63,9 @@ test('the server makes a backup every hour, restores each into a spare folder, a
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
-  await openShop();
+  await openShop(() => ({ keptDays: 2, intervalMinutes: 60 }));
+  onTestFinished(closeShop);
+  onTestFinished(() => void vi.useRealTimers());
   const readCheck = async () => (await readBackupStatus(database)).restoreCheck;
   const countMessages = (text: string) =>
     getMessages().filter((message) => message === `info ${text}`).length;
@@ -100,80 +104,90 @@ test('the server makes a backup every hour, restores each into a spare folder, a
   expect((await readCheck())?.name).toBe(names[1]);
 });
 
-test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {
-  await openShop();
-  await runBackup();
-  let isDone = false;
-  const checked = run(checkNewestBackup).finally(() => {
-    isDone = true;
-  });
-  let readCount = 0;
-  let longestMs = 0;
-  while (!isDone) {
-    const startedAt = performance.now();
-    await readBackupStatus(database);
-    longestMs = Math.max(longestMs, performance.now() - startedAt);
-    readCount += 1;
-    await delay(10);
-  }
-  expect(await checked).toEqual([
-    expect.stringMatching(/ can be restored, with 1 tenants and 0 payment requests\.$/),
-  ]);
-  expect(readCount).toBeGreaterThan(20);
-  expect(longestMs).toBeLessThan(1_000);
-});
-
-test('a backup that cannot be restored is reported, and the server keeps running [deployment 1.1]', async () => {
-  await openShop();
-  const file = await runBackup();
-  await truncate(file, 100_000);
-  await expect(run(checkNewestBackup)).rejects.toThrow(
-    /^beepaid-.+ cannot be restored: The file is damaged, or no backup/,
+describe('on request', () => {
+  beforeAll(() =>
+    openShop((folder) => ({ keptDays: 0, intervalMinutes: 60, command: `sh ${folder}/command` })),
   );
-  expect(getMessages()).toContain('error Backup cannot be restored');
-  const { restoreCheck } = await readBackupStatus(database);
-  expect(restoreCheck?.error).toMatch('The file is damaged');
-  expect(await listBackups()).toHaveLength(1);
-});
-
-test('each backup is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
-  vi.stubEnv('SMTP_URL', 'smtp://user:hunter2@localhost');
-  const folder = join(home.folder, 'elsewhere');
-  await openShop({
-    command: `mkdir ${folder} && cat > ${folder}/$BACKUP_NAME && env > ${folder}/env`,
+  afterAll(() => closeShop());
+  beforeEach(async () => {
+    await setCommand('cat > /dev/null');
+    logged.length = 0;
   });
-  const file = await runBackup();
-  const [copy = '', env = ''] = await readdir(folder);
-  expect((await readFile(join(folder, copy))).equals(await readFile(file))).toBe(true);
-  expect(file).toContain(`/${copy}`);
-  expect(await readFile(join(folder, env), 'utf8')).not.toContain('hunter2');
-  expect((await readBackupStatus(database)).copy).toEqual({
-    name: copy,
-    at: expect.any(String),
-    error: null,
-  });
-  vi.unstubAllEnvs();
-});
 
-test.each([
-  ['cat > /dev/null; exit 3', 'BACKUP_COMMAND failed (exit code 3)'],
-  ['head -c 10 > /dev/null', 'BACKUP_COMMAND did not read the whole backup'],
-])(
-  'a failure of BACKUP_COMMAND is reported, and the backup stays (%s) [deployment 1.3]',
-  async (command, error) => {
-    await openShop({ command });
-    await expect(runBackup()).rejects.toThrow(
-      new RegExp(`/beepaid-.+ is complete, but ${error.replace(/[()]/g, '.')}`),
+  /** Makes `script` the content of BACKUP_COMMAND. */
+  const setCommand = (script: string) => writeFile(join(home.folder, 'command'), script);
+
+  test('the check of a backup leaves the server responsive [deployment 1.2]', async () => {
+    await runBackup();
+    let isDone = false;
+    const checked = run(checkNewestBackup).finally(() => {
+      isDone = true;
+    });
+    let readCount = 0;
+    let longestMs = 0;
+    while (!isDone) {
+      const startedAt = performance.now();
+      await readBackupStatus(database);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      readCount += 1;
+      await delay(10);
+    }
+    expect(await checked).toEqual([
+      expect.stringMatching(/ can be restored, with 1 tenants and 0 payment requests\.$/),
+    ]);
+    expect(readCount).toBeGreaterThan(20);
+    expect(longestMs).toBeLessThan(1_000);
+  });
+
+  test('a backup that cannot be restored is reported, and the server keeps running [deployment 1.1]', async () => {
+    const file = await runBackup();
+    await truncate(file, 100_000);
+    await expect(run(checkNewestBackup)).rejects.toThrow(
+      /^beepaid-.+ cannot be restored: The file is damaged, or no backup/,
     );
-    expect(await listBackups()).toHaveLength(1);
-    expect((await readBackupStatus(database)).copy?.error).toBe(error);
-    expect(getMessages()).toContain('error Copy of a backup failed; the file stays');
-  },
-);
+    expect(getMessages()).toContain('error Backup cannot be restored');
+    const { restoreCheck } = await readBackupStatus(database);
+    expect(restoreCheck?.error).toMatch('The file is damaged');
+    expect(await listBackups()).toContain(basename(file));
+  });
 
-test('a request that the server does not know is refused', async () => {
-  await openShop();
-  await expect(sendControlRequest(home.folder, 'toString')).rejects.toThrow(
-    'does not know the request toString',
+  test('each backup is piped through BACKUP_COMMAND, which gets no secret of the server [deployment 1.3]', async () => {
+    vi.stubEnv('SMTP_URL', 'smtp://user:hunter2@localhost');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = join(home.folder, 'elsewhere');
+    await setCommand(`mkdir ${folder} && cat > ${folder}/$BACKUP_NAME && env > ${folder}/env`);
+    const file = await runBackup();
+    const [copy = '', env = ''] = await readdir(folder);
+    expect((await readFile(join(folder, copy))).equals(await readFile(file))).toBe(true);
+    expect(file).toContain(`/${copy}`);
+    expect(await readFile(join(folder, env), 'utf8')).not.toContain('hunter2');
+    expect((await readBackupStatus(database)).copy).toEqual({
+      name: copy,
+      at: expect.any(String),
+      error: null,
+    });
+  });
+
+  test.each([
+    ['cat > /dev/null; exit 3', 'BACKUP_COMMAND failed (exit code 3)'],
+    ['head -c 10 > /dev/null', 'BACKUP_COMMAND did not read the whole backup'],
+  ])(
+    'a failure of BACKUP_COMMAND is reported, and the backup stays (%s) [deployment 1.3]',
+    async (script, error) => {
+      const before = await listBackups().catch(() => []);
+      await setCommand(script);
+      await expect(runBackup()).rejects.toThrow(
+        new RegExp(`/beepaid-.+ is complete, but ${error.replace(/[()]/g, '.')}`),
+      );
+      expect(await listBackups()).toHaveLength(before.length + 1);
+      expect((await readBackupStatus(database)).copy?.error).toBe(error);
+      expect(getMessages()).toContain('error Copy of a backup failed; the file stays');
+    },
   );
+
+  test('a request that the server does not know is refused', async () => {
+    await expect(sendControlRequest(home.folder, 'toString')).rejects.toThrow(
+      'does not know the request toString',
+    );
+  });
 });

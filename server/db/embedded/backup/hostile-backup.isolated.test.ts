@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
 import {
   createHostileBackup,
   createHostileDatabase,
-  createLinkedBackup,
+  createSmallBackup,
 } from '../../../../tests/support/db/hostile-backup.ts';
-import { packBackup } from '../../../../tests/support/db/pack-backup.ts';
+import { buildHostileLibrary } from '../../../../tests/support/db/hostile-library.ts';
 import { repository } from '../../../../tests/support/server/server-process.ts';
+import { useBuiltServer } from '../../../../tests/support/server/use-built-server.ts';
 import { backup, checkNewestBackup, restore } from '../../../cli/backup.ts';
 import { readConfig } from '../../../lib/settings/config.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
@@ -25,8 +24,8 @@ import { createUploadedBackup } from './uploaded-backup.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// The check runs the sources in a process of its own.
-process.execArgv.push('--import', 'tsx');
+// The check runs in a process of its own.
+process.execArgv.push('--import', useBuiltServer);
 
 const secret = 'a-secret-of-at-least-32-characters';
 const removals: (() => Promise<void>)[] = [];
@@ -105,9 +104,7 @@ describe('upload, restore and backup check', () => {
       'was changed, or signed with another',
     ],
   ])('refuse a backup that %s [crash 1.11]', async (_reason, otherSecret, message) => {
-    const { folder } = keep(await createDataFolder('filled'));
-    const file = join(folder, 'backup.tar.gz');
-    await packBackup(join(folder, 'database'), file, otherSecret);
+    const { file } = keep(await createSmallBackup({ signedWith: otherSecret }));
     await expectRefusals(file, message);
   });
 });
@@ -150,13 +147,15 @@ test('the engine loads no library of its folder, neither from its configuration 
 
 describe('a backup', () => {
   test('with a library under the name of a table is not unpacked [crash 1.10]', async () => {
-    const { file } = keep(await createHostileBackup('base/5/99999', secret));
+    const addLibrary = (path: string) => writeFile(path, buildHostileLibrary(''));
+    const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLibrary }));
     const { folder } = keep(await createDataFolder('empty'));
     await expect(unpack(file, folder)).rejects.toThrow('base/5/99999, which is a program');
   });
 
   test('with a symbolic link is not unpacked [crash 1.10]', async () => {
-    const { file } = keep(await createLinkedBackup(secret));
+    const addLink = (path: string) => symlink('/etc/passwd', path);
+    const { file } = keep(await createSmallBackup({ signedWith: secret, addTable: addLink }));
     const { folder } = keep(await createDataFolder('empty'));
     await expect(unpack(file, folder)).rejects.toThrow(
       '"base/5/99999", which is no part of a backup',
@@ -173,34 +172,39 @@ describe('a backup', () => {
     expect(lines).toEqual(['Restored, with 0 tenants and 0 payment requests.']);
   });
 
-  test('is restored without a signature only with --accept-unsigned, which prints a warning [crash 1.11]', async () => {
-    const { folder } = keep(await createDataFolder('filled'));
-    const [file = ''] = await run(backup, folder);
-    const target = join(folder, 'restored');
-    await expect(run(restore, target, { args: [file] })).rejects.toThrow(
-      /no APP_SECRET.+--accept-unsigned/,
-    );
-    const printed: string[] = [];
-    await run(restore, target, { args: [file], acceptsUnsigned: true, printed });
-    expect(printed).toEqual([
-      expect.stringContaining('The signature of this backup is not checked'),
-    ]);
-  });
+  describe('without APP_SECRET', () => {
+    let data: Awaited<ReturnType<typeof createDataFolder>>;
+    let file = '';
+    beforeAll(async () => {
+      data = await createDataFolder('filled');
+      [file = ''] = await run(backup, data.folder);
+    });
+    afterAll(() => data.remove());
 
-  test('without APP_SECRET is checked without a signature [crash 1.11]', async () => {
-    const { folder } = keep(await createDataFolder('filled'));
-    await run(backup, folder);
-    expect(await run(checkNewestBackup, folder)).toEqual([
-      expect.stringContaining('can be restored'),
-    ]);
+    test('is restored only with --accept-unsigned, which prints a warning [crash 1.11]', async () => {
+      const { folder } = keep(await createDataFolder('empty'));
+      await expect(run(restore, folder, { args: [file] })).rejects.toThrow(
+        /no APP_SECRET.+--accept-unsigned/,
+      );
+      const printed: string[] = [];
+      await run(restore, folder, { args: [file], acceptsUnsigned: true, printed });
+      expect(printed).toEqual([
+        expect.stringContaining('The signature of this backup is not checked'),
+      ]);
+    });
+
+    test('is checked without a signature [crash 1.11]', async () => {
+      expect(await run(checkNewestBackup, data.folder)).toEqual([
+        expect.stringContaining('can be restored'),
+      ]);
+    });
   });
 
   test('that unpacks to more than 256 MB from a small file is refused, although its entries declare no size [crash 1.12]', async () => {
     const { folder } = keep(await createDataFolder('empty'));
     const file = join(folder, 'backup.tar.gz');
-    const zeros = Buffer.alloc(2 ** 20);
-    const bomb = Readable.from(Array.from({ length: 300 }, () => zeros));
-    await pipeline(bomb, createGzip({ level: 1 }), createWriteStream(file));
+    const zeros = gzipSync(Buffer.alloc(2 ** 20));
+    await writeFile(file, Buffer.concat(Array.from({ length: 300 }, () => zeros)));
     await mkdir(join(folder, 'target'));
     await expect(unpack(file, join(folder, 'target'))).rejects.toThrow(
       'The file unpacks to more than 256 MB',
