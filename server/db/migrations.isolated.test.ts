@@ -9,7 +9,7 @@ import { migrate as migrateOnServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataFolder } from '../../tests/support/db/data-folder.ts';
 import { getDatabaseUrl, withClient } from '../../tests/support/db/postgresql-template.ts';
 import { createTestServer, testSecret } from '../../tests/support/server/create-test-server.ts';
@@ -45,95 +45,34 @@ const copyMigrations = async (count: number) => {
   return folder;
 };
 
-test('Migrating an up-to-date database changes nothing', async () => {
-  const data = await createDataFolder('filled');
-  const client = await PGlite.create(join(data.folder, 'database'), { extensions });
-  const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
-  const { rows } = await client.query(applied);
-  expect(rows.length).toBeGreaterThan(0);
-  await migratePGlite(client);
-  expect((await client.query(applied)).rows).toEqual(rows);
-  await client.close();
-  await data.remove();
-}, 60_000);
-
 const tenantRoleCreatesTable = 'set role beepaid_tenant; create temporary table planted (id int)';
 
-test('The tenant role cannot create a temporary table, even after a restore without privileges [attack 6.1]', async () => {
-  const data = await createDataFolder('filled');
-  const client = await PGlite.create(join(data.folder, 'database'), { extensions });
-  await client.exec('grant temporary on database postgres to public');
-  await migratePGlite(client);
-  await expect(client.exec(tenantRoleCreatesTable)).rejects.toMatchObject({ code: '42501' });
-  await client.close();
-  await data.remove();
-}, 60_000);
+describe('In an up-to-date database,', () => {
+  let data: Awaited<ReturnType<typeof createDataFolder>>;
+  let client: PGlite;
+  beforeAll(async () => {
+    data = await createDataFolder('filled');
+    client = await PGlite.create(join(data.folder, 'database'), { extensions });
+  });
+  afterAll(async () => {
+    await client.close();
+    await data.remove();
+  });
 
-test('The migration folds the search text of existing rows like that of new rows', async () => {
-  const folder = await copyMigrations(3);
+  test('migrating changes nothing', async () => {
+    const applied = 'select hash, created_at from drizzle.__drizzle_migrations order by created_at';
+    const { rows } = await client.query(applied);
+    expect(rows.length).toBeGreaterThan(0);
+    await migratePGlite(client);
+    expect((await client.query(applied)).rows).toEqual(rows);
+  });
 
-  const client = await PGlite.create({ extensions });
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  const long = `${'’'.repeat(500)} ${'語'.repeat(700)}`;
-  const shop = '01934f92-da89-7100-8c0d-e37500000000';
-  await client.query(
-    `insert into tenants (id, name, host, created_at) values ('${shop}', 'Shop', 'shop.example', now())`,
-  );
-  await client.query(
-    `insert into customers (id, tenant_id, name, search_text, created_at)
-     select gen_random_uuid(), '${shop}', 'Any', text, now() from unnest($1::text[]) text`,
-    [['søren łukasz\nweiß’s@example.com', 'plain', long, '한국'.normalize('NFKD')]],
-  );
-  await migratePGlite(client);
-  const { rows } = await client.query<{ text: string }>(
-    'select search_text as text from customers',
-  );
-  const texts = rows.map(({ text }) => text).sort();
-  expect(texts).toEqual([
-    `${"'".repeat(475)}`,
-    'plain',
-    "soren lukasz\nweiss's@example.com",
-    '한국',
-  ]);
-  await client.close();
-  await rm(folder, { recursive: true });
-}, 60_000);
-
-test('The tenants of the demo and of the seed command are marked, and no other tenant is [safe 1.4]', async () => {
-  const folder = await copyMigrations(12);
-  const client = await PGlite.create({ extensions });
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  for (const [host, email, isOwner] of [
-    ['localhost', 'owner@example.com', true],
-    ['nogo.localhost', 'owner@example.com', true],
-    ['shop-12.localhost', 'owner@example.com', true],
-    ['shop-12.localhost.example', 'owner@example.com', true],
-    ['shop.example', 'owner@example.com', true],
-    ['shop-1.localhost', 'boss@shop.example', true],
-    ['shop-2.localhost', 'owner@example.com', false],
-  ]) {
-    const { rows } = await client.query<{ id: string }>(
-      'insert into tenants (id, name, host, created_at) values (gen_random_uuid(), $1, $1, now()) returning id',
-      [host],
-    );
-    await client.query(
-      `insert into users (id, tenant_id, email, first_name, last_name, is_owner, search_text, created_at)
-       values (gen_random_uuid(), $1, $2, '', '', $3, '', now())`,
-      [rows[0]?.id, email, isOwner],
-    );
-  }
-  await migratePGlite(client);
-  const { rows } = await client.query<{ host: string }>(
-    'select host from tenants where is_demo order by host',
-  );
-  expect(rows.map(({ host }) => host)).toEqual([
-    'localhost',
-    'nogo.localhost',
-    'shop-12.localhost',
-  ]);
-  await client.close();
-  await rm(folder, { recursive: true });
-}, 60_000);
+  test('the tenant role cannot create a temporary table, even after a restore without privileges [attack 6.1]', async () => {
+    await client.exec('grant temporary on database postgres to public');
+    await migratePGlite(client);
+    await expect(client.exec(tenantRoleCreatesTable)).rejects.toMatchObject({ code: '42501' });
+  });
+});
 
 const shopId = '01934f92-da89-7100-8c0d-e37500000000';
 const customerId = '01934f92-da89-7100-8c0d-e37500000001';
@@ -210,23 +149,103 @@ const answered = {
   attempts: [[declinedId, 15]],
 };
 
-test('An answered 3-D Secure attempt stays answered after the migration, and an open one asks for the card again', async () => {
-  const folder = await copyMigrations(beforeAttemptsTable);
-  const client = await PGlite.create({ extensions });
-  await migrate(drizzle(client), { migrationsFolder: folder });
+describe('In a database that was migrated by each version,', () => {
+  /** The number of migrations before the one that folds the search text. */
+  const beforeFolding = 3;
+  /** The number of migrations before the one that marks the tenants of the demo. */
+  const beforeDemoMark = 12;
+  const searchedShop = '01934f92-da89-7100-8c0d-e37500000009';
   const now = createTestClock()();
-  await client.exec(paymentsBeforeAttemptsTable(now));
-  await migratePGlite(client);
-  const database = createDatabase(
-    'pglite',
-    drizzle(client),
-    () => client.close(),
-    listenEmbedded(client),
-  );
-  expect(await answerAttempts(database, now)).toEqual(answered);
-  await database.close();
-  await rm(folder, { recursive: true });
-}, 60_000);
+  let client: PGlite;
+  const migrateTo = async (count: number) => {
+    const folder = await copyMigrations(count);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await rm(folder, { recursive: true });
+  };
+
+  const insertCustomersBeforeFolding = async () => {
+    const long = `${'’'.repeat(500)} ${'語'.repeat(700)}`;
+    await client.query(
+      `insert into tenants (id, name, host, created_at) values ('${searchedShop}', 'Shop', 'searched.example', now())`,
+    );
+    await client.query(
+      `insert into customers (id, tenant_id, name, search_text, created_at)
+     select gen_random_uuid(), '${searchedShop}', 'Any', text, now() from unnest($1::text[]) text`,
+      [['søren łukasz\nweiß’s@example.com', 'plain', long, '한국'.normalize('NFKD')]],
+    );
+  };
+
+  const insertTenantsBeforeDemoMark = async () => {
+    for (const [host, email, isOwner] of [
+      ['localhost', 'owner@example.com', true],
+      ['nogo.localhost', 'owner@example.com', true],
+      ['shop-12.localhost', 'owner@example.com', true],
+      ['shop-12.localhost.example', 'owner@example.com', true],
+      ['shop.example', 'owner@example.com', true],
+      ['shop-1.localhost', 'boss@shop.example', true],
+      ['shop-2.localhost', 'owner@example.com', false],
+    ]) {
+      // The tenant of the payments has the host localhost.
+      const { rows } = await client.query<{ id: string }>(
+        `insert into tenants (id, name, host, created_at) values (gen_random_uuid(), $1, $1, now())
+       on conflict (host) do update set name = excluded.name returning id`,
+        [host],
+      );
+      await client.query(
+        `insert into users (id, tenant_id, email, first_name, last_name, is_owner, search_text, created_at)
+       values (gen_random_uuid(), $1, $2, '', '', $3, '', now())`,
+        [rows[0]?.id, email, isOwner],
+      );
+    }
+  };
+
+  beforeAll(async () => {
+    client = await PGlite.create({ extensions });
+    await migrateTo(beforeFolding);
+    await insertCustomersBeforeFolding();
+    await migrateTo(beforeAttemptsTable);
+    await client.exec(paymentsBeforeAttemptsTable(now));
+    await migrateTo(beforeDemoMark);
+    await insertTenantsBeforeDemoMark();
+    await migratePGlite(client);
+  });
+  afterAll(() => client.close());
+
+  test('the search text of existing rows is folded like that of new rows', async () => {
+    const { rows } = await client.query<{ text: string }>(
+      'select search_text as text from customers where tenant_id = $1',
+      [searchedShop],
+    );
+    const texts = rows.map(({ text }) => text).sort();
+    expect(texts).toEqual([
+      `${"'".repeat(475)}`,
+      'plain',
+      "soren lukasz\nweiss's@example.com",
+      '한국',
+    ]);
+  });
+
+  test('the tenants of the demo and of the seed command are marked, and no other tenant is [safe 1.4]', async () => {
+    const { rows } = await client.query<{ host: string }>(
+      'select host from tenants where is_demo order by host',
+    );
+    expect(rows.map(({ host }) => host)).toEqual([
+      'localhost',
+      'nogo.localhost',
+      'shop-12.localhost',
+    ]);
+  });
+
+  test('an answered 3-D Secure attempt stays answered after the migration, and an open one asks for the card again', async () => {
+    const database = createDatabase(
+      'pglite',
+      drizzle(client),
+      async () => undefined,
+      listenEmbedded(client),
+    );
+    expect(await answerAttempts(database, now)).toEqual(answered);
+  });
+});
 
 const runMigrate = (env: NodeJS.ProcessEnv, options: { plan?: boolean } = {}) =>
   migrateCommand({
