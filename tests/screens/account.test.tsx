@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passkeys, sessions } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertInvite, insertPasskey, insertUser } from '../support/db/fixtures.ts';
 import { DAY_MS } from '../support/server/test-clock.ts';
@@ -21,8 +21,8 @@ describe('changing the password', () => {
     return app;
   };
   const fillInPasswords = async (user: UserEvent, password: string, confirm = password) => {
-    await user.type(screen.getByLabelText('New Password'), password);
-    await user.type(screen.getByLabelText('Confirm New Password'), confirm);
+    await enterText(user, screen.getByLabelText('New Password'), password);
+    await enterText(user, screen.getByLabelText('Confirm New Password'), confirm);
   };
   const pressUpdate = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Update Password' }));
@@ -37,8 +37,8 @@ describe('changing the password', () => {
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
     await again.user.click(screen.getByRole('button', { name: 'Menu' }));
     await again.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
-    await again.user.type(await screen.findByLabelText('Email'), 'ali@example.com');
-    await again.user.type(screen.getByLabelText('Password'), newPassword);
+    await enterText(again.user, await screen.findByLabelText('Email'), 'ali@example.com');
+    await enterText(again.user, screen.getByLabelText('Password'), newPassword);
     await again.user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
   });
@@ -100,8 +100,8 @@ describe('accepting an invite', () => {
     return { ...app, token };
   };
   const fillInAndAcceptTerms = async (user: UserEvent, password = newPassword) => {
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.type(screen.getByLabelText('Confirm Password'), password);
+    await enterText(user, screen.getByLabelText('Password'), password);
+    await enterText(user, screen.getByLabelText('Confirm Password'), password);
     await user.click(screen.getByRole('checkbox', { name: /terms/i }));
   };
   const pressCreateAccount = (user: UserEvent) =>
@@ -144,7 +144,7 @@ describe('accepting an invite', () => {
 
   test('creates the account, signs in and navigates home [spec 2.108, spec 2.110, spec 7.31, spec 8.22, counter 10.6]', async () => {
     const { user, path } = await openInvite();
-    await user.type(screen.getByLabelText('Phone Number'), '07700 900999');
+    await enterText(user, screen.getByLabelText('Phone Number'), '07700 900999');
     await fillInAndAcceptTerms(user);
     await pressCreateAccount(user);
     await waitForToast('User Created');

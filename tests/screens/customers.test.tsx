@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../server/db/schema.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
@@ -65,7 +65,7 @@ describe('the form of a new customer', () => {
   test('says who already has the typed email address, and links to them [counter 16.11]', async () => {
     const customer = await insertJo();
     const app = await renderApp('/customers/new');
-    await app.user.type(await screen.findByLabelText('Email'), 'JO@example.co');
+    await enterText(app.user, await screen.findByLabelText('Email'), 'JO@example.co');
     expect(screen.queryByText(/already has this email address/)).not.toBeInTheDocument();
     await app.user.type(screen.getByLabelText('Email'), 'm');
     expect(await screen.findByText('Jo Bloggs already has this email address.')).toBeVisible();
@@ -138,8 +138,8 @@ describe('a new customer', () => {
 
   test('is created and listed [spec 1.3, spec 2.54, spec 2.57]', async () => {
     const app = await openNewCustomer();
-    await app.user.type(screen.getByLabelText('Name'), ' Jo Bloggs ');
-    await app.user.type(screen.getByLabelText('Phone Number'), '07700 900123');
+    await enterText(app.user, screen.getByLabelText('Name'), ' Jo Bloggs ');
+    await enterText(app.user, screen.getByLabelText('Phone Number'), '07700 900123');
     await pressCreate(app.user);
     await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));
@@ -165,7 +165,7 @@ describe('a new customer', () => {
       'Please enter a valid email address',
     );
     expect(screen.getByLabelText('Phone Number')).toBeValid();
-    await user.type(screen.getByLabelText('Email'), 'example.com');
+    await enterText(user, screen.getByLabelText('Email'), 'example.com');
     expect(screen.getByLabelText('Email')).toBeValid();
     expect(await readCustomers()).toEqual([]);
   });
@@ -189,8 +189,8 @@ describe('a new customer', () => {
       ),
     );
     const app = await openNewCustomer();
-    await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
-    await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(app.user, screen.getByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await pressCreate(app.user);
     await waitForToast('Failed to create customer');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address is blocked');
@@ -214,7 +214,7 @@ describe('editing a customer', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com');
     expect(screen.getByLabelText('Phone Number')).toHaveValue('');
     await user.clear(screen.getByLabelText('Name'));
-    await user.type(screen.getByLabelText('Name'), 'Jo Smith');
+    await enterText(user, screen.getByLabelText('Name'), 'Jo Smith');
     await pressUpdate(user);
     await waitForToast('Customer Updated!');
     await waitFor(() => expect(path()).toBe('/customers'));

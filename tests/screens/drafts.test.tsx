@@ -6,7 +6,7 @@ import { findOpenDrafts } from '../../src/features/payments/send/draft-query.ts'
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertUser } from '../support/db/fixtures.ts';
@@ -18,9 +18,9 @@ beforeEach(() => signIn());
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 const typeRequest = async ({ user }: App) => {
-  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-  await user.type(screen.getByLabelText('Description'), 'Hygienist');
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
+  await enterText(user, screen.getByLabelText('Description'), 'Hygienist');
   await user.click(screen.getByText('No VAT'));
   await user.type(screen.getByLabelText('Price'), '4500');
 };
@@ -106,7 +106,7 @@ describe('a half-typed New Request', () => {
       name: 'Chloe Martin',
     });
     const app = await renderApp(`/payments/new?customerId=${customer.id}`);
-    await app.user.type(await screen.findByLabelText('Description'), 'Whitening');
+    await enterText(app.user, await screen.findByLabelText('Description'), 'Whitening');
     await leaveForm(app);
     app.router.history.push('/');
     await app.user.click(await screen.findByRole('link', { name: 'Continue: Chloe Martin' }));

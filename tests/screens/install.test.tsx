@@ -4,7 +4,7 @@ import { savedPromptEvent } from '../../src/features/install/install-prompt.ts';
 import { installState, markEligible } from '../../src/features/install/install-state.ts';
 import { subscribeInstallPrompt } from '../../src/features/install/subscribe-install-prompt.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
 withServer();
@@ -62,7 +62,7 @@ describe('the install prompt', () => {
 
     await user.click(screen.getByRole('link', { name: 'New Request' }));
     await user.type(await screen.findByLabelText(/^Name/), 'Jo');
-    await user.type(screen.getByLabelText('Email'), 'jo@b.uk');
+    await enterText(user, screen.getByLabelText('Email'), 'jo@b.uk');
     await user.type(screen.getByLabelText(/^Price/), '45');
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(path()).toBe('/payments'));

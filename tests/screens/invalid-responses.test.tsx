@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
@@ -69,8 +69,8 @@ describe('a 403 response', () => {
   const createCustomer = async () => {
     await signIn();
     const app = await renderApp('/customers/new');
-    await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-    await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
     return app;
   };
@@ -126,8 +126,8 @@ describe('a third-party backend', () => {
   test('supports log-in and log-out [spec 3.1]', async () => {
     startBackend({ signedIn: false });
     const app = await renderApp('/payments');
-    await app.user.type(await screen.findByLabelText('Email'), 'sam@example.com');
-    await app.user.type(screen.getByLabelText('Password'), 'secret');
+    await enterText(app.user, await screen.findByLabelText('Email'), 'sam@example.com');
+    await enterText(app.user, screen.getByLabelText('Password'), 'secret');
     await app.user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByRole('heading', { name: 'Acme Ltd' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -156,7 +156,7 @@ describe('a third-party backend', () => {
     const app = await renderApp('/customers/5');
     await app.user.click(await screen.findByRole('link', { name: 'Request Payment' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Customer 5');
-    await app.user.type(screen.getByLabelText('Description'), 'Deposit');
+    await enterText(app.user, screen.getByLabelText('Description'), 'Deposit');
     await app.user.type(screen.getByLabelText('Price'), '1000');
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitForToast('Payment request sent!');

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertService } from '../support/db/fixtures.ts';
 
@@ -64,8 +64,8 @@ describe('leaving a form with unsaved input', () => {
     await waitFor(() => expect(app.path()).toBe('/customers'));
 
     await followLink(app, 'Add Customer');
-    await app.user.type(await screen.findByLabelText('Name'), 'Kim Lee');
-    await app.user.type(screen.getByLabelText('Email'), 'kim@example.com');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Kim Lee');
+    await enterText(app.user, screen.getByLabelText('Email'), 'kim@example.com');
     await app.user.click(screen.getByRole('button', { name: 'Create Customer' }));
     await waitForToast('Customer Created!');
     await waitFor(() => expect(app.path()).toBe('/customers'));

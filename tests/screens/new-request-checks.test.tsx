@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -36,8 +36,8 @@ const getPrice = () => screen.getByLabelText('Price');
 
 /** Types the recipient and the digits of the price. */
 const fillInRequest = async (user: UserEvent, digits: string) => {
-  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(getPrice(), digits);
 };
 
@@ -46,15 +46,15 @@ describe('without text messages', () => {
 
   test('the form asks for an email address before anything is sent [safe 4.2]', async () => {
     const { user, path } = await renderApp('/payments/new');
-    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-    await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(user, screen.getByLabelText('Phone Number'), '07700 900123');
     await user.type(getPrice(), '4500');
     expect(screen.queryByText(/Text to/)).toBeNull();
     await pressSend(user);
     const phone = screen.getByLabelText('Phone Number');
     await waitFor(() => expect(phone).toHaveAccessibleDescription('Text messages are not set up'));
     expect(await readPayments()).toEqual([]);
-    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
     await pressSend(user);
     await waitFor(() => expect(path()).toBe('/payments'));
   });
@@ -425,7 +425,7 @@ describe('the read-back', () => {
 
     await app.user.type(screen.getByLabelText('Email'), 'm');
     expect(await screen.findByRole('button', { name: 'Did you mean gmail.com?' })).toBeVisible();
-    await app.user.type(screen.getByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Name'), 'Jo Bloggs');
     await app.user.type(getPrice(), '4500');
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
@@ -435,8 +435,8 @@ describe('the read-back', () => {
 
 test('the price field says how to type a price until the first request was sent from the device [counter 2.3]', async () => {
   const app = await renderApp('/payments/new');
-  await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-  await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
   expect(screen.getByText('Type 4500 for £45.00')).toBeVisible();
   await app.user.type(getPrice(), '4500');
   await pressSend(app.user);

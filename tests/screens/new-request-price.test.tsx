@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests, tenants } from '../../server/db/schema.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
-import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
@@ -23,8 +23,8 @@ const updateShop = async (fields: Partial<typeof tenants.$inferInsert>) => {
   server.get().server.clock.advance(2_000);
 };
 const fillInRequest = async (user: UserEvent, digits: string) => {
-  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
   await user.type(screen.getByLabelText('Price'), digits);
 };
 

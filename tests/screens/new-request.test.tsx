@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
-import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertService } from '../support/db/fixtures.ts';
 
@@ -18,9 +18,9 @@ const pressSend = (user: UserEvent) =>
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 
 const fillInRequest = async (user: UserEvent) => {
-  await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-  await user.type(screen.getByLabelText('Email'), 'jo@example.com');
-  await user.type(screen.getByLabelText('Description'), 'Check-up');
+  await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+  await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
+  await enterText(user, screen.getByLabelText('Description'), 'Check-up');
   await user.type(screen.getByLabelText('Price'), '4500');
 };
 

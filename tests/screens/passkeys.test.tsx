@@ -5,7 +5,7 @@ import { passkeys, users } from '../../server/db/schema.ts';
 import { passkeyState } from '../../src/features/session/passkeys/passkey-state.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { fakeWebAuthn } from '../support/app/fake-web-authn.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { MINUTE_MS } from '../support/server/test-clock.ts';
 
@@ -65,7 +65,7 @@ test('creating a passkey asks for the password when the log-in is not recent, an
   await user.click(await findCreateButton());
   const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
   expect(dialog).toHaveAccessibleDescription('To change your passkeys, please log in again.');
-  await user.type(within(dialog).getByLabelText('Password'), 'correct horse battery');
+  await enterText(user, within(dialog).getByLabelText('Password'), 'correct horse battery');
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
   await waitForToast('Passkey created!');
   expect(await selectPasskeys()).toHaveLength(1);
@@ -99,8 +99,8 @@ test('a passkey that the server refuses shows a message, and the password still 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'That passkey did not work. Please log in with your password.',
   );
-  await user.type(screen.getByLabelText('Email'), 'ali@example.com');
-  await user.type(screen.getByLabelText('Password'), 'correct horse battery');
+  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('Password'), 'correct horse battery');
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   expect(await screen.findByRole('heading', { name: 'Harbour Street Dental' })).toBeVisible();
 });

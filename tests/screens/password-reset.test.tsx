@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertPasswordReset, insertUser } from '../support/db/fixtures.ts';
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
       'Please enter a valid email address',
     );
-    await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
+    await enterText(user, screen.getByLabelText('Email'), 'nobody@example.com');
     await user.click(screen.getByRole('button', { name: 'Send Link' }));
     expect(await screen.findByText('nobody@example.com')).toBeVisible();
     expect(screen.getByText(/^If there is an account for/)).toBeVisible();

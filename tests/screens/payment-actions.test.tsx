@@ -5,7 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, paymentHistory, paymentRequests } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/crypto/ids.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -372,7 +372,7 @@ describe('“Wrong address?”', () => {
       await screen.findByText('The address is still the same, so nothing was sent.'),
     ).toBeVisible();
     expect(other.writes).toEqual([]);
-    await user.type(screen.getByLabelText('Phone Number'), '07700 900123');
+    await enterText(user, screen.getByLabelText('Phone Number'), '07700 900123');
     await press(user, 'Send Payment Request');
     await waitFor(() =>
       expect(other.writes.map(({ path }) => path)).toEqual([

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentRequests, sessions } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertUser, testPassword } from '../support/db/fixtures.ts';
@@ -30,7 +30,7 @@ const fillInRequestAndEndSession = async () => {
   await signIn();
   const app = await renderApp('/payments/new');
   await app.user.type(await screen.findByLabelText('Name'), 'Jo');
-  await app.user.type(screen.getByLabelText('Email'), 'jo@x.uk');
+  await enterText(app.user, screen.getByLabelText('Email'), 'jo@x.uk');
   await app.user.type(screen.getByLabelText('Price'), '100');
   await deleteSessions();
   return app;
@@ -73,7 +73,7 @@ describe('a session that ends while a form has input', () => {
     const customer = await insertCustomer(server.database(), server.get().tenant);
     await signIn();
     const { user, queryClient } = await renderApp(`/customers/${customer.id}/edit`);
-    await user.type(await screen.findByLabelText('Name'), ' Smith');
+    await enterText(user, await screen.findByLabelText('Name'), ' Smith');
     await deleteSessions();
     const countReads = () => server.requests('GET', `/services/customers/${customer.id}/`).length;
     await queryClient.invalidateQueries();
@@ -224,7 +224,7 @@ describe('a third-party backend that sends a 403 without a code', () => {
     server.wire.use(...backend.handlers);
     const app = await renderApp('/customers/new');
     await app.user.type(await screen.findByLabelText('Name'), 'Jo');
-    await app.user.type(screen.getByLabelText('Email'), 'jo@x.uk');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@x.uk');
     return { ...app, backend };
   };
 
@@ -261,8 +261,8 @@ describe('a third-party backend that sends a 403 without a code', () => {
 describe('changing the password long after logging in', () => {
   const newPassword = 'a long walk home';
   const submitNewPassword = async (user: UserEvent) => {
-    await user.type(await screen.findByLabelText('New Password'), newPassword);
-    await user.type(screen.getByLabelText('Confirm New Password'), newPassword);
+    await enterText(user, await screen.findByLabelText('New Password'), newPassword);
+    await enterText(user, screen.getByLabelText('Confirm New Password'), newPassword);
     await press(user, 'Update Password');
   };
   const openAndSubmitNewPassword = async () => {

@@ -7,7 +7,7 @@ import {
   createNonIdempotentBackend,
   type WriteOutcome,
 } from '../support/app/non-idempotent-backend.ts';
-import { renderApp, screen, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
@@ -31,8 +31,8 @@ const restoreConnection = async () => {
 describe('a lost response to a new request, on a backend that ignores idempotency keys', () => {
   const sendWithLostResponse = async (outcome: WriteOutcome) => {
     const app = await renderApp('/payments/new');
-    await app.user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-    await app.user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
     backend.setNextOutcome(outcome);
     await press(app.user, 'Send Payment Request');
@@ -107,7 +107,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
 
   test('is not reconciled after the form changes: the new payload is sent at once', async () => {
     const app = await sendWithLostResponse('request lost');
-    await app.user.type(screen.getByLabelText('Description'), 'Check-up');
+    await enterText(app.user, screen.getByLabelText('Description'), 'Check-up');
     await press(app.user, 'Send Payment Request');
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(new Set(backend.idempotencyKeys).size).toBe(2);

@@ -14,7 +14,7 @@ import {
   pressButton,
   typeAmount,
 } from '../support/app/refund-steps.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { testPassword } from '../support/db/fixtures.ts';
 import { MINUTE_MS } from '../support/server/test-clock.ts';
@@ -111,7 +111,7 @@ describe('a refund', () => {
     await pressButton(user, 'Refund £10.00');
     const reauth = await screen.findByRole('dialog', { name: 'Log in again' });
     expect(reauth).toHaveAccessibleDescription('To refund a payment, please log in again.');
-    await user.type(screen.getByLabelText('Password'), testPassword);
+    await enterText(user, screen.getByLabelText('Password'), testPassword);
     await pressButton(user, 'Log In');
     await waitForToast('Refund requested');
     await expectNoDialog();

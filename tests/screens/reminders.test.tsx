@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests, tenants } from '../../server/db/schema.ts';
 import { recordHistory } from '../../server/domain/history/history.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
@@ -58,7 +58,7 @@ describe('the shop profile', () => {
       await screen.findByText('Please enter up to three days from 1 to 60, such as 3, 7'),
     ).toBeVisible();
     await user.clear(days);
-    await user.type(days, '2, 5, 9');
+    await enterText(user, days, '2, 5, 9');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     await waitForToast('Shop profile updated!');
     expect(await readDays()).toEqual([2, 5, 9]);
@@ -95,8 +95,8 @@ describe('a payment', () => {
 
 describe('New Request', () => {
   const fillIn = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
-    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
     await user.type(screen.getByLabelText('Price'), '4500');
   };
 

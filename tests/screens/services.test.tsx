@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { services, tenants } from '../../server/db/schema.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertService } from '../support/db/fixtures.ts';
 import { MINUTE_MS } from '../support/server/test-clock.ts';
@@ -54,8 +54,8 @@ describe('a shop whose prices include VAT', () => {
     await server.database().system.update(tenants).set({ pricesIncludeVat: true });
     server.get().server.clock.advance(MINUTE_MS);
     const { user } = await renderApp('/services/new');
-    await user.type(await screen.findByLabelText('Service Name'), 'Check-up');
-    await user.type(screen.getByLabelText('Description'), 'Half an hour');
+    await enterText(user, await screen.findByLabelText('Service Name'), 'Check-up');
+    await enterText(user, screen.getByLabelText('Description'), 'Half an hour');
     await user.type(screen.getByLabelText('Price'), '999');
     expect(screen.getByText('including VAT')).toBeVisible();
     expect(getDefinition('VAT (20%)')).toHaveTextContent('£1.67');
@@ -85,8 +85,8 @@ describe('a new service', () => {
     user.click(screen.getByRole('button', { name: 'Create Service' }));
   const openAndFillIn = async () => {
     const app = await renderApp('/services/new');
-    await app.user.type(await screen.findByLabelText('Service Name'), 'Check-up');
-    await app.user.type(screen.getByLabelText('Description'), 'Half an hour');
+    await enterText(app.user, await screen.findByLabelText('Service Name'), 'Check-up');
+    await enterText(app.user, screen.getByLabelText('Description'), 'Half an hour');
     await app.user.type(screen.getByLabelText('Price'), '4599');
     return app;
   };
@@ -109,8 +109,8 @@ describe('a new service', () => {
 
   test('may have no price [spec 5.15]', async () => {
     const app = await renderApp('/services/new');
-    await app.user.type(await screen.findByLabelText('Service Name'), 'Repair');
-    await app.user.type(screen.getByLabelText('Description'), 'As agreed');
+    await enterText(app.user, await screen.findByLabelText('Service Name'), 'Repair');
+    await enterText(app.user, screen.getByLabelText('Description'), 'As agreed');
     await pressCreate(app.user);
     await waitFor(() => expect(app.path()).toBe('/services'));
     expect(

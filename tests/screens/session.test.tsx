@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { matchMedia, railScreen } from '../support/app/match-media.ts';
-import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { testPassword } from '../support/db/fixtures.ts';
 
@@ -11,8 +11,8 @@ const failure = 'Failed to log in. Please check your username and password are c
 const server = withServer();
 const logIn = async (password: string) => {
   const app = await renderApp('/login');
-  await app.user.type(await screen.findByLabelText('Email'), 'ali@example.com');
-  await app.user.type(screen.getByLabelText('Password'), password);
+  await enterText(app.user, await screen.findByLabelText('Email'), 'ali@example.com');
+  await enterText(app.user, screen.getByLabelText('Password'), password);
   await app.user.click(screen.getByRole('button', { name: 'Log In' }));
   return app;
 };
@@ -31,7 +31,7 @@ describe('logging in', () => {
     const { user } = await renderApp('/login');
     const button = await screen.findByRole('button', { name: 'Log In' });
     expect(button).toBeDisabled();
-    await user.type(screen.getByLabelText('Email'), 'ali@example.com');
+    await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
     expect(button).toBeDisabled();
     await user.type(screen.getByLabelText('Password'), 'x');
     expect(button).toBeEnabled();

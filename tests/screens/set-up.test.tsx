@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp, screen } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
 // This server has a shop, so it has no set-up link. The handlers below simulate the calls of a
@@ -31,11 +31,11 @@ beforeEach(() => {
 const question = { name: 'Do your prices include VAT?' };
 
 const openShop = async (user: UserEvent) => {
-  await user.type(screen.getByLabelText('Shop Name'), 'Corner Garage');
-  await user.type(screen.getByLabelText('First Name'), 'Olivia');
+  await enterText(user, screen.getByLabelText('Shop Name'), 'Corner Garage');
+  await enterText(user, screen.getByLabelText('First Name'), 'Olivia');
   await user.type(screen.getByLabelText('Last Name'), 'Hart');
-  await user.type(screen.getByLabelText('Your Email'), 'olivia@garage.example');
-  await user.type(screen.getByLabelText('Password'), 'a long walk home');
+  await enterText(user, screen.getByLabelText('Your Email'), 'olivia@garage.example');
+  await enterText(user, screen.getByLabelText('Password'), 'a long walk home');
   await user.click(screen.getByRole('button', { name: 'Open Shop' }));
   await waitFor(() => expect(payload).toBeDefined());
 };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../server/db/schema.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { dirtyState } from '../../src/lib/tabs/dirty-state.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -26,10 +26,10 @@ describe('the shop profile', () => {
     const name = await screen.findByLabelText('Shop Name');
     expect(name).toHaveValue('Harbour Street Dental');
     await user.clear(name);
-    await user.type(name, 'Corner Garage');
-    await user.type(screen.getByLabelText('Phone Number'), '01632 960 018');
-    await user.type(screen.getByLabelText('Address'), '1 High Street');
-    await user.type(screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
+    await enterText(user, name, 'Corner Garage');
+    await enterText(user, screen.getByLabelText('Phone Number'), '01632 960 018');
+    await enterText(user, screen.getByLabelText('Address'), '1 High Street');
+    await enterText(user, screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
     await user.type(screen.getByLabelText('Days Until Links Expire'), '30');
     await user.click(screen.getByRole('switch', { name: 'Prices include VAT' }));
     await user.clear(screen.getByLabelText('Ask Before Sending More Than'));
@@ -64,7 +64,7 @@ describe('the shop profile', () => {
 
   test('is refused at once while offline [shop 1.1]', async () => {
     const { user } = await renderApp('/settings/shop');
-    await user.type(await screen.findByLabelText('Address'), '1 High Street');
+    await enterText(user, await screen.findByLabelText('Address'), '1 High Street');
     reachability.reportFailure();
     server.wire.use(http.all('/api/*', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));

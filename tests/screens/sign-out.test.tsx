@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertUser, testPassword } from '../support/db/fixtures.ts';
 
@@ -15,8 +15,8 @@ const logOut = async ({ user }: App) => {
   await screen.findByRole('button', { name: 'Log In' });
 };
 const logInAsSam = async ({ user }: App) => {
-  await user.type(screen.getByLabelText('Email'), 'sam@example.com');
-  await user.type(screen.getByLabelText('Password'), testPassword);
+  await enterText(user, screen.getByLabelText('Email'), 'sam@example.com');
+  await enterText(user, screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByRole('heading', { name: 'Harbour Street Dental' });
 };
@@ -60,8 +60,8 @@ describe('a response that arrives after sign-out', () => {
   });
 
   const sendRequest = async ({ user }: App) => {
-    await user.type(await screen.findByLabelText('Name'), 'Jo Bloggs');
-    await user.type(screen.getByLabelText('Email'), 'jo@example.com');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
     await user.type(screen.getByLabelText('Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await waitFor(() => expect(server.requests('POST', '/services/payments/')).toHaveLength(1));

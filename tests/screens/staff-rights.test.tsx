@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { passkeys } from '../../server/db/schema.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertPasskey, insertUser, testPassword } from '../support/db/fixtures.ts';
@@ -80,7 +80,7 @@ describe('an owner', () => {
     expect(
       within(dialog).getByText('To make a link for a staff user, please log in again.'),
     ).toBeVisible();
-    await user.type(within(dialog).getByLabelText('Password'), testPassword);
+    await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
     await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText(/\/reset-password#token=[\w-]{43}$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('an owner', () => {
     const { user, path } = await renderApp('/staff/new');
     await user.type(await screen.findByLabelText('First Name'), 'Kim');
     await user.type(screen.getByLabelText('Last Name'), 'Lee');
-    await user.type(screen.getByLabelText('Email'), 'kim@example.com');
+    await enterText(user, screen.getByLabelText('Email'), 'kim@example.com');
     await user.click(screen.getByRole('button', { name: 'Invite User' }));
     expect(await screen.findByText(/\/accept-invite#token=[\w-]{43}$/)).toBeVisible();
     expect(screen.getByText('Give this link to Kim, who joins with it.')).toBeVisible();

@@ -8,7 +8,7 @@ import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { deviceKeys } from '../../src/lib/storage/device-keys.ts';
 import { dirtyState } from '../../src/lib/tabs/dirty-state.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertService, insertUser, testPassword } from '../support/db/fixtures.ts';
@@ -69,14 +69,14 @@ const logInByPin = async (user: App['user']) => {
 const typePassword = async (user: App['user'], description: string) => {
   const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
   expect(dialog).toHaveAccessibleDescription(description);
-  await user.type(within(dialog).getByLabelText('Password'), testPassword);
+  await enterText(user, within(dialog).getByLabelText('Password'), testPassword);
   await user.click(within(dialog).getByRole('button', { name: 'Log In' }));
 };
 
 test('an owner creates a code, which is typed on the tablet and makes it a shared device [counter 13.1]', async () => {
   const code = await createCode();
   const { user, path } = await renderApp('/tablet');
-  await user.type(await screen.findByLabelText('Code'), 'AAAAA-AAAAA');
+  await enterText(user, await screen.findByLabelText('Code'), 'AAAAA-AAAAA');
   await user.click(screen.getByRole('button', { name: 'Set Up This Tablet' }));
   expect(await screen.findByText(/This code has been used or has expired/)).toBeVisible();
   await user.clear(screen.getByLabelText('Code'));
@@ -137,8 +137,8 @@ test('a locked PIN asks for the password, and the log-in with the password unloc
   expect(screen.getByLabelText('Password')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use your PIN' }));
   await user.click(await screen.findByRole('button', { name: 'Kim Hart Password needed' }));
-  await user.type(screen.getByLabelText('Email'), 'kim@example.com');
-  await user.type(screen.getByLabelText('Password'), testPassword);
+  await enterText(user, screen.getByLabelText('Email'), 'kim@example.com');
+  await enterText(user, screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByRole('button', { name: 'Change person' });
   await user.click(screen.getByRole('button', { name: 'Change person' }));
@@ -154,7 +154,7 @@ test('a change that a PIN does not allow asks for the password and then continue
   await user.click(await screen.findByRole('link', { name: /Ali Baker/ }));
   const name = await screen.findByLabelText('First Name');
   await user.clear(name);
-  await user.type(name, 'Alison');
+  await enterText(user, name, 'Alison');
   await user.click(screen.getByRole('button', { name: 'Update User' }));
   await typePassword(user, 'To change staff, please log in with your password.');
   await waitForToast('User Updated!');
@@ -168,8 +168,8 @@ test('a price and the deletion of a service need the password [counter 13.9]', a
   const { user, router } = await openTablet();
   await logInByPin(user);
   await act(() => router.navigate({ to: '/services/new' }));
-  await user.type(await screen.findByLabelText('Service Name'), 'Free crown');
-  await user.type(screen.getByLabelText('Description'), 'For friends');
+  await enterText(user, await screen.findByLabelText('Service Name'), 'Free crown');
+  await enterText(user, screen.getByLabelText('Description'), 'For friends');
   await user.click(screen.getByRole('button', { name: 'Create Service' }));
   const description = 'To change services and their prices, please log in with your password.';
   await typePassword(user, description);
@@ -243,8 +243,8 @@ test('Your account sets, changes and removes the PIN, and refuses one that is ea
 test('an owner removes a tablet after a confirmation [counter 13.3]', async () => {
   const { user } = await openTablet();
   await user.click(screen.getByRole('button', { name: 'Use your password' }));
-  await user.type(screen.getByLabelText('Email'), 'ali@example.com');
-  await user.type(screen.getByLabelText('Password'), testPassword);
+  await enterText(user, screen.getByLabelText('Email'), 'ali@example.com');
+  await enterText(user, screen.getByLabelText('Password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));

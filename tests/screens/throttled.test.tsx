@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paymentHistory } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/crypto/ids.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import {
   insertCustomer,
@@ -68,8 +68,8 @@ test('a throttled invite says when it can be sent, and keeps the input [attack 5
   await exhaustLimit('sam@example.com');
   const { user } = await renderApp('/staff/new');
   await user.type(await screen.findByLabelText('First Name'), 'Sam');
-  await user.type(screen.getByLabelText('Last Name'), 'Carter');
-  await user.type(screen.getByLabelText('Email'), 'sam@example.com');
+  await enterText(user, screen.getByLabelText('Last Name'), 'Carter');
+  await enterText(user, screen.getByLabelText('Email'), 'sam@example.com');
   await user.click(screen.getByRole('button', { name: 'Invite User' }));
   await waitForToast('Failed to create user');
   expect(await screen.findByText(getDetailPattern('sam@example.com'))).toBeVisible();

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { createApp, createScreens } from '../../../src/app/create-app.tsx';
 import { createLoginGeneration } from '../../../src/app/session/login-generation.ts';
@@ -26,6 +26,12 @@ export const renderApp = async (path: string) => {
     if (router.state.status !== 'idle') throw new Error('Still loading');
   });
   return { user, router, queryClient: app.queryClient, path: () => router.state.location.pathname };
+};
+
+/** Enters `text` in one step, because the form renders again after each typed key. */
+export const enterText = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
 };
 
 /** Waits for a toast with `message`. */
