@@ -1,6 +1,6 @@
 /**
  * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but
- * those of started processes in vitest, and the journeys in Chromium. `npm test -- --all` runs
+ * those of started processes and of random inputs in vitest, and the journeys in Chromium. `npm test -- --all` runs
  * every test, in Chromium, Firefox and WebKit. `npm test -- <pattern>…` runs the test files whose
  * path contains a pattern. With TEST_DATABASE_URL it runs only the tests that use the database, on
  * that PostgreSQL server.
@@ -53,6 +53,13 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
+/** Tests of random inputs, which take as long as a quarter of the other tests of the server. */
+const randomTests = [
+  'server/domain/money/random-payments.db.test.ts',
+  'server/domain/money/state-machine.db.test.ts',
+  'server/http/call/fuzz.db.test.ts',
+];
+
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
 
 const emptyOutcome: Outcome = { passed: 0, failed: 0, failures: [], flaky: [] };
@@ -92,12 +99,14 @@ const runVitest = async () => {
     (name) => !skipped.includes(name),
   );
   const projects = names.map((name) => `--project=${name}`);
+  const excluded = runsAll ? [] : randomTests.map((file) => `--exclude=${file}`);
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', [
     'vitest',
     'run',
     ...config,
     ...projects,
+    ...excluded,
     '--passWithNoTests',
     ...patterns,
   ]);

@@ -1,4 +1,4 @@
-import { openPhone, test } from '../../support/engines/fixtures.ts';
+import { openPhone, test, waitForWorker } from '../../support/engines/fixtures.ts';
 import {
   createAndOpen,
   fillInCard,
@@ -62,6 +62,8 @@ test('a customer whose browser runs no scripts pays, also after the server has r
   email,
 }) => {
   const link = await createAndOpen(staff, origin, email);
+  // The server must not end while the browser downloads the worker.
+  await waitForWorker(staff);
   await server.stop();
   await server.start();
   const customer = await openPhone(await launch({ hasScripts: false }));

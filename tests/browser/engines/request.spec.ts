@@ -148,6 +148,7 @@ test('the keyboard alone writes and sends a request, a double click on Send send
     await staff.press('Enter');
     await openSent(staff, email);
     await staff.getByText(email).nth(0).waitUntilVisible();
+    await staff.getByText('Created At').waitUntilVisible();
   });
 
   await test.step('a double click', async () => {
