@@ -59,7 +59,7 @@ describe('the payment page', () => {
     ]) {
       expect(html).toContain(text);
     }
-    expect(html).not.toContain('cc-');
+    expect(html).not.toContain('autocomplete="cc-');
     for (const name of ['number', 'expiry', 'cvc', 'name']) {
       expect(html).toMatch(new RegExp(`<label for="${name}">`));
       expect(html).toMatch(new RegExp(`<input id="${name}" [^>]*autocomplete="off"`));

@@ -1,7 +1,4 @@
-import dayjs from 'dayjs';
-import advancedFormat from 'dayjs/plugin/advancedFormat.js';
-
-dayjs.extend(advancedFormat);
+import dayjs, { type Dayjs } from 'dayjs';
 
 /**
  * An instant: ISO text from the wire, a Date, or milliseconds. Formatted in the browser's time
@@ -27,16 +24,30 @@ export const formatTime = (instant: Instant) => {
 export const formatShortDateAndTime = (instant: Instant) =>
   `${formatShortDate(instant)} ${formatTime(instant)}`;
 
+const ordinalRules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+};
+
+/** `Sat 21st Nov` */
+const formatWeekday = (day: Dayjs) => {
+  const suffix = ordinalSuffixes[ordinalRules.select(day.date())] ?? 'th';
+  return day.format(`ddd D[${suffix}] MMM`);
+};
+
 /** `Sat 21st Nov at 14:05` (spec §2: EEE do MMM at HH:mm). */
 export const formatDayAndTime = (instant: Instant) =>
-  dayjs(instant).format('ddd Do MMM [at] HH:mm');
+  `${formatWeekday(dayjs(instant))} at ${formatTime(instant)}`;
 
 /** `Today`, `Yesterday`, `Sat 21st Nov`, or `Sun 21st Dec 2025` for a day of another year. */
 export const formatDay = (instant: Instant) => {
   const [day, today] = [dayjs(instant), dayjs()];
   if (day.isSame(today, 'day')) return 'Today';
   if (day.isSame(today.subtract(1, 'day'), 'day')) return 'Yesterday';
-  return day.format(day.isSame(today, 'year') ? 'ddd Do MMM' : 'ddd Do MMM YYYY');
+  const weekday = formatWeekday(day);
+  return day.isSame(today, 'year') ? weekday : `${weekday} ${day.year()}`;
 };
 
 /** `21/11/2026 14:05`, for lists that go back for years. */

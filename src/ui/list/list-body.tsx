@@ -42,7 +42,7 @@ interface ListBodyProps<Row> {
  */
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, isTable, children } = props;
-  const hint = props.isFiltered ? `or look in all ${noun}` : 'or try fewer words';
+  const { isFiltered } = props;
   const skeleton = <ListSkeleton label={`Loading ${noun}`} />;
   if (rows === undefined) {
     const error = getQueryError(query);
@@ -83,7 +83,10 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       ) : search === '' ? (
         empty
       ) : (
-        <EmptyState title={`No ${noun} match “${search}”`} hint={`Check the spelling ${hint}.`} />
+        <EmptyState
+          title={`No ${noun} match “${search}”`}
+          hint={`Check the spelling or ${isFiltered ? `look in all ${noun}` : 'try fewer words'}.`}
+        />
       )}
     </div>
   );

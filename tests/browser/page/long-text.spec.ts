@@ -303,7 +303,11 @@ test('the longest toast and banner fit and are not clipped', async ({
   await expectWholeOnScreen(toast.getByText('Failed to resend payment request'));
   await expectToFit(page, 'the toast', toast);
 
-  await staffPage.route('**/api/**', (route) => route.abort());
+  // The app must not learn before the press that the server cannot be reached.
+  await staffPage.route('**/api/services/payments/*/resend/', async (route) => {
+    await staffPage.route('**/api/**', (each) => each.abort());
+    await route.abort();
+  });
   await resend();
   await expectWholeOnScreen(page.getByText(/we can't tell if that went through/));
   await expectToFit(page, 'the banner');

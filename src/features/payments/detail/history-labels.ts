@@ -17,9 +17,6 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-const formatSent = ({ channel }: HistoryEntry) =>
-  channel ? `Sent by ${getChannelLabel(channel)}` : 'Sent';
-
 const formatResent = ({ channels }: HistoryEntry) => {
   if (!channels) return 'Resent';
   // The user follows after “by”, so that the channels follow after “as”.
@@ -28,8 +25,11 @@ const formatResent = ({ channels }: HistoryEntry) => {
     : 'Resent, but no message could be sent';
 };
 
-const formatNotice = ({ channel }: HistoryEntry, outcome: string) =>
-  `${outcome}${channel ? ` by ${getChannelLabel(channel)}` : ''}`;
+/** Creates the label of a message, with its channel if the backend says it. */
+const createMessageLabel =
+  (text: string) =>
+  ({ channel }: HistoryEntry) =>
+    channel ? `${text} by ${getChannelLabel(channel)}` : text;
 
 /** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
@@ -52,7 +52,7 @@ const describeCheckoutRefused = (reason: string | null | undefined) => {
 
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
-  sent: formatSent,
+  sent: createMessageLabel('Sent'),
   delivery_failed: formatDeliveryFailure,
   delivered: ({ channel }) => describeDelivery({ channel, state: 'delivered' }),
   bounced_soft: formatBounce,
@@ -71,11 +71,10 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
   paid: () => 'Paid',
-  receipt_sent: (entry) => formatNotice(entry, 'Receipt sent'),
-  receipt_failed: (entry) => formatNotice(entry, 'Receipt could not be delivered'),
-  refund_notice_sent: (entry) => formatNotice(entry, 'Customer told of the refund'),
-  refund_notice_failed: (entry) =>
-    formatNotice(entry, 'The message about the refund could not be delivered'),
+  receipt_sent: createMessageLabel('Receipt sent'),
+  receipt_failed: createMessageLabel('Receipt could not be delivered'),
+  refund_notice_sent: createMessageLabel('Refund message sent'),
+  refund_notice_failed: createMessageLabel('Refund message could not be delivered'),
   paid_late: (entry) => `Paid${formatAmount(entry)} after the request was closed`,
   paid_twice: (entry) => `Paid${formatAmount(entry)} a second time`,
   // The amount has no pound sign, because its currency may not be pounds.

@@ -69,12 +69,15 @@ const emptyTexts = {
   },
   undelivered: {
     title: 'Nothing is undelivered',
-    hint: 'A request shows here when its email or text could not be delivered.',
+    hint: 'Requests show here when their email or text could not be delivered.',
   },
-  disputed: { title: 'Nothing is disputed', hint: 'Payments that customers dispute show here.' },
+  disputed: {
+    title: 'Nothing is disputed',
+    hint: 'Requests show here when customers dispute them.',
+  },
   mine: { title: 'You have sent no requests yet', hint: 'Send one and it shows here.' },
 } as const satisfies Record<PaymentFilterName, object>;
-const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send a request and it shows here.' };
+const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send one and it shows here.' };
 
 const emptyTextsOfCriteria = { title: 'No payments match' };
 
