@@ -98,3 +98,20 @@ test('with a backend that does not list the extension, a declined request has ne
     screen.queryByRole('button', { name: /Cancel Request|Resend Request|Wrong address/ }),
   ).not.toBeInTheDocument();
 });
+
+test('a cancelled request is no longer owed, also without live updates [counter 7.8]', async () => {
+  server.wire.use(createWhoamiHandler('customer-debts'));
+  const customer = await insertCustomer(server.database(), server.get().tenant);
+  await insertPaymentRequest(server.database(), customer, { amountGross: 6_000 });
+  const { user, router } = await renderApp('/customers');
+  await user.click(await screen.findByRole('link', { name: /£60\.00 owed/ }));
+  await user.click(await screen.findByRole('link', { name: /requested/ }));
+  await screen.findByRole('button', { name: 'Cancel Request' });
+  await cancelRequest(user);
+  await waitForToast('Payment request cancelled');
+  await router.navigate({ to: '/customers' });
+  expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Jo Bloggs/ })).not.toHaveTextContent('owed'),
+  );
+});

@@ -10,7 +10,7 @@ export const cancelPaymentOptions = (ident: string) =>
     meta: {
       success: 'Payment request cancelled',
       failure: 'Failed to cancel payment request',
-      invalidates: [paymentKeys.all],
+      invalidates: [paymentKeys.all, customerKeys.all],
     },
   });
 
