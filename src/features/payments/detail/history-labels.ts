@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { describeDeliveryReason } from '../../../../contract/payments/describe-delivery.ts';
-import { type HistoryEvent, historyEvents } from '../../../../contract/payments/payment-history.ts';
+import type { HistoryEvent } from '../../../../contract/payments/payment-history.ts';
 import { getChannelLabel, joinChannelLabels } from '../model/channel-label.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { describeDelivery } from '../model/delivery-notes.ts';
@@ -103,8 +103,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
 };
 
-const isHistoryEvent = (event: string): event is HistoryEvent =>
-  (historyEvents as readonly string[]).includes(event);
+const isHistoryEvent = (event: string): event is HistoryEvent => Object.hasOwn(labels, event);
 
 const toSentence = (event: string) => {
   const text = event.replaceAll('_', ' ');
