@@ -17,6 +17,10 @@ const pressSend = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
 
+/** Waits for the reads in flight, which would report the API as reachable after the press of Send. */
+const waitForReads = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>) =>
+  waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
 const fillInRequest = async (user: UserEvent) => {
   await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
   await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
@@ -162,6 +166,7 @@ describe('sending', () => {
     );
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
+    await waitForReads(app);
     await pressSend(app.user);
     // The test does not expect the message to stay: another one replaces it as soon as the backend
     // responds again.
@@ -178,8 +183,10 @@ describe('sending', () => {
   });
 
   test('while offline sends nothing and shows a message', async () => {
-    const { user } = await renderApp('/payments/new');
+    const app = await renderApp('/payments/new');
+    const { user } = app;
     await fillInRequest(user);
+    await waitForReads(app);
     const posts: string[] = [];
     // Reads fail only after Send was pressed: the app would know that it is offline if a read
     // failed earlier.

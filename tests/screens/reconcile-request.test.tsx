@@ -34,6 +34,8 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await enterText(app.user, await screen.findByLabelText('Name'), 'Jo Bloggs');
     await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
+    // A read that is still in flight would report the API as reachable after the press.
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
     backend.setNextOutcome(outcome);
     await press(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");
