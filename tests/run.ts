@@ -1,9 +1,9 @@
 /**
  * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but
- * those of started processes and of random inputs in vitest, and the journeys in Chromium. `npm test -- --all` runs
- * every test, in Chromium, Firefox and WebKit. `npm test -- <pattern>…` runs the test files whose
- * path contains a pattern. With TEST_DATABASE_URL it runs only the tests that use the database, on
- * that PostgreSQL server.
+ * those of started processes and of random inputs in vitest, and the journeys in Chromium.
+ * `npm test -- --all` runs every test, in Chromium, Firefox and WebKit. `npm test -- <pattern>…`
+ * runs the test files whose path contains a pattern. With TEST_DATABASE_URL it runs only the tests
+ * that use the database, on that PostgreSQL server.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -53,7 +53,7 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
-/** Tests of random inputs, which take as long as a quarter of the other tests of the server. */
+/** Tests of random inputs, which only `--all` runs, because they take long. */
 const randomTests = [
   'server/domain/money/random-payments.db.test.ts',
   'server/domain/money/state-machine.db.test.ts',

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
-import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForReads } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertService } from '../support/db/fixtures.ts';
 
@@ -16,10 +16,6 @@ beforeEach(() => signIn());
 const pressSend = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
 const getTotal = () => screen.getByRole('status', { name: 'Total' });
-
-/** Waits for the reads in flight, which would report the API as reachable after the press of Send. */
-const waitForReads = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>) =>
-  waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
 const fillInRequest = async (user: UserEvent) => {
   await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
@@ -166,6 +162,7 @@ describe('sending', () => {
     );
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
+    // A read that is still in flight would report the API as reachable after the press.
     await waitForReads(app);
     await pressSend(app.user);
     // The test does not expect the message to stay: another one replaces it as soon as the backend
@@ -186,6 +183,7 @@ describe('sending', () => {
     const app = await renderApp('/payments/new');
     const { user } = app;
     await fillInRequest(user);
+    // A read that is still in flight would report the API as reachable after the press.
     await waitForReads(app);
     const posts: string[] = [];
     // Reads fail only after Send was pressed: the app would know that it is offline if a read

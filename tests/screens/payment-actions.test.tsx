@@ -5,7 +5,14 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, paymentHistory, paymentRequests } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/crypto/ids.ts';
-import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -621,7 +628,7 @@ describe('the staleness label', () => {
       await screen.findAllByText(/^£/);
       expectNoStaleness();
       // A request that is still open would set the load time again.
-      await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+      await waitForReads(app);
       const at = Date.now() - 3 * minute;
       setUpdatedAt(app, at);
       expectNoStaleness();

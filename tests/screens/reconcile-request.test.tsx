@@ -7,7 +7,13 @@ import {
   createNonIdempotentBackend,
   type WriteOutcome,
 } from '../support/app/non-idempotent-backend.ts';
-import { enterText, renderApp, screen, waitForToast } from '../support/app/render-app.tsx';
+import {
+  enterText,
+  renderApp,
+  screen,
+  waitForReads,
+  waitForToast,
+} from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
@@ -35,7 +41,7 @@ describe('a lost response to a new request, on a backend that ignores idempotenc
     await enterText(app.user, screen.getByLabelText('Email'), 'jo@example.com');
     await app.user.type(screen.getByLabelText('Price'), '4500');
     // A read that is still in flight would report the API as reachable after the press.
-    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+    await waitForReads(app);
     backend.setNextOutcome(outcome);
     await press(app.user, 'Send Payment Request');
     expect(await findUnconfirmedMessage()).toHaveTextContent("Try again: it won't be sent twice.");

@@ -34,6 +34,10 @@ export const enterText = async (user: UserEvent, field: HTMLElement, text: strin
   await user.paste(text);
 };
 
+/** Waits until no query is being fetched. */
+export const waitForReads = ({ queryClient }: Awaited<ReturnType<typeof renderApp>>) =>
+  waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
 /** Waits for a toast with `message`. */
 export const waitForToast = (message: string) =>
   waitFor(() =>

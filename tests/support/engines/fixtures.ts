@@ -15,6 +15,7 @@ import type {
   Tab,
 } from './engine.ts';
 import { launchEngine } from './launch-engine.ts';
+import { postFromPage } from './post-from-page.ts';
 
 /** The sizes of the screens on which the journeys run. */
 export const sizes = {
@@ -97,19 +98,9 @@ const saveScreenshots = async (tabs: readonly Tab[], testInfo: TestInfo) => {
 const logInByApi = async (screen: Screen, origin: string) => {
   // A picture has no scripts, so that the app is loaded only once.
   await screen.goTo(`${origin}/favicon.svg`);
-  const logIn = () =>
-    screen.evaluate(
-      async (body: string) => {
-        // The first call of the API sets the cookie.
-        await fetch('/api/whoami/');
-        const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
-        return (await fetch('/api/login/', { method: 'POST', headers, body })).status;
-      },
-      JSON.stringify({ email: 'owner@example.com', password: 'demo-password' }),
-    );
+  const payload = { email: 'owner@example.com', password: 'demo-password' };
   // The response to another early call of the page may set another cookie in between.
-  await expect.poll(logIn).toBe(200);
+  await expect.poll(async () => (await postFromPage(screen, '/login/', payload)).status).toBe(200);
 };
 
 /** Logs in through the API and opens home. */

@@ -1,4 +1,5 @@
 import type { Screen } from './create-screen.ts';
+import { postFromPage } from './post-from-page.ts';
 
 export const getSendButton = (screen: Screen) =>
   screen.getByRole('button', { name: 'Send Payment Request' });
@@ -31,20 +32,13 @@ export const fillInRequest = async (screen: Screen, origin: string, fields: Requ
  * customer's link.
  */
 export const createAndOpen = async (screen: Screen, origin: string, email: string) => {
-  const created = await screen.evaluate(
-    async (body: string) => {
-      const csrfToken = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const headers = { 'Content-Type': 'application/json', 'X-CSRFTOKEN': csrfToken };
-      return (await fetch('/api/services/payments/', { method: 'POST', headers, body })).json();
-    },
-    JSON.stringify({
-      customer: { name: 'Jo Bloggs', email },
-      description: 'New crown',
-      amount_net: 4_500,
-      vat_code: 'T1',
-    }),
-  );
-  const { ident, pay_url: payUrl } = created as { ident: string; pay_url: string };
+  const { text } = await postFromPage(screen, '/services/payments/', {
+    customer: { name: 'Jo Bloggs', email },
+    description: 'New crown',
+    amount_net: 4_500,
+    vat_code: 'T1',
+  });
+  const { ident, pay_url: payUrl }: { ident: string; pay_url: string } = JSON.parse(text);
   await screen.goTo(`${origin}/payments/${ident}`);
   await screen.getByText('Created At').waitUntilVisible();
   return payUrl;

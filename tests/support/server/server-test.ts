@@ -5,7 +5,7 @@ import { repository } from './server-process.ts';
 
 let serial = 0;
 
-/** The server makes no backups: the check of each, in a process of its own, takes seconds of CPU time. */
+/** No backups, because the check of each takes seconds of CPU time. */
 const settings = { BACKUPS_KEPT: '0' };
 
 interface Fixtures {
