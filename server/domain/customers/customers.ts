@@ -38,17 +38,14 @@ const toSearchText = (customer: Parameters<typeof getCustomerTexts>[0]) =>
  */
 const amountAfterRefunds = sql`${paymentRequests.amountGross} - ${paymentRequests.refundedAmount} + ${paymentRequests.lateRefundedAmount}`;
 
-interface CustomerTotals {
-  readonly totalPayments: number;
-  readonly unpaidAmount: number;
-}
+const noTotals = { totalPayments: 0, unpaidAmount: 0 };
 
 /**
  * Returns what each customer has paid, less refunds, and what is unpaid at `now`, in pence.
  * Customers without paid or unpaid requests are missing.
  */
 const getTotals = async ({ tx, whereTenant }: TenantScope, ids: string[], now: Date) => {
-  if (ids.length === 0) return new Map<string | null, CustomerTotals>();
+  if (ids.length === 0) return new Map<string | null, typeof noTotals>();
   const isPaid = eq(paymentRequests.status, 'paid');
   const sumWhere = (amount: SQLWrapper, condition: SQLWrapper) =>
     sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
@@ -77,10 +74,13 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: 
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ id, name, email, phone }) => {
-    const { totalPayments, unpaidAmount } = totals.get(id) ?? { totalPayments: 0, unpaidAmount: 0 };
-    return { id, name, email, phone, totalPayments, unpaidAmount };
-  });
+  return rows.map(({ id, name, email, phone }) => ({
+    id,
+    name,
+    email,
+    phone,
+    ...(totals.get(id) ?? noTotals),
+  }));
 };
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */

@@ -36,7 +36,7 @@ const events = {
   complained: 'complained',
 } as const satisfies Record<RecordedState, HistoryEvent>;
 
-/** The event of a message that asks the customer to pay nothing: a receipt, or about a refund. */
+/** The event of a receipt or of a message about a refund; undefined for a state without an event. */
 const getNoticeEvent = (state: RecordedState, notice: 'receipt' | 'refund_notice') => {
   if (state === 'handed_over') return `${notice}_sent` as const;
   return isUndelivered({ state }) ? (`${notice}_failed` as const) : undefined;

@@ -77,8 +77,8 @@ export const queueMoneyNotice = async (
   };
   const message = email
     ? ({ channel: 'email', recipient: email, ...buildEmail(notice) } as const)
-    : // When `phone` is not a phone number, the transport refuses the message, and the history of the request shows the
-      // failure.
+    : // When `phone` is not a phone number, the transport refuses the message, and the history of
+      // the request shows the failure.
       ({
         channel: 'sms',
         recipient: toOneLine(phone ?? ''),
