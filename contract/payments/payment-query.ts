@@ -4,17 +4,19 @@ import { extension, id, pagingEntries, timestamp } from '../primitives.ts';
 import { paymentCriteria } from './payment-criteria.ts';
 import { paymentFilters } from './payment-list.ts';
 
+/** Lists the newest payment first, unless `order` says otherwise. Extension `payment-criteria`. */
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
   customerId: v.optional(id),
   userId: v.optional(id),
   filter: extension(v.optional(v.picklist(paymentFilters))),
   ...paymentCriteria.entries,
+  order: extension(v.optional(v.picklist(['oldest']))),
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 
-/** The export has the filters of the payments list, without pagination. */
-export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page']);
+/** The export has the filters of the payments list, without pagination and order. */
+export const paymentExportQuery = v.omit(paymentQuery, ['limit', 'page', 'order']);
 export type PaymentExportQuery = v.InferInput<typeof paymentExportQuery>;
 
 /** `paidSince` is at most 31 days ago, and a day ago by default. */

@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm';
+import { asc, count, desc } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
@@ -20,6 +20,9 @@ import { summaryColumns, toSummary } from './payment-rows.ts';
 type Query = ParsedQuery<'listPayments'>;
 
 const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
+const oldestFirst = [asc(paymentRequests.createdAt), asc(paymentRequests.id)];
+
+const getOrder = ({ order }: Query) => (order === 'oldest' ? oldestFirst : newestFirst);
 
 /**
  * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
@@ -34,9 +37,9 @@ const buildPageQuery = (
   if (!filter) return undefined;
   const search = parsePaymentSearch(query.search);
   const { limit, offset } = toLimitOffset(query);
-  // The query below also applies the search terms. With a `filter.state`, it has partial indexes, and
-  // is as fast as `findPayments`.
-  if (search.terms.length > 0 && !filter.state)
+  // The query below also applies the search terms, and the order. With a `filter.state`, it has
+  // partial indexes, and is as fast as `findPayments`.
+  if (search.terms.length > 0 && !filter.state && !query.order)
     return findPayments(scope, search, filter, { limit, offset });
   const condition = wherePayments(scope, filter);
   const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);
@@ -44,13 +47,13 @@ const buildPageQuery = (
   return buildPage(
     total,
     ids
-      .orderBy(...newestFirst)
+      .orderBy(...getOrder(query))
       .limit(limit)
       .offset(offset),
   );
 };
 
-/** Returns one page of the payments list, newest first. */
+/** Returns one page of the payments list. */
 export const listPayments = async (scope: TenantScope, query: Query, viewer: Viewer) => {
   const page = buildPageQuery(scope, query, viewer);
   if (!page) return { count: 0, results: [] };
@@ -58,7 +61,7 @@ export const listPayments = async (scope: TenantScope, query: Query, viewer: Vie
     .select({ total: pageTotal, row: summaryColumns })
     .from(page)
     .leftJoin(paymentRequests, scope.whereTenant(paymentRequests, isOnPage(paymentRequests.id)))
-    .orderBy(...newestFirst);
+    .orderBy(...getOrder(query));
   const rows = found.flatMap(({ row }) => (row ? [row] : []));
   // Whether a message arrived does not matter any more when the request cannot be paid.
   const payable = rows.filter(({ status }) => isPayable(status));

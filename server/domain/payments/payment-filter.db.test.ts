@@ -181,6 +181,19 @@ describe('the criteria', () => {
     expect(text.match(/middle|late/g)).toEqual(['late']);
   });
 
+  test('a list in the order of age begins with the oldest payment, also of a search', async () => {
+    for (const minute of [1, 0, 2])
+      await insert({ description: `crown ${minute}`, createdAt: at(minute) });
+    const getDescriptions = async (query: string) => {
+      const { body } = await client.get(`/services/payments/?order=oldest&${query}`);
+      return (body as InferOutput<typeof paymentPage>).results.map((row) => row.description);
+    };
+    expect(await getDescriptions('search=crown')).toEqual(['crown 0', 'crown 1', 'crown 2']);
+    expect(await getDescriptions('filter=unpaid&limit=1')).toEqual(['crown 0']);
+    expect(await getDescriptions('filter=unpaid&limit=2&page=2')).toEqual(['crown 2']);
+    expect((await client.get('/services/payments/?order=name')).status).toBe(400);
+  });
+
   test.each([
     'status=overdue',
     'created_from=soon',

@@ -59,6 +59,7 @@ function Home() {
   const isWide = useIsWide();
   const hasEvents = useExtension('payment_events');
   const hasTotals = useExtension('payment-filters');
+  const hasCriteria = useExtension('payment-criteria');
   const vatCode = useTenant()?.includeVat ? 'T1' : 'T0';
   const isTodayLoaded = useIsTodayLoaded();
   const services = useQuery({ ...serviceListOptions({ search: '' }), enabled: isTodayLoaded });
@@ -67,7 +68,7 @@ function Home() {
   const canInstall = useIsInstallNew() && !isShared;
   const lastRows = (
     <>
-      {hasTotals && <EarlierUnpaid isReady={isReady} />}
+      {hasCriteria && <EarlierUnpaid isReady={isReady} />}
       {/* At the end, because they arrive after the other rows and must not move them. */}
       <Regulars isReady={isReady} />
     </>

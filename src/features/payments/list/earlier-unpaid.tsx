@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
+import { persistedQuery } from '../../../lib/query/persistence.ts';
 import { ListBody } from '../../../ui/list/list-body.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
-import { paymentPageOptions } from './payment-list.tsx';
+import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
-import { isOfToday } from './todays-payments.tsx';
 
 const MAX_ROWS = 5;
+
+/** The oldest unpaid requests from before today. */
+const getEarlierUnpaidOptions = () => ({
+  ...paymentListOptions({
+    filter: 'unpaid',
+    createdTo: getStartOfToday(),
+    order: 'oldest',
+    limit: MAX_ROWS,
+    page: 1,
+  }),
+  ...persistedQuery,
+});
 
 interface EarlierUnpaidProps {
   /** Whether all rows above are known, so that these rows do not move when those arrive. */
   readonly isReady: boolean;
 }
 
-/** The newest unpaid requests from before today. Renders nothing if there are none. */
+/** The oldest unpaid requests from before today. Renders nothing if there are none. */
 export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
-  const query = useQuery(paymentPageOptions({}, { filter: 'unpaid' }));
-  const rows = query.data?.results.filter((payment) => !isOfToday(payment)).slice(0, MAX_ROWS);
+  const query = useQuery(getEarlierUnpaidOptions());
+  const rows = query.data?.results;
   if (!rows?.length || !isReady) return null;
   return (
     <>

@@ -9,7 +9,7 @@ import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
 
 /** Whether a request was created today, by the clock of the device. */
-export const isOfToday = ({ createdAt }: PaymentSummary) =>
+const isOfToday = ({ createdAt }: PaymentSummary) =>
   new Date(createdAt).toDateString() === new Date().toDateString();
 
 interface TodaysPaymentsProps {
