@@ -261,22 +261,30 @@ describe('picking a service', () => {
     await user.click(await within(dialog).findByRole('button', { name }));
   };
 
-  test('by search does not submit the form', async () => {
-    const { tenant } = server.get();
-    await insertService(server.database(), tenant, {
-      name: 'Check-up',
-      description: 'Half an hour',
-      cost: 4500,
-    });
-    const { user } = await renderApp('/payments/new');
-    await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Pick a service' });
-    await user.type(within(dialog).getByRole('searchbox'), 'check{Enter}');
-    expect(await within(dialog).findByText(/^1 service/)).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
-  });
+  test.each(['in the dialog', 'beside the form'])(
+    'by search %s does not submit the form: Enter searches, and then picks the first service',
+    async (place) => {
+      if (place === 'beside the form') matchMedia(wideScreen);
+      const { tenant } = server.get();
+      await insertService(server.database(), tenant, {
+        name: 'Check-up',
+        description: 'Half an hour',
+        cost: 4500,
+      });
+      const { user } = await renderApp('/payments/new');
+      if (place === 'in the dialog')
+        await user.click(await screen.findByRole('button', { name: 'Pick a service' }));
+      await user.type(
+        await screen.findByRole('searchbox', { name: 'Search services' }),
+        'check{Enter}',
+      );
+      expect(await screen.findByText(/^1 service/)).toBeVisible();
+      await user.keyboard('{Enter}');
+      expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
+      expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+      expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
+    },
+  );
 
   test('fills in its name and price, and clears the price for a configurable service [counter 2.4]', async () => {
     const { tenant } = server.get();

@@ -22,6 +22,7 @@ export const ServiceChoices = ({ vatCode, onPick }: ServicePickerProps) => {
       vatCode={vatCode}
       search={search}
       onSearch={setSearch}
+      onConfirm={onPick}
       hint="Add them under Services, and pick them here."
       renderRow={(service, props) => (
         <button type="button" {...props} onClick={() => onPick(service)} />

@@ -70,6 +70,8 @@ interface ServiceRowsProps {
   readonly hasNetPrices?: boolean;
   readonly search: string;
   readonly onSearch: (text: string) => void;
+  /** Called with the first service that was found when the user presses Enter after a search. */
+  readonly onConfirm?: (service: Service) => void;
   /** Whether the list is a table, for a large screen. */
   readonly isTable?: boolean | undefined;
   /** Rendered above the search box. */
@@ -86,6 +88,7 @@ export const ServiceRows = ({
   hasNetPrices = false,
   search,
   onSearch,
+  onConfirm,
   isTable,
   action,
   hint,
@@ -96,17 +99,24 @@ export const ServiceRows = ({
   // The first render has only the visible rows, because the list can be long.
   const loadedRows = useDeferredValue(query.data, query.data?.slice(0, INITIAL_ROW_COUNT));
   const loadedCount = query.isPlaceholderData ? undefined : query.data?.length;
+  const rows = saved ? saved.rows : loadedRows;
+  const firstFound = search === '' || query.isPlaceholderData ? undefined : rows?.[0];
   return (
     <>
       <ListToolbar>
         {action}
-        <ListSearchBox noun="services" search={search} onSearch={onSearch} />
+        <ListSearchBox
+          noun="services"
+          search={search}
+          onSearch={onSearch}
+          onConfirm={() => firstFound && onConfirm?.(firstFound)}
+        />
         <ResultCount noun="services" search={search} count={saved?.count ?? loadedCount} />
       </ListToolbar>
       <ListBody
         noun="services"
         query={query}
-        rows={saved ? saved.rows : loadedRows}
+        rows={rows}
         search={search}
         saved={saved}
         isTable={isTable}

@@ -7,13 +7,16 @@ interface ListSearchBoxProps {
   readonly noun: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
+  /** Called when the user presses Enter in a text that is already searched for. */
+  readonly onConfirm?: (() => void) | undefined;
 }
 
-export const ListSearchBox = ({ noun, search, onSearch }: ListSearchBoxProps) => (
+export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchBoxProps) => (
   <SearchBox
     label={`Search ${noun}`}
     value={search}
     onSearch={onSearch}
+    onConfirm={onConfirm}
     maxLength={maxLength.search}
   />
 );

@@ -15,6 +15,8 @@ interface SearchBoxProps {
   readonly value: string;
   /** Called with trimmed text that differs from the previous search. */
   readonly onSearch: (text: string) => void;
+  /** Called when the user presses Enter in a text that is already searched for. */
+  readonly onConfirm?: (() => void) | undefined;
   /** Debounce time (spec §9). */
   readonly debounceMs?: number;
   readonly maxLength?: number;
@@ -24,6 +26,7 @@ export const SearchBox = ({
   label,
   value,
   onSearch,
+  onConfirm,
   debounceMs = 750,
   maxLength,
 }: SearchBoxProps) => {
@@ -67,6 +70,9 @@ export const SearchBox = ({
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // React passes the event to a form around this one, which it would submit.
+        event.stopPropagation();
+        if (text.trim() === value) onConfirm?.();
         search(text.trim());
       }}
     >
