@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { showToast } from '../ui/feedback/toast-store.ts';
 
 /** The route of unknown paths, which redirects to log-in (spec §2). */
 export const Route = createFileRoute('/$')({
   staticData: { title: '' },
   beforeLoad: () => {
+    showToast({ tone: 'error', message: 'This page does not exist' });
     throw redirect({ to: '/login', replace: true });
   },
 });

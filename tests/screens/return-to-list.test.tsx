@@ -113,3 +113,13 @@ describe('saving', () => {
     await expectMarked(/^Customer 3 .*customer3@/);
   });
 });
+
+test('the link to the screen above leads to Home if the screen was opened there', async () => {
+  const app = await renderApp('/');
+  await app.user.click(await screen.findByRole('link', { name: 'New Request' }));
+  await app.user.click(await screen.findByRole('link', { name: /^Back to ?Home$/ }));
+  await waitFor(() => expect(app.path()).toBe('/'));
+  await app.router.navigate({ to: '/customers' });
+  await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
+  expect(await screen.findByRole('link', { name: /^Back to ?Customers$/ })).toBeVisible();
+});

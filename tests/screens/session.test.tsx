@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { matchMedia, railScreen } from '../support/app/match-media.ts';
-import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { testPassword } from '../support/db/fixtures.ts';
 
@@ -83,8 +83,9 @@ describe('the route guard', () => {
     expect(app.path()).toBe('/');
   });
 
-  test('redirects an unknown path to log-in [spec 2.5]', async () => {
+  test('redirects an unknown path to log-in, and says so [spec 2.5]', async () => {
     const app = await renderApp('/no/such/page');
+    await waitForToast('This page does not exist');
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
     expect(app.path()).toBe('/login');
   });

@@ -51,7 +51,7 @@ test('the toast of a resend offers Undo for ten seconds, also by keyboard, and s
   const unread = '[aria-hidden]';
   const announced = getToasts().getByText('Leaves in 10 seconds', { ignore: unread });
   expect(announced).toBeInTheDocument();
-  const counting = await getToasts().findByText('Leaves in 9 seconds', {}, { timeout: 3_000 });
+  const counting = await getToasts().findByText('Leaves in 9 s', {}, { timeout: 3_000 });
   expect(counting).toBeVisible();
   expect(announced).toBeInTheDocument();
   expect(toastStore.get().at(-1)?.timeoutMs).toBe(10_000);
@@ -67,7 +67,7 @@ test('the toast of a resend offers Undo for ten seconds, also by keyboard, and s
   await waitFor(() =>
     expect(readHistory()).toEqual([
       'Created',
-      'Resent as email and text by Ali Baker',
+      'Resend as email and text by Ali Baker',
       'Resend undone: nothing was sent by Ali Baker',
     ]),
   );

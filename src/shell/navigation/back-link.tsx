@@ -1,6 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { isModifiedClick } from '../../lib/browser/is-modified-click.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -10,21 +10,18 @@ import { sectionPaths } from './use-section-list.ts';
 /** The screens that have screens below them. */
 const parentPaths = [...sectionPaths, '/settings'] as const;
 
-/**
- * Returns a function that returns the path of the previous history entry; undefined if the entry is
- * older than this page.
- */
+/** Returns the path of the previous history entry; undefined if the entry is older than this page. */
 const usePreviousPath = () => {
-  const paths = useRef(new Map<number, string>());
+  const [paths] = useState(() => new Map<number, string>());
   const pathname = useLocation({ select: (location) => location.pathname });
   const index = useLocation({ select: ({ state }) => state.__TSR_index });
   useEffect(
     function recordPath() {
-      paths.current.set(index, pathname);
+      paths.set(index, pathname);
     },
-    [index, pathname],
+    [paths, index, pathname],
   );
-  return () => paths.current.get(index - 1);
+  return paths.get(index - 1);
 };
 
 /** The screens that are not opened from the list of their section, but from another screen. */
@@ -59,11 +56,13 @@ const getOpener = ({
     : undefined;
 };
 
+const home = { to: '/', params: true, title: 'Home' } as const;
+
 /**
- * The screen above: a parent, or the list of the section. Undefined on the list itself and outside
- * of the sections.
+ * The screen above: Home if it was the previous screen, or else a parent, or the list of the
+ * section. Undefined on the list itself and outside of the sections.
  */
-const useScreenAbove = () => {
+const useScreenAbove = (previousPath: string | undefined) => {
   const openedFrom = useLocation({ select: ({ state }) => state.customerId });
   return useMatches({
     select: (matches) => {
@@ -71,6 +70,7 @@ const useScreenAbove = () => {
       const path = parentPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
+      if (previousPath === home.to) return home;
       const opener =
         screen?.fullPath === '/payments/new'
           ? getOpener(screen.search)
@@ -94,13 +94,13 @@ const useScreenAbove = () => {
  */
 export const BackLink = () => {
   const router = useRouter();
-  const getPreviousPath = usePreviousPath();
-  const above = useScreenAbove();
+  const previousPath = usePreviousPath();
+  const above = useScreenAbove(previousPath);
   const isWide = useIsWide();
   if (!above || isWide) return null;
   const { href } = router.buildLocation({ to: above.to, params: above.params });
   const goBack = (event: MouseEvent) => {
-    if (isModifiedClick(event) || getPreviousPath() !== href) return;
+    if (isModifiedClick(event) || previousPath !== href) return;
     event.preventDefault();
     router.history.back();
   };

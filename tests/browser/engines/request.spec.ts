@@ -73,7 +73,7 @@ for (const [name, size] of Object.entries(sizes)) {
 
       await staff.getByRole('button', { name: 'Resend Request' }).click();
       await staff.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
-      await staff.getByText(/^Leaves in \d+ seconds$/).waitUntilVisible();
+      await staff.getByText(/^Leaves in \d+ s$/).waitUntilVisible();
       await staff.getByRole('button', { name: 'Undo' }).click();
       await staff.getByText('Not sent: the resend was undone').waitUntilVisible();
       await staff.getByRole('button', { name: 'Copy Link' }).click();

@@ -17,8 +17,9 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-const formatResent = ({ channels }: HistoryEntry) => {
+const formatResent = ({ channels, isUndone }: HistoryEntry) => {
   if (!channels) return 'Resent';
+  if (isUndone) return `Resend as ${joinChannelLabels(channels)}`;
   // The user follows after “by”, so that the channels follow after “as”.
   return channels.length > 0
     ? `Resent as ${joinChannelLabels(channels)}`

@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
-import { useCountUp } from '../../../ui/hooks/use-count-up.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
-
-const PaidToday = ({ pence }: { readonly pence: number }) =>
-  `${formatMoney(useCountUp(pence))} paid today`;
 
 interface UnpaidAndPaidTodayProps {
   /** Whether there is room for one line, which also says how much is unpaid, instead of two. */
@@ -24,12 +20,12 @@ export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) 
   const staleness = useStaleness(query);
   if (!query.data) return null;
   const { unpaidCount, unpaidAmount, paidAmount } = query.data;
-  const paidToday = <PaidToday pence={paidAmount} />;
+  const paidToday = `${formatMoney(paidAmount)} paid today`;
   const owed = unpaidAmount ? `, ${formatMoney(unpaidAmount)}` : '';
   return (
     <>
       {`${unpaidCount} unpaid${isWide ? `${owed} · ` : ' '}`}
-      {isWide ? <>{paidToday} </> : <span className={styles.today}>{paidToday}</span>}
+      {isWide ? `${paidToday} ` : <span className={styles.today}>{paidToday}</span>}
       {staleness && <small>as of {formatAsOfTime(query.dataUpdatedAt)}</small>}
     </>
   );

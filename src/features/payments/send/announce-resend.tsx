@@ -43,7 +43,7 @@ const Countdown = ({ seconds }: { readonly seconds: number }) => {
   return (
     <span>
       <VisuallyHidden>Leaves in {seconds} seconds</VisuallyHidden>
-      <span aria-hidden>Leaves in {left === 1 ? '1 second' : `${left} seconds`}</span>
+      <span aria-hidden>Leaves in {left} s</span>
     </span>
   );
 };

@@ -49,7 +49,7 @@ const shopSettings: readonly (Setting & { readonly extension: Extension })[] = [
   },
   {
     label: 'Activity Log',
-    description: 'Who did what, when and from where',
+    description: 'Log-ins, refunds and changes to the shop',
     to: '/settings/activity',
     extension: 'audit',
   },
