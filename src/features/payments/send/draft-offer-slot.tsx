@@ -3,24 +3,30 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { hasValues } from './draft-schema.ts';
 
+/** The form has room for one offer, and Home for as many requests as a counter is interrupted in. */
+const MAX_OFFERS = { compact: 1, card: 3 };
+
 interface DraftOfferSlotProps {
   readonly getOwner: GetStorageOwner;
   readonly isCompact?: boolean;
 }
 
-/** Shows the offer to continue the newest draft that is not open in a form, if there is one. */
+/** Shows the offers to continue the newest drafts that are not open in a form. */
 export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotProps) => {
   const client = useQueryClient();
-  const draft = useQuery(draftsOptions(getOwner)).data?.find(hasValues);
+  const drafts = useQuery(draftsOptions(getOwner)).data?.filter(hasValues);
   // The code is loaded when there is a draft, because the query loads the code before it reads the
   // drafts.
   const DraftOffer = getDraftCode()?.DraftOffer;
-  if (!draft || !DraftOffer) return null;
-  return (
-    <DraftOffer
-      draft={draft}
-      isCompact={isCompact}
-      onDiscard={() => void discardDraft(client, draft.id)}
-    />
-  );
+  if (!drafts || !DraftOffer) return null;
+  return drafts
+    .slice(0, isCompact ? MAX_OFFERS.compact : MAX_OFFERS.card)
+    .map((draft) => (
+      <DraftOffer
+        key={draft.id}
+        draft={draft}
+        isCompact={isCompact}
+        onDiscard={() => void discardDraft(client, draft.id)}
+      />
+    ));
 };
