@@ -1,5 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
@@ -31,6 +32,24 @@ interface ShopFormProps {
   readonly runWithReauth: RunWithReauth;
   readonly onSaved: (shop: ShopProfile) => void;
 }
+
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The fields of one subject, under its heading. */
+const Group = ({ title, children }: GroupProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+};
 
 /** The form for what customers see of the shop, and for the shop's settings. */
 export const ShopForm = ({
@@ -68,98 +87,103 @@ export const ShopForm = ({
   });
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>
-      <ShopNameField of={form} name="name" />
-      <ShopPhoneField of={form} name="phone" label="Phone Number" hint="Shown to customers" />
-      <TextField
-        of={form}
-        name="address"
-        label="Address"
-        hint="Shown to customers"
-        maxLength={maxLength.address}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <EmailField
-        of={form}
-        name="replyTo"
-        label="Reply-To Email"
-        hint="Where customers’ answers to your emails go"
-        enterKeyHint="next"
-      />
-      <TextField
-        of={form}
-        name="linkLifetimeDays"
-        label="Days Until Links Expire"
-        hint="Leave empty if links never expire"
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      {hasReminders && (
+      <Group title="What customers see">
+        <ShopNameField of={form} name="name" />
+        <ShopPhoneField of={form} name="phone" label="Phone Number" hint="Shown to customers" />
         <TextField
           of={form}
-          name="reminderDays"
-          label="Days Until Reminders"
-          hint={`Such as ${defaultReminderDays.join(', ')}. Leave empty for no reminders`}
-          maxLength={12}
+          name="address"
+          label="Address"
+          hint="Shown to customers"
+          maxLength={maxLength.address}
           autoComplete="off"
           enterKeyHint="next"
         />
-      )}
-      {shop.confirmAbove !== undefined && (
-        <MoneyField
+        <EmailField
           of={form}
-          name="confirmAbove"
-          label="Ask Before Sending More Than"
-          enterKeyHint="done"
+          name="replyTo"
+          label="Reply-To Email"
+          hint="Where customers’ answers to your emails go"
+          enterKeyHint="next"
         />
-      )}
-      {hasCounter && (
-        <MoneyField
+      </Group>
+      <Group title="Requests">
+        <TextField
           of={form}
-          name="counterMax"
-          label="Most That Customers Can Pay With the Shop’s Code"
-          hint="£0.00 if they cannot. It is for when you have no connection"
-          enterKeyHint="done"
+          name="linkLifetimeDays"
+          label="Days Until Links Expire"
+          hint="Leave empty if links never expire"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          enterKeyHint="next"
         />
-      )}
-      {hasCounter && (
-        <div className={styles.switch}>
+        {hasReminders && (
+          <TextField
+            of={form}
+            name="reminderDays"
+            label="Days Until Reminders"
+            hint={`Such as ${defaultReminderDays.join(', ')}. Leave empty for no reminders`}
+            maxLength={12}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        )}
+        {shop.confirmAbove !== undefined && (
+          <MoneyField
+            of={form}
+            name="confirmAbove"
+            label="Ask Before Sending More Than"
+            enterKeyHint="done"
+          />
+        )}
+        {includeVat && (
           <SwitchField
             of={form}
-            name="counterSharesPrices"
-            label="Customers choose from the price list there"
+            name="pricesIncludeVat"
+            label="Prices include VAT"
+            description="The prices that you type, in requests and services"
           />
-        </div>
-      )}
-      {hasCounter && shop.counterUrl && (
-        <div className={styles.switch}>
-          <a
-            href={`${shop.counterUrl}/print`}
-            target="_blank"
-            rel="noopener"
-            className={getButtonLinkClass({ variant: 'quiet' })}
-          >
-            <IconPrinter size={20} aria-hidden /> Print the shop’s code
-          </a>
-        </div>
-      )}
-      {includeVat && (
-        <div className={styles.switch}>
-          <SwitchField of={form} name="pricesIncludeVat" label="Prices include VAT" />
-        </div>
-      )}
-      {hasDelayedMethods && (
-        <div className={styles.switch}>
+        )}
+        {hasDelayedMethods && (
           <SwitchField
             of={form}
             name="allowsDelayedMethods"
             label="Allow payments that take days"
+            description="Such as bank debits, which can still fail after the customer has agreed"
           />
-        </div>
+        )}
+      </Group>
+      {hasCounter && (
+        <Group title="The shop’s code">
+          <MoneyField
+            of={form}
+            name="counterMax"
+            label="Most That Customers Can Pay With the Shop’s Code"
+            hint="A printed code, for when you have no connection. £0.00 turns it off"
+            enterKeyHint="done"
+          />
+          <SwitchField
+            of={form}
+            name="counterSharesPrices"
+            label="Customers choose from the price list there"
+            description="Anybody who scans the code then sees your services and prices"
+          />
+          {shop.counterUrl && (
+            <a
+              href={`${shop.counterUrl}/print`}
+              target="_blank"
+              rel="noopener"
+              className={getButtonLinkClass({ variant: 'quiet' })}
+            >
+              <IconPrinter size={20} aria-hidden /> Print the shop’s code
+            </a>
+          )}
+        </Group>
       )}
-      <SubmitButton of={form}>Update Shop Profile</SubmitButton>
+      <div className={styles.footer}>
+        <SubmitButton of={form}>Update Shop Profile</SubmitButton>
+      </div>
       <FormError of={form} />
       <LeaveFormDialog of={form} />
     </Form>

@@ -5,6 +5,8 @@ import { BoundField, type FieldBindingProps } from './bound-field.tsx';
 interface SwitchFieldProps<Schema extends v.GenericSchema>
   extends FieldBindingProps<Schema, boolean> {
   readonly label: string;
+  /** One line of text about the setting. */
+  readonly description?: string;
   /** Called after each change. */
   readonly onToggle?: (isOn: boolean) => void;
 }
@@ -14,6 +16,7 @@ export const SwitchField = <Schema extends v.GenericSchema>({
   of,
   name,
   label,
+  description,
   onToggle,
 }: SwitchFieldProps<Schema>) => (
   <BoundField of={of} name={name} isBoolean>
@@ -21,6 +24,7 @@ export const SwitchField = <Schema extends v.GenericSchema>({
       <SwitchRow
         ref={ref}
         label={label}
+        description={description}
         checked={value === true}
         onBlur={onBlur}
         onChange={(isOn) => {
