@@ -26,7 +26,7 @@ const openPayment = async (fields?: Parameters<typeof insertPaymentRequest>[2]) 
 const getDefinition = (term: string) =>
   screen.queryByText(term, { selector: 'dt' })?.nextElementSibling ?? null;
 const past = new Date(2026, 2, 3, 9, 7);
-const declinedText = 'Card declined. The link can still be paid.';
+const declinedText = 'The link can still be paid.';
 
 /**
  * The names of the buttons and links that act on the payment. Leaves out navigation, Watch and the
