@@ -37,6 +37,15 @@ test('Other numbers are logged unchanged', () => {
   );
 });
 
+test.each(['01a42318-5518-7073-a647-2f1c5d3e8b90', 'SMa4242424242424242b0123456789abcd'])(
+  'The id %s is logged unchanged, although its digits pass the check of card numbers',
+  (id) => {
+    expect(logged({ messageId: id }, 'Card 4242424242424242 refused')).toMatch(
+      new RegExp(`"${id}".*Card card ending 4242`),
+    );
+  },
+);
+
 test('A failed query is logged without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',

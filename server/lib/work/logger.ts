@@ -21,11 +21,17 @@ const passesLuhnCheck = (digits: string) => {
   return sum % 10 === 0;
 };
 
+/** A UUID, or a hexadecimal id that is longer than any card number. */
+const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,}/;
+const numberPattern = /\d(?:[ -]?\d){12,18}/;
+/** The ids come first, because the digits inside an id can pass the check of card numbers. */
+const idOrNumberPattern = new RegExp(`(?<id>${idPattern.source})|${numberPattern.source}`, 'gi');
+
 /** Masks numbers that pass the Luhn check of card numbers, except for their last four digits. */
 const maskCards = (line: string) =>
-  line.replace(/\d(?:[ -]?\d){12,18}/g, (number) => {
-    const digits = number.replace(/\D/g, '');
-    return passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : number;
+  line.replace(idOrNumberPattern, (text, id?: string) => {
+    const digits = text.replace(/\D/g, '');
+    return id === undefined && passesLuhnCheck(digits) ? `card ending ${digits.slice(-4)}` : text;
   });
 
 const getCode = (error: Error) =>
