@@ -4,7 +4,7 @@ import { termsPlugin } from '../build/terms/terms-plugin.ts';
 import { shortLivedProcessFlags } from './support/short-lived-process.ts';
 import { TimesReporter } from './support/times-reporter.ts';
 
-const dom = ['src/**/*.test.tsx', '{build,src}/**/*.dom.test.ts'];
+const dom = ['src/**/*.test.tsx', '{build,server,src}/**/*.dom.test.ts'];
 const database = ['server/**/*.db.test.ts'];
 const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.test.ts'];
 

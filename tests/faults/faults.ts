@@ -230,9 +230,9 @@ const inVitest: readonly Planted[] = [
   },
   {
     name: 'the policy of the card form blocks its script',
-    file: 'server/routes/pay/sandbox/card-form-script.ts',
-    find: '.update(cardFormScript)',
-    replace: '.update(cardFormScript.trim())',
+    file: 'server/routes/pay/customer-page-headers.ts',
+    find: 'hash(script)',
+    replace: 'hash(script.trim())',
     tests: 'pay/pay-pages',
   },
   {

@@ -2,6 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
+import {
+  isReceiptQueuedColumn,
+  receiptSentByColumn,
+} from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
@@ -68,6 +72,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         holdsOtherAmount: holdsOtherAmountColumn,
         expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
+        isReceiptQueued: isReceiptQueuedColumn,
+        receiptSentBy: receiptSentByColumn,
         cardLastFour: getSettledChargeColumn(charges.cardLastFour),
         cardBrand: getSettledChargeColumn(charges.cardBrand),
       })

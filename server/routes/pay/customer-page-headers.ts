@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { payStyle } from './pay-style.ts';
 
-const hashStyle = (style: string) => createHash('sha256').update(style).digest('base64');
-const payStyleHash = hashStyle(payStyle);
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const payStyleHash = hash(payStyle);
 
 /**
- * Builds the content security policy of a customer's page. `script` is the hash of the page's only
- * script, and `style` its style if it has one of its own.
+ * Builds the content security policy of a customer's page. `script` is the page's only script, and
+ * `style` its style if it has one of its own.
  */
 export const buildPolicy = (script?: string, style?: string) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${style === undefined ? payStyleHash : hashStyle(style)}'`,
+    `style-src ${style === undefined ? payStyleHash : hash(style)}`,
     ...(script === undefined
       ? []
-      : [`script-src ${script}`, "require-trusted-types-for 'script'", "connect-src 'self'"]),
+      : [`script-src ${hash(script)}`, "require-trusted-types-for 'script'", "connect-src 'self'"]),
     "img-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

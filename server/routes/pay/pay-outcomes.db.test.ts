@@ -18,10 +18,11 @@ import {
 } from '../../../tests/support/server/pay-page-client.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import * as schema from '../../db/schema.ts';
+import { recordHistory } from '../../domain/history/history.ts';
 import { CHECKOUT_LIFETIME_MS } from '../../domain/money/checkout/open-checkout.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 
-const { paymentRequests, threeDSecureAttempts } = schema;
+const { outbox, paymentRequests, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
 let payPage: PayPageClient;
@@ -98,7 +99,8 @@ describe('paying', () => {
         const { html } = await payPage.request(getPayPath(payment) + path);
         const find = (name: string) =>
           new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
-        expect([find('Refunded'), find('Paid after the refund')]).toEqual([refunded, rest]);
+        expect([find('Refunded'), find('Net paid')]).toEqual([refunded, rest]);
+        if (path === '') expect(html.includes('<h1>Paid</h1>')).toBe(refunded === undefined);
       }
     },
   );
@@ -143,7 +145,11 @@ describe('paying', () => {
     const declined = await payPage.answerThreeDSecure(payment, first.attempt, 'approve');
     const [, again = ''] =
       /method="post" action="([^"]+)"><button [^>]+>Try another card/.exec(declined.html) ?? [];
-    expect((await payPage.submit(again, {})).html).toContain('Card number');
+    const form = (await payPage.submit(again, {})).html;
+    expect(form).toContain('<h2>Visa ending 0002 was declined</h2>');
+    expect(form).toMatch(
+      /<input id="number" [^>]*value="" [^>]*aria-describedby="declined" autofocus>/,
+    );
     const reopened = await payPage.request(getPayPath(payment));
     expect(reopened.html).toContain('>Continue to card</button>');
     expect(reopened.html).toContain('An earlier try did not go through, and took nothing.');
@@ -206,6 +212,39 @@ test.each([
   const { html } = await payPage.request(getPayPath(await insertRequest({ status, ...amounts })));
   expect(html).toContain(text);
   expect(html).not.toContain('Nothing was taken');
+});
+
+test.each([
+  [[], 'We send you a receipt.'],
+  [['receipt_sent'], 'We sent you a receipt by email.'],
+  [['receipt_sent', 'receipt_failed'], undefined],
+] as const)(
+  'the customer’s page says after %j what is known of the receipt',
+  async (events, text) => {
+    const payment = await insertRequest();
+    const { attempt } = await payPage.submitCard(payment);
+    await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    for (const event of events) {
+      server.clock.advance(MINUTE_MS);
+      const { tenantId, id: paymentRequestId } = payment;
+      const sentAt = server.clock();
+      await database.system.update(outbox).set({ sentAt });
+      await recordHistory(database.system, {
+        tenantId,
+        paymentRequestId,
+        event,
+        channel: 'email',
+        at: sentAt,
+      });
+    }
+    const { html } = await payPage.request(getPayPath(payment));
+    expect(/We sen[^<.]*receipt[^<.]*\./.exec(html)?.[0]).toBe(text);
+  },
+);
+
+test('a cancelled request says nothing of money to a customer who has not tried to pay', async () => {
+  const payment = await insertRequest({ status: 'cancelled_client' });
+  expect((await payPage.request(getPayPath(payment))).html).not.toContain('taken');
 });
 
 describe('each attempt takes effect once', () => {

@@ -17,10 +17,10 @@ import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { describeRequest } from '../../lib/network/request-context.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createLogoRoute, createPayAssets } from './assets.ts';
-import { customerPageHeaders } from './customer-page-headers.ts';
+import { buildPolicy, customerPageHeaders } from './customer-page-headers.ts';
 import { openHostedPage, returnFromProvider } from './hosted-routes.ts';
 import type { EarlierAttempt } from './pages/earlier-attempt.ts';
-import { hostedPage } from './pages/hosted-page.ts';
+import { hostedPage, hostedPageScript } from './pages/hosted-page.ts';
 import {
   endedDemoPage,
   expiredLinkPage,
@@ -33,6 +33,7 @@ import {
 import { isReceiptStatus } from './pages/receipt.ts';
 import { receiptFile } from './pages/receipt-file.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
+import { sendFormScript } from './pages/send-form-script.ts';
 import { statePage } from './pages/state-page.ts';
 import { MAX_FORM_BYTES, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
@@ -65,6 +66,7 @@ const renderPayPage = (c: PayContext) => {
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   // A payment that takes days is on its way. The other page asks the provider whether it still is.
   if (payment.expectedBy) return c.redirect(`/pay/${payment.payToken}/return`, 303);
+  c.header('Content-Security-Policy', buildPolicy(hostedPageScript));
   return c.html(hostedPage(payment, name, earlierAttempt));
 };
 
@@ -139,6 +141,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
       return renderPayPage(c);
+    if (status === 'declined') c.header('Content-Security-Policy', buildPolicy(sendFormScript));
     return c.html(statePage(payment, status, reason));
   });
 

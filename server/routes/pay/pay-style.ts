@@ -40,6 +40,7 @@ a { color: var(--link); text-underline-offset: 0.15em; }
   padding: max(0.5rem, env(safe-area-inset-top)) 1rem 0.5rem; text-align: center; font-size: 0.9375rem;
   color: ${ink}; background: ${honey};
 }
+main:focus { outline: 0; }
 main { width: 100%; max-width: 28rem; margin: auto 0; padding: var(--inset) 0; }
 footer { display: flex; align-items: center; gap: 0.5rem; padding: 0.5rem 0; color: var(--soft); font-size: 0.875rem; }
 
@@ -61,6 +62,8 @@ form > *, .pay > * { grid-column: 1 / -1; }
 /* The fields are beside each other, even when only one of the labels has two lines. */
 form:not(:has(.error)) > :is(.field-expiry, .field-cvc) { align-self: end; }
 label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
+/* On the narrowest phones, the labels of the fields that are beside each other fit one line. */
+@media (max-width: 22rem) { .field label { font-size: 0.9375rem; } }
 /* The marks of the cards are at the end of the label's line, or below it with large text. */
 .field-number { position: relative; display: flex; flex-wrap: wrap; justify-content: space-between; }
 .field-number > :is(input, .error) { flex: 0 0 100%; }
@@ -76,6 +79,8 @@ label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
 input {
   display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; letter-spacing: 0.02em;
   color: inherit; background: var(--field); border: 1px solid var(--field-line); border-radius: 0.625rem; appearance: none;
+  /* The focus scrolls the field's label and error into view, too. */
+  scroll-margin: 5rem 0 4rem;
 }
 select {
   display: block; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; font: inherit; text-overflow: ellipsis;
@@ -100,12 +105,16 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 .notice { margin-bottom: 1rem; padding: 1rem var(--inset); border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
 .notice p { text-wrap: balance; }
-.notice-error { color: var(--bad); background: var(--bad-soft); }
+:is(.notice-error, .notice-declined) { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
-.notice-connection { margin: 0; padding: 0.75rem 1rem; }
+form > .notice { margin: 0; }
+.notice-connection { padding: 0.75rem 1rem; }
+.state .notice-connection { margin-top: 1rem; }
 .notice-neutral { color: var(--neutral); background: var(--neutral-soft); }
-.cards { margin-top: 1rem; font-size: 0.9375rem; }
+.back { margin-top: 0.5rem; text-align: center; font-size: 0.9375rem; }
+.back a { display: inline-block; padding: 0.625rem; }
+.cards { font-size: 0.9375rem; }
 .cards summary { display: flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: 2.75rem; color: var(--link); cursor: pointer; }
 .cards summary span { text-decoration: underline; text-underline-offset: 0.15em; }
 .cards summary::before { content: '▸'; }
@@ -134,6 +143,8 @@ dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: rig
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
+/* The advice is to call a known number, so the number of the page stands apart from it. */
+.aside + .shop { margin-top: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 /* The white ground keeps dark logos visible on the dark page. */
 .shop-logo { display: block; width: auto; max-width: 60%; height: 56px; margin: 0 auto 0.75rem; padding: 6px; object-fit: contain; background: #ffffff; border-radius: 0.625rem; }
 .shop-mark { display: grid; width: 56px; height: 56px; margin: 0 auto 0.75rem; place-items: center; font-size: 20px; font-weight: 700; color: var(--on-action); background: var(--action); border-radius: 1rem; }
@@ -150,6 +161,8 @@ dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: rig
  * that the form needs.
  */
 @media (min-width: 56rem) {
+  /* All pages start at the same height, so that nothing moves when a column grows. */
+  main { margin: 8vh 0 auto; }
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
@@ -158,7 +171,8 @@ dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: rig
   main:has(> .state) { max-width: 58rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
   .state:has(> dl) > * { grid-column: 1; }
-  .state > dl { grid-column: 2; grid-row: 1 / -1; align-self: center; justify-self: stretch; }
+  .state > .action { width: min(100%, 20rem); }
+  .state > dl { grid-column: 2; grid-row: 1 / -1; justify-self: stretch; margin: 0; border-top: 0; }
 }
 @media (forced-colors: active) { .primary { border-color: ButtonText; } }
 /* A service of the price list has a name and a price, so that nothing else is to be typed. */

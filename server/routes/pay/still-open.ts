@@ -16,3 +16,24 @@ export const stillOpenStyle = `
 @keyframes still-open { to { background-image: url('?${stillOpenQuery}'); } }
 body { animation: still-open 1ms ${STILL_OPEN_SECONDS}s forwards; }
 `;
+
+/**
+ * Reports sooner where the page has scripts, so that staff at the counter see that the customer has
+ * the page. A browser that a program controls, such as a mail scanner's, does not report sooner.
+ */
+export const stillOpenScript = `
+const VISIBLE_MS = 2_000;
+let visibleTimer;
+const scheduleReport = () => {
+  clearTimeout(visibleTimer);
+  if (document.visibilityState !== 'visible') return;
+  visibleTimer = setTimeout(() => {
+    document.removeEventListener('visibilitychange', scheduleReport);
+    fetch('?${stillOpenQuery}').catch(() => {});
+  }, VISIBLE_MS);
+};
+if (!navigator.webdriver) {
+  document.addEventListener('visibilitychange', scheduleReport);
+  scheduleReport();
+}
+`;

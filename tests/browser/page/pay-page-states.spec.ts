@@ -51,9 +51,9 @@ test('every page of the customer is accessible and works with the keyboard at 32
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
     const title = titles[name];
     if (title) await expect.soft(page, name).toHaveTitle(`${title} – Beepaid`);
-    await expect
-      .soft(page.locator('script'), name)
-      .toHaveCount(name.startsWith('card form') ? 1 : 0);
+    // Each page with a form has a script that sends it, except for the 3-D Secure step.
+    const forms = await page.locator('form:not([action$="/3ds"])').count();
+    await expect.soft(page.locator('script'), name).toHaveCount(forms);
     await setTextSize(page, '200%');
     expect.soft(await getOverflow(page), `${name}, 200 %`).toBeLessThanOrEqual(0);
     expect.soft(await findWrappedPrices(page), `${name}, 200 %`).toEqual([]);
@@ -70,6 +70,8 @@ test('every page of the customer is accessible and works with the keyboard at 32
       expect.soft(await getOverflow(page), what).toBeLessThanOrEqual(0);
       expect.soft(await getActions(page), what).toHaveLength(actions.length);
       for (const action of order) {
+        // The first field of the card form has the focus from the start.
+        if (await action.evaluate((element) => element === document.activeElement)) continue;
         await page.keyboard.press(key);
         await expect(action, what).toBeFocused();
       }

@@ -78,7 +78,11 @@ export const createSandboxDriver =
       startConfirming: (providerCheckoutId) =>
         provider.setConfirming(providerCheckoutId, new Date(clock().getTime() + CONFIRMING_MS)),
       decline: async (providerCheckoutId) => {
-        await provider.complete(providerCheckoutId, { declineReason: 'insufficient_funds' });
+        await provider.complete(providerCheckoutId, {
+          cardLastFour: TEST_CARD_LAST_FOUR,
+          cardBrand: 'Visa',
+          declineReason: 'insufficient_funds',
+        });
       },
       startDelayedPayment: throwUnsupported('delay a payment'),
       finishDelayedPayment: throwUnsupported('delay a payment'),

@@ -15,10 +15,12 @@ interface SandboxOptions {
   readonly clock: () => Date;
 }
 
-/** Paid with a card, or declined. */
-export type SandboxOutcome =
-  | { readonly cardLastFour: string; readonly cardBrand: string }
-  | { readonly declineReason: DeclineReason };
+/** Paid with a card, or declined when there is a reason. */
+export interface SandboxOutcome {
+  readonly cardLastFour: string;
+  readonly cardBrand: string;
+  readonly declineReason?: DeclineReason | undefined;
+}
 
 type SandboxCheckout = typeof sandboxSessions.$inferSelect;
 
@@ -146,7 +148,7 @@ export const createSandboxProvider = ({
     },
     complete: async (providerCheckoutId, outcome) => {
       const change =
-        'cardLastFour' in outcome
+        outcome.declineReason === undefined
           ? ({ state: 'paid', paidAt: clock(), ...outcome } as const)
           : ({ state: 'failed', ...outcome } as const);
       const completed = await system

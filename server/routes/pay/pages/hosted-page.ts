@@ -2,9 +2,11 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
+import { stillOpenScript } from '../still-open.ts';
 import { cardMarks } from './card-marks.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
+import { sendFormScript } from './send-form-script.ts';
 import { unexpectedHint } from './shop-parts.ts';
 
 export type HostedProviderName = Exclude<ProviderName, 'webhook'>;
@@ -17,6 +19,9 @@ const nextSteps: Record<HostedProviderName, string> = {
     'Next, you enter your card on Mollie’s secure page. Nothing is taken before you confirm there.',
   sandbox: 'Next, you enter a test card. No money moves.',
 };
+
+/** The only script of the page, which its policy must allow. */
+export const hostedPageScript = stillOpenScript + sendFormScript;
 
 /**
  * Shows the shop, the description and the amount, with a button that leads to the provider's hosted
@@ -33,6 +38,7 @@ export const hostedPage = (
     title: earlierAttempt
       ? getTitle('Not paid yet', payment)
       : `Pay ${formatMoney(amountGross)} to ${tenantName}`,
+    script: hostedPageScript,
     main: html`
     ${earlierAttemptNotice(earlierAttempt)}
     ${priceHeader(payment)}

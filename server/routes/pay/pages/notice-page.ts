@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatDay } from '../../../lib/time/time-of-day.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
-import { facts, getTitle, type Html, page } from './page.ts';
+import { facts, getPayPath, getTitle, type Html, page } from './page.ts';
 import { isolate } from './shop-parts.ts';
 import { type IconName, statusIcon } from './status-icon.ts';
 
@@ -26,9 +26,6 @@ const describePayment = ({ tenantName, amountGross, customerName, ident }: Custo
     Customer: customerName,
     Reference: ident,
   });
-
-/** The page on which the customer can still pay. */
-const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
 
 /** The page that asks the provider whether the customer has paid. */
 const getReturnPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}/return`;

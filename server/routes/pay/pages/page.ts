@@ -70,6 +70,9 @@ const getAmountClass = ({ length }: string) => {
   return length <= '£99,999.99'.length ? 'amount' : 'amount amount-long';
 };
 
+/** The page on which the customer can still pay. */
+export const getPayPath = ({ payToken }: CustomerPayment) => `/pay/${payToken}?again`;
+
 /** The amount in large type. */
 export const amount = (pence: number) => {
   const price = formatMoney(pence);
@@ -89,16 +92,14 @@ export const priceHeader = (payment: CustomerPayment, more: Html | '' = vatLine(
   </header>`;
 };
 
-/**
- * The header of the card form: shop, amount, description, customer and reference. The page before
- * it has said the VAT.
- */
+/** The header of the card form: shop, amount, VAT, description, customer and reference. */
 export const summary = (payment: CustomerPayment) => {
   const { description, customerName, ident } = payment;
   const customer = customerName === '' ? '' : html`${isolate(customerName)} · `;
   return priceHeader(
     payment,
     html`
+    ${vatLine(payment)}
     ${description === '' ? '' : html`<p class="description">for ${isolate(description)}</p>`}
     <p class="reference">${customer}<span class="unbroken">Reference ${ident}</span></p>`,
   );

@@ -14,18 +14,30 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 export const isReceiptStatus = (status: PaymentStatus) =>
   status === 'paid' || status === 'refunded_provider';
 
+/**
+ * What was refunded of the payment that the receipt is for. Late payments and their refunds are no
+ * part of it.
+ */
+const getReceiptRefund = ({ refundedAmount, lateRefundedAmount }: CustomerPayment) =>
+  refundedAmount - lateRefundedAmount;
+
+/** Whether a part of the payment was refunded. */
+export const isPartRefunded = (payment: CustomerPayment) => {
+  const refunded = getReceiptRefund(payment);
+  return refunded > 0 && refunded < payment.amountGross;
+};
+
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
   const { tenantName, description, amountGross, amountVat, paidAt, customerName, ident } = payment;
-  // Late payments and their refunds are not part of what the receipt is for.
-  const refunded = payment.refundedAmount - payment.lateRefundedAmount;
-  const isPartlyRefunded = refunded > 0 && refunded < amountGross;
+  const refunded = getReceiptRefund(payment);
+  const isPartlyRefunded = isPartRefunded(payment);
   return facts({
     'Paid to': tenantName,
     For: description,
     'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
     Refunded: isPartlyRefunded ? formatMoney(refunded) : '',
-    'Paid after the refund': isPartlyRefunded ? formatMoney(amountGross - refunded) : '',
+    'Net paid': isPartlyRefunded ? formatMoney(amountGross - refunded) : '',
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
     Card: formatCard(payment.cardLastFour, payment.cardBrand),
     Customer: customerName,

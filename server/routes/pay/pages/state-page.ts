@@ -8,7 +8,8 @@ import type { PaymentStatus } from '../../../../contract/payments/payment-status
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
-import { isReceiptStatus, receiptFacts } from './receipt.ts';
+import { isPartRefunded, isReceiptStatus, receiptFacts } from './receipt.ts';
+import { sendFormScript } from './send-form-script.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
 
@@ -58,12 +59,19 @@ export const describeRefund = ({ refundedAmount }: CustomerPayment) =>
     ? []
     : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
 
+/** What is known of the receipt as a message; empty when nothing is known. */
+const describeReceipt = ({ isReceiptQueued, receiptSentBy }: CustomerPayment) => {
+  if (receiptSentBy !== null)
+    return `We sent you a receipt by ${receiptSentBy === 'email' ? 'email' : 'text message'}.`;
+  return isReceiptQueued ? 'We send you a receipt.' : '';
+};
+
 const getStateParts = (
   payment: CustomerPayment,
   status: ShownStatus,
   reason: string | undefined,
 ): StateParts => {
-  const { tenantName, payToken, lateAmount, customerCreated } = payment;
+  const { tenantName, payToken, provider, lateAmount, customerCreated } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
   const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
@@ -71,20 +79,22 @@ const getStateParts = (
   const isUnconfirmed = reason === 'authentication_failed';
   // A request with a wrong address or price is cancelled when the shop sends the corrected one.
   const newerMessage = html`If ${isolate(tenantName)} has sent you a newer message, use the link in that one. This link needs nothing from you.`;
+  // Without a checkout, the customer has not tried to pay.
+  const nothingTaken = provider === null ? [] : ['Nothing was taken before it was cancelled.'];
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? ['Nothing was taken before that.', newerMessage] : corrections,
+    text: lateAmount === null ? [...nothingTaken, newerMessage] : corrections,
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
       icon: statusIcon('good', 'tick'),
-      heading: 'Paid',
+      heading: isPartRefunded(payment) ? 'Paid, and partly refunded' : 'Paid',
       text: [
         // At the counter, the shop has no connection, and cannot see the payment yet.
         customerCreated
-          ? html`We send you a receipt. Please keep this page open until ${isolate(tenantName)} has seen it.`
-          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid, and we send you a receipt. You can close this page.</span>`,
+          ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
+          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} You can close this page.</span>`,
         ...corrections,
       ],
       action: saveReceipt,
@@ -122,6 +132,7 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
   return page({
     shop: payment,
     title: getTitle(heading, payment),
+    ...(status === 'declined' && { script: sendFormScript }),
     main: html`
     <section class="state">
       ${icon}

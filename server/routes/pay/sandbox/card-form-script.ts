@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { sendFormScript } from '../pages/send-form-script.ts';
 
 /**
  * The script of the sandbox's card form. It groups the card number and the expiry date while they
  * are typed, shows only the mark of the card's brand, and removes the error of a field that changes.
- * It sends the form without leaving the page, so that a wrong digit or a lost connection does not
- * empty the fields. The form works without it, because the server reads and checks the fields
- * itself.
+ * The form works without it, because the server reads and checks the fields itself.
  */
-export const cardFormScript = String.raw`
+export const cardFormScript =
+  String.raw`
 const getDigits = (text) => text.replace(/\D/g, '');
 
 // '4242424242' becomes '4242 4242 42'.
@@ -33,9 +32,9 @@ const brands = [
   ['American Express', /^3[47]/],
 ];
 const showBrand = () => {
-  const digits = getDigits(document.getElementById('number').value);
+  const digits = getDigits(document.getElementById('number')?.value ?? '');
   const [brand = ''] = brands.find(([, pattern]) => pattern.test(digits)) ?? [];
-  document.getElementById('brand').textContent = brand;
+  document.getElementById('brand')?.replaceChildren(brand);
   for (const mark of document.querySelectorAll('.marks li'))
     mark.hidden = brand !== '' && mark.dataset.brand !== brand;
 };
@@ -90,88 +89,5 @@ for (const type of ['input', 'change']) {
     clearError(target);
   });
 }
-
-const SEND_TIMEOUT_MS = 30_000;
-
-const setBusy = (button, isBusy) => {
-  const label = button.querySelector('span');
-  button.label ??= label.textContent;
-  label.textContent = isBusy ? 'One moment…' : button.label;
-  button.ariaBusy = isBusy ? 'true' : null;
-};
-
-const removeNotSent = () => {
-  const notice = document.querySelector('.notice-connection');
-  if (notice === document.activeElement) notice.previousElementSibling.focus();
-  notice?.remove();
-};
-
-// Below the button, so that neither the fields nor the button move.
-const showNotSent = (button) => {
-  const notice = document.createElement('div');
-  notice.className = 'notice notice-error notice-connection';
-  notice.role = 'alert';
-  notice.tabIndex = -1;
-  const heading = document.createElement('h2');
-  heading.textContent = 'No connection';
-  const text = document.createElement('p');
-  text.textContent = 'Nothing was taken, and what you typed is still here. Please try again.';
-  notice.append(heading, text);
-  button.after(notice);
-  notice.focus();
-};
-
-addEventListener('online', removeNotSent);
-
-// The response has no card number and no security code, because the server never repeats them.
-const showResponse = (response) => {
-  const secrets = ['number', 'cvc'].map((id) => [id, document.getElementById(id).value]);
-  document.querySelector('main').replaceWith(document.adoptNode(response.querySelector('main')));
-  document.title = response.title;
-  for (const [id, value] of secrets) {
-    const field = document.getElementById(id);
-    if (field) field.value = value;
-  }
-  const invalid = document.querySelector('[aria-invalid]');
-  if (!invalid) return;
-  // The errors stand at the fields, too. Without the summary, the fields do not move while the
-  // customer corrects them.
-  document.querySelector('.notice-error').remove();
-  showBrand();
-  invalid.focus();
-};
-
-document.addEventListener('submit', (event) => {
-  event.preventDefault();
-  const form = event.target;
-  const button = form.querySelector('button');
-  if (button.ariaBusy) return;
-  setBusy(button, true);
-  removeNotSent();
-  const fail = () => {
-    setBusy(button, false);
-    showNotSent(button);
-  };
-  // Trusted Types do not let a script parse the text that fetch returns.
-  const request = new XMLHttpRequest();
-  request.open('POST', form.action);
-  request.responseType = 'document';
-  request.timeout = SEND_TIMEOUT_MS;
-  request.addEventListener('error', fail);
-  request.addEventListener('timeout', fail);
-  request.addEventListener('load', () => {
-    const { responseURL, response } = request;
-    if (responseURL !== form.action || !response) location.assign(responseURL);
-    else showResponse(response);
-  });
-  request.send(new URLSearchParams(new FormData(form)));
-});
-
-// The browser may show the page again as it was when the customer left it.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) setBusy(document.querySelector('form button'), false);
-});
-`;
-
-/** The source of the script for a content security policy. */
-export const cardFormScriptSource = `'sha256-${createHash('sha256').update(cardFormScript).digest('base64')}'`;
+document.addEventListener('response', showBrand);
+` + sendFormScript;

@@ -7,12 +7,14 @@ import {
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
+import { formatCard } from '../../../lib/text/format-card.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { cardMarks } from '../pages/card-marks.ts';
-import { type Html, page, summary } from '../pages/page.ts';
+import { getPayPath, type Html, page, summary } from '../pages/page.ts';
 import { unexpectedHint } from '../pages/shop-parts.ts';
 import { lockIcon } from '../pages/status-icon.ts';
 import { cardFormScript } from './card-form-script.ts';
+import type { DeclinedCard } from './sandbox-attempts.ts';
 
 interface FieldParts {
   readonly label: string;
@@ -39,15 +41,25 @@ const fields: Record<CardField, FieldParts> = {
   },
 };
 
-const input = (name: CardField, value: string, error: string | undefined) => {
+interface InputState {
+  readonly value: string;
+  readonly error: string | undefined;
+  /** The id of a notice about the field. */
+  readonly noticeId?: string | undefined;
+  readonly hasFocus?: boolean;
+}
+
+const input = (name: CardField, { value, error, noticeId, hasFocus = false }: InputState) => {
   const { label, hint, attributes } = fields[name];
-  const describedBy = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].join(' ').trim();
+  const describedBy = [noticeId, hint && `${name}-hint`, error && `${name}-error`]
+    .filter(Boolean)
+    .join(' ');
   return html`
     <div class="field field-${name}">
       <label for="${name}">${label}</label>
       ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
       ${name === 'number' ? html`${cardMarks('sandbox')}<span class="brand" id="brand" role="status"></span>` : ''}
-      <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}>
+      <input id="${name}" name="${name}" value="${value}" required ${attributes}${describedBy === '' ? '' : html` aria-describedby="${describedBy}"`}${error ? html` aria-invalid="true"` : ''}${hasFocus ? html` autofocus` : ''}>
       ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
     </div>`;
 };
@@ -58,6 +70,19 @@ const errorSummary = (errors: CardErrors) => html`
     <ul>${cardFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
   </div>`;
 
+const declinedNotice = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
+  const card = formatCard(cardLastFour, cardBrand) || 'Your last card';
+  const heading =
+    declineReason === 'authentication_failed'
+      ? `${card} was not confirmed with your bank`
+      : `${card} was declined`;
+  return html`
+      <div class="notice notice-declined" id="declined">
+        <h2>${heading}</h2>
+        <p>Nothing was taken.</p>
+      </div>`;
+};
+
 const testCardList = html`
   <details class="cards">
     <summary><span>Test cards to try</span></summary>
@@ -67,19 +92,20 @@ const testCardList = html`
 
 const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '' };
 
-interface CardFormParts {
+export interface CardFormParts {
+  readonly declinedCard?: DeclinedCard | undefined;
   readonly typed?: TypedCard | undefined;
   readonly errors?: CardErrors | undefined;
 }
 
 /**
- * The card form, empty or with the typed values and their errors. It never repeats a card number or
- * security code.
+ * The card form: empty, with a notice about the card that was declined, or with the typed values and
+ * their errors. It never repeats a card number or security code.
  */
 export const cardPage = (
   payment: CustomerPayment,
   providerCheckoutId: string,
-  { typed = emptyCard, errors = {} }: CardFormParts = {},
+  { declinedCard, typed = emptyCard, errors = {} }: CardFormParts = {},
 ) => {
   const hasErrors = Object.keys(errors).length > 0;
   const values = { ...typed, number: '', cvc: '' };
@@ -92,10 +118,20 @@ export const cardPage = (
     ${hasErrors ? errorSummary(errors) : ''}
     <form method="post" action="/pay/${payment.payToken}/card" autocomplete="off" novalidate>
       <input type="hidden" name="session" value="${providerCheckoutId}">
-      ${cardFields.map((name) => input(name, values[name], errors[name]))}
+      ${declinedCard ? declinedNotice(declinedCard) : ''}
+      ${cardFields.map((name) =>
+        input(name, {
+          value: values[name],
+          error: errors[name],
+          noticeId: name === 'number' && declinedCard ? 'declined' : undefined,
+          // The summary of the errors has the focus.
+          hasFocus: name === 'number' && !hasErrors,
+        }),
+      )}
       <button class="primary">${lockIcon}<span>Pay ${formatMoney(payment.amountGross)}</span></button>
       <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
+    <p class="back"><a href="${getPayPath(payment)}">Back to the payment</a></p>
     ${testCardList}
     ${unexpectedHint(payment)}`,
   });

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { DeclineReason } from '../../../../contract/payments/decline-reason.ts';
-import { checkoutSessions } from '../../../db/schema.ts';
+import { checkoutSessions, sandboxSessions } from '../../../db/schema.ts';
 import type { CheckoutDependencies } from '../../../domain/money/checkout/checkout-dependencies.ts';
 import { isOpened, type OpenedCheckout } from '../../../domain/money/checkout/checkout-rows.ts';
 import { syncCheckout } from '../../../domain/money/checkout/sync-checkout.ts';
+import type { LinkedPayment } from '../../../domain/payments/find-linked-payment.ts';
 import { createSandboxProvider } from '../../../domain/providers/sandbox/sandbox-provider.ts';
 import type { TestCard } from '../../../domain/providers/sandbox/test-cards.ts';
 import {
@@ -41,6 +42,24 @@ export const findSandboxCheckout = async (
   });
   return checkout && isOpened(checkout) ? checkout : undefined;
 };
+
+/** The card of the last attempt of a declined request, as far as the sandbox knows it. */
+export const findDeclinedCard = async (
+  { database }: CheckoutDependencies,
+  { id, status }: Pick<LinkedPayment, 'id' | 'status'>,
+) => {
+  if (status !== 'declined') return undefined;
+  const { cardBrand, cardLastFour, declineReason } = sandboxSessions;
+  const [card] = await database.system
+    .select({ cardBrand, cardLastFour, declineReason })
+    .from(sandboxSessions)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.providerCheckoutId, sandboxSessions.id))
+    .where(and(eq(checkoutSessions.paymentRequestId, id), eq(sandboxSessions.state, 'failed')))
+    .orderBy(desc(checkoutSessions.createdAt), desc(checkoutSessions.id))
+    .limit(1);
+  return card;
+};
+export type DeclinedCard = NonNullable<Awaited<ReturnType<typeof findDeclinedCard>>>;
 
 /** Records that the customer has submitted a card, and is now in the 3-D Secure challenge. */
 export const startAttempt = async (
@@ -80,12 +99,11 @@ export const answerAttempt = async (
   const { database, clock } = dependencies;
   const checkout = await findSandboxCheckout(dependencies, tenantId, attempt.checkoutId);
   if (!checkout) return;
-  const declineReason = getDeclineReason(attempt, isApproved);
-  const outcome =
-    declineReason === undefined
-      ? { cardLastFour: attempt.lastFour, cardBrand: attempt.cardBrand }
-      : { declineReason };
-  await createSandboxProvider(dependencies).complete(checkout.providerCheckoutId, outcome);
+  await createSandboxProvider(dependencies).complete(checkout.providerCheckoutId, {
+    cardLastFour: attempt.lastFour,
+    cardBrand: attempt.cardBrand,
+    declineReason: getDeclineReason(attempt, isApproved),
+  });
   await database.forTenant(tenantId, (scope) => recordAnswer(scope, attempt, clock()));
   await syncCheckout(dependencies, checkout);
 };

@@ -2,12 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { validate as isUuid } from 'uuid';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
-import {
-  type CardErrors,
-  checkCard,
-  readTypedCard,
-  type TypedCard,
-} from '../../../domain/providers/sandbox/card-form.ts';
+import { checkCard, readTypedCard } from '../../../domain/providers/sandbox/card-form.ts';
 import {
   isAnswered,
   readAttempt,
@@ -19,11 +14,12 @@ import { buildPolicy } from '../customer-page-headers.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { invalidAttemptPage, timedOutPage, unknownLinkPage } from '../pages/notice-page.ts';
 import { type PayContext, type PayEnv, readForm } from '../pay-env.ts';
-import { cardFormScriptSource } from './card-form-script.ts';
-import { cardPage } from './card-page.ts';
+import { cardFormScript } from './card-form-script.ts';
+import { type CardFormParts, cardPage } from './card-page.ts';
 import { challengePage } from './challenge-page.ts';
 import {
   answerAttempt,
+  findDeclinedCard,
   findSandboxCheckout,
   leaveAttempt,
   startAttempt,
@@ -32,13 +28,8 @@ import {
 /** Sends the customer back to the shop, as a provider's hosted page does. */
 const goBack = (c: PayContext) => c.redirect(`/pay/${c.get('payment').payToken}/return`, 303);
 
-/** Responds with the card form, whose policy is the only one that allows a script. */
-const renderCardForm = (
-  c: PayContext,
-  providerCheckoutId: string,
-  form: { typed?: TypedCard; errors?: CardErrors } = {},
-) => {
-  c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
+const renderCardForm = (c: PayContext, providerCheckoutId: string, form: CardFormParts) => {
+  c.header('Content-Security-Policy', buildPolicy(cardFormScript));
   return c.html(cardPage(c.get('payment'), providerCheckoutId, form), form.errors ? 422 : 200);
 };
 
@@ -70,7 +61,9 @@ export const createCardRoutes = (dependencies: Dependencies) => {
   routes.get('/', async (c) => {
     const providerCheckoutId = c.req.query('session') ?? '';
     return (await findOpenCheckout(c, providerCheckoutId))
-      ? renderCardForm(c, providerCheckoutId)
+      ? renderCardForm(c, providerCheckoutId, {
+          declinedCard: await findDeclinedCard(dependencies, c.get('payment')),
+        })
       : goBack(c);
   });
   routes.post('/', async (c) => {

@@ -12,7 +12,6 @@ import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
 import { receiptFile } from '../../../../server/routes/pay/pages/receipt-file.ts';
 import { redirectPage } from '../../../../server/routes/pay/pages/redirect-page.ts';
 import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
-import { cardFormScriptSource } from '../../../../server/routes/pay/sandbox/card-form-script.ts';
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
 import { challengePage } from '../../../../server/routes/pay/sandbox/challenge-page.ts';
 
@@ -45,6 +44,8 @@ const payment: CustomerPayment = {
   provider: 'stripe',
   providerAccount: 'default',
   paidAt: null,
+  isReceiptQueued: false,
+  receiptSentBy: null,
   cardLastFour: null,
   cardBrand: null,
   isTest: false,
@@ -55,7 +56,8 @@ const receipt = {
   paidAt: new Date('2026-11-22T14:05:00Z'),
   cardLastFour: '4242',
   cardBrand: 'Visa',
-};
+  receiptSentBy: 'email',
+} as const;
 const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
 
 const attempt = {
@@ -101,6 +103,9 @@ export const customerPages = {
   'not paid yet': hostedPage(payment, 'stripe', 'unpaid'),
   'declined before': hostedPage(payment, 'stripe', 'declined'),
   'card form': cardPage(sandboxPayment, 'session-1'),
+  'card form after a decline': cardPage(sandboxPayment, 'session-1', {
+    declinedCard: { cardBrand: 'Visa', cardLastFour: '0002', declineReason: 'declined_by_bank' },
+  }),
   'card form with errors': cardPage(sandboxPayment, 'session-1', {
     typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
     errors: cardErrors,
@@ -148,10 +153,9 @@ export const serveCustomerPages = () => {
   app.route('/pay/assets', createPayAssets());
   app.use(customerPageHeaders);
   app.get('/:name', async (c) => {
-    const name = c.req.param('name') as CustomerPageName;
-    if (name.startsWith('card form'))
-      c.header('Content-Security-Policy', buildPolicy(cardFormScriptSource));
-    const html = await customerPages[name];
+    const html = await customerPages[c.req.param('name') as CustomerPageName];
+    const script = /<script>(.*)<\/script>/s.exec(html)?.[1];
+    c.header('Content-Security-Policy', buildPolicy(script));
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });
   return listen(app.fetch, 0, '127.0.0.1');

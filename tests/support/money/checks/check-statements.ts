@@ -26,7 +26,7 @@ interface Statement {
 /** What the customer's pages say of money. */
 const statements: readonly Statement[] = [
   {
-    text: /Nothing was taken(?! just now| before that)/,
+    text: /Nothing was taken(?! just now| before it was cancelled)/,
     isTrue: (checkouts) => !holdsMoney(checkouts),
   },
   { text: /<h1>Paid<\/h1>/, isTrue: hasPaid },

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { outbox, paymentHistory, paymentRequests } from '../../../db/schema.ts';
+import type { Channel } from '../../../lib/states/channel.ts';
+
+/**
+ * A column for queries of `payment_requests`: the channel on which the receipt was sent. Null when
+ * it is not sent, or was not delivered.
+ */
+export const receiptSentByColumn = sql<Channel | null>`(
+  select case when ${paymentHistory.event} = 'receipt_sent' then ${paymentHistory.channel} end
+  from ${paymentHistory}
+  where ${paymentHistory.paymentRequestId} = ${paymentRequests.id}
+    and ${paymentHistory.event} in ('receipt_sent', 'receipt_failed')
+  order by ${paymentHistory.at} desc, ${paymentHistory.id} desc limit 1
+)`;
+
+/** A column for queries of `payment_requests`: whether the receipt waits in the outbox. */
+export const isReceiptQueuedColumn = sql<boolean>`exists (
+  select 1 from ${outbox}
+  where ${outbox.paymentRequestId} = ${paymentRequests.id} and ${outbox.isReceipt}
+    and ${outbox.sentAt} is null and ${outbox.failedAt} is null
+)`;

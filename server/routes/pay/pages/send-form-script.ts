@@ -1,0 +1,96 @@
+/**
+ * Sends the form of a customer's page without leaving the page, so that a lost connection shows a
+ * notice instead of the browser's error page, and a wrong digit does not empty the fields. The form
+ * works without the script.
+ */
+export const sendFormScript = `
+const SEND_TIMEOUT_MS = 30_000;
+
+const setBusy = (button, isBusy) => {
+  const label = button.querySelector('span') ?? button;
+  button.label ??= label.textContent;
+  label.textContent = isBusy ? 'One moment…' : button.label;
+  button.ariaBusy = isBusy ? 'true' : null;
+};
+
+const removeNotSent = () => {
+  const notice = document.querySelector('.notice-connection');
+  if (notice === document.activeElement) notice.previousElementSibling.focus();
+  notice?.remove();
+};
+
+// Below the button, so that neither the fields nor the button move.
+const showNotSent = (button) => {
+  const notice = document.createElement('div');
+  notice.className = 'notice notice-error notice-connection';
+  notice.role = 'alert';
+  notice.tabIndex = -1;
+  const heading = document.createElement('h2');
+  heading.textContent = 'No connection';
+  const text = document.createElement('p');
+  const typed = button.form.querySelector('input[id]') ? ', and what you typed is still here' : '';
+  text.textContent = 'Nothing was taken' + typed + '. Please try again.';
+  notice.append(heading, text);
+  button.after(notice);
+  notice.focus();
+};
+
+addEventListener('online', removeNotSent);
+
+// The response has no card number and no security code, because the server never repeats them.
+const showResponse = (response) => {
+  const typed = [...document.querySelectorAll('input[id]')].map(({ id, value }) => [id, value]);
+  const main = document.adoptNode(response.querySelector('main'));
+  document.querySelector('main').replaceWith(main);
+  document.title = response.title;
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+  document.dispatchEvent(new Event('response'));
+  const invalid = document.querySelector('[aria-invalid]');
+  // The errors stand at the fields, too. Without the summary, the fields do not move while the
+  // customer corrects them.
+  if (invalid) document.querySelector('.notice-error').remove();
+  main.tabIndex = -1;
+  (invalid ?? main).focus();
+};
+
+// The address of a page that leads on at once.
+const findNextUrl = (response) =>
+  /^0;url=(.+)/.exec(response.querySelector('[http-equiv=refresh]')?.content)?.[1];
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const button = form.querySelector('button');
+  if (button.ariaBusy) return;
+  setBusy(button, true);
+  removeNotSent();
+  const fail = () => {
+    setBusy(button, false);
+    showNotSent(button);
+  };
+  // Trusted Types do not let a script parse the text that fetch returns.
+  const request = new XMLHttpRequest();
+  request.open('POST', form.action);
+  request.responseType = 'document';
+  request.timeout = SEND_TIMEOUT_MS;
+  request.addEventListener('error', fail);
+  request.addEventListener('timeout', fail);
+  request.addEventListener('load', () => {
+    const { responseURL, response } = request;
+    const nextUrl =
+      responseURL === form.action && response ? findNextUrl(response) : responseURL;
+    if (nextUrl) location.assign(nextUrl);
+    else showResponse(response);
+  });
+  request.send(new URLSearchParams(new FormData(form)));
+});
+
+// The browser may show the page again as it was when the customer left it.
+addEventListener('pageshow', ({ persisted }) => {
+  const button = document.querySelector('form button');
+  if (persisted && button) setBusy(button, false);
+});
+`;
