@@ -18,22 +18,15 @@ body { animation: still-open 1ms ${STILL_OPEN_SECONDS}s forwards; }
 `;
 
 /**
- * Reports sooner where the page has scripts, so that staff at the counter see that the customer has
- * the page. A browser that a program controls, such as a mail scanner's, does not report sooner.
+ * Reports the first touch, key or move of the mouse, so that staff at the counter see that the
+ * customer has the page. Mail scanners make none.
  */
-export const stillOpenScript = `
-const VISIBLE_MS = 2_000;
-let visibleTimer;
-const scheduleReport = () => {
-  clearTimeout(visibleTimer);
-  if (document.visibilityState !== 'visible') return;
-  visibleTimer = setTimeout(() => {
-    document.removeEventListener('visibilitychange', scheduleReport);
-    fetch('?${stillOpenQuery}').catch(() => {});
-  }, VISIBLE_MS);
+export const firstInputScript = `
+const inputs = new AbortController();
+const reportOpen = () => {
+  inputs.abort();
+  fetch('?${stillOpenQuery}').catch(() => {});
 };
-if (!navigator.webdriver) {
-  document.addEventListener('visibilitychange', scheduleReport);
-  scheduleReport();
-}
+for (const type of ['pointerdown', 'pointermove', 'keydown'])
+  document.addEventListener(type, reportOpen, { signal: inputs.signal });
 `;

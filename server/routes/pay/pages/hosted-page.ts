@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
 import type { ProviderName } from '../../../lib/states/provider-name.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
-import { stillOpenScript } from '../still-open.ts';
+import { firstInputScript } from '../still-open.ts';
 import { cardMarks } from './card-marks.ts';
 import { type EarlierAttempt, earlierAttemptNotice } from './earlier-attempt.ts';
 import { facts, getTitle, page, priceHeader } from './page.ts';
@@ -21,7 +21,7 @@ const nextSteps: Record<HostedProviderName, string> = {
 };
 
 /** The only script of the page, which its policy must allow. */
-export const hostedPageScript = stillOpenScript + sendFormScript;
+export const hostedPageScript = firstInputScript + sendFormScript;
 
 /**
  * Shows the shop, the description and the amount, with a button that leads to the provider's hosted
