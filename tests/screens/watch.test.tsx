@@ -71,6 +71,11 @@ describe('Watch on a backend without extensions', () => {
     payment.setStatus('paid');
     expect(await screen.findByText('Jo Bloggs paid £60.00', {}, { timeout: 8_000 })).toBeVisible();
     expect(screen.getByText('Jo Bloggs paid £60.00').closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText('£60.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute(
+      'href',
+      '/payments/new',
+    );
     await user.click(screen.getByRole('link', { name: 'Done' }));
     expect(await screen.findByText('Status')).toBeVisible();
     expect(router.state.location.href).toBe('/payments/pr-7');
@@ -122,16 +127,20 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.queryByText(/bank/)).not.toBeInTheDocument();
   });
 
-  test('shows a large QR code, and what to do with it, if there is a payment link', async () => {
+  test('shows a large QR code above the text that changes, and what to do with it, if there is a payment link', async () => {
     installBackendWithoutExtensions({
       pay_url: 'https://pay.example.com/7',
       created_at: new Date().toISOString(),
     });
     await openWatch();
-    expect(
-      screen.getByRole('img', { name: 'QR code of the link on which Jo Bloggs pays £60.00' }),
-    ).toBeVisible();
+    const code = screen.getByRole('img', {
+      name: 'QR code of the link on which Jo Bloggs pays £60.00',
+    });
+    expect(code).toBeVisible();
     expect(screen.getByText('Scan with your camera')).toBeVisible();
+    // The text below the code cannot move it, however long it gets.
+    const text = await findHeading('Waiting for Jo Bloggs to pay');
+    expect(code.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('turned to the customer, shows the shop’s name, and neither the rail nor “Change person” [counter 16.9]', async () => {
@@ -147,13 +156,18 @@ describe('Watch on a backend without extensions', () => {
     expect(screen.getByRole('button', { name: 'Change person' })).toBeVisible();
   });
 
-  test('shows a message while offline, and stops when the user presses Stop watching', async () => {
+  test('shows a message while offline, and stops on Escape, but not while the menu is open [counter 16.9]', async () => {
     installBackendWithoutExtensions();
     const { user } = await openWatch();
     act(() => reachability.reportFailure());
     expect(screen.getByText(/Can't reach Beepaid at the moment. It shows here once/)).toBeVisible();
     act(() => reachability.reportSuccess());
-    await user.click(screen.getByRole('link', { name: 'Stop watching' }));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('Stop watching')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await user.keyboard('{Escape}');
     expect(await screen.findByRole('link', { name: 'Watch' })).toBeVisible();
   });
 

@@ -21,11 +21,7 @@ export const CounterCode = ({ shopName, url, onClose }: CounterCodeProps) => {
   return (
     <Modal title={`Pay ${shopName}`} initialFocus="[data-done]" onCancel={onClose}>
       <div className={styles.code}>
-        <QrCode
-          text={url}
-          label={`QR code of the page on which customers pay ${shopName}`}
-          isLarge
-        />
+        <QrCode text={url} label={`QR code of the page on which customers pay ${shopName}`} />
         <p className={styles.address}>
           {host}
           <wbr />

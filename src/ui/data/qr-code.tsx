@@ -26,15 +26,13 @@ interface QrCodeProps {
   readonly text: string | undefined;
   /** Accessible name. */
   readonly label: string;
-  /** Whether the code fills the screen, so that a customer can scan it across a counter. */
-  readonly isLarge?: boolean;
 }
 
 /**
  * A QR code: dark on white in every colour scheme, because scanners need that. Its space is
- * reserved until it is computed.
+ * reserved until it is computed. `--qr-code-size` sets its largest width.
  */
-export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
+export const QrCode = ({ text, label }: QrCodeProps) => {
   // The rest of the screen is painted first, because a slow phone takes 30 ms for a code.
   const deferredText = useDeferredValue(text, undefined);
   const { data, size: modules } = useMemo(() => encodeModules(deferredText), [deferredText]);
@@ -42,7 +40,7 @@ export const QrCode = ({ text, label, isLarge = false }: QrCodeProps) => {
     <svg
       role="img"
       aria-label={label}
-      className={isLarge ? styles.large : styles.code}
+      className={styles.code}
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
     >

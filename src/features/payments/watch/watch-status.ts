@@ -2,6 +2,7 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { getChannelLabel } from '../model/channel-label.ts';
 import { describeDecline } from '../model/decline-reason.ts';
 import { getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
@@ -21,6 +22,21 @@ export interface WatchStatus {
 const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   const time = paidAt ? ` at ${formatTime(paidAt)}` : '';
   return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
+};
+
+/** Describes the receipt if it was sent and, as far as the backend knows, arrived. */
+const describeReceipt = ({ history = [] }: PaymentRequest) => {
+  const receipt = history.findLast(({ event }) => event.startsWith('receipt_'));
+  if (receipt?.event !== 'receipt_sent') return undefined;
+  return receipt.channel ? `Receipt sent by ${getChannelLabel(receipt.channel)}` : 'Receipt sent';
+};
+
+/** The card that paid and the receipt; undefined if the backend sends neither. */
+const describePaidDetails = (payment: PaymentRequest) => {
+  const { cardBrand, cardLastFour } = payment;
+  const card = cardLastFour ? `${cardBrand ?? 'Card'} ending in ${cardLastFour}` : undefined;
+  const details = [card, describeReceipt(payment)].filter(Boolean);
+  return details.length > 0 ? `${details.join('. ')}.` : undefined;
 };
 
 /**
@@ -88,7 +104,11 @@ export const getWatchStatus = (
         canStillChange: true,
       };
     case 'paid':
-      return { ...toWatchStatus(describePaid(payment)), isPaid: true };
+      return {
+        ...toWatchStatus(describePaid(payment)),
+        hint: describePaidDetails(payment),
+        isPaid: true,
+      };
     case 'cancelled_client':
     case 'cancelled_provider':
       return toWatchStatus('This request was cancelled');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
@@ -12,6 +12,7 @@ import { QrCode } from '../../../ui/data/qr-code.tsx';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { useWakeLock } from '../../../ui/hooks/use-wake-lock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
 import { usePollPayment } from '../data/use-poll-payment.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import { useIsConfirming } from '../model/payment-progress.ts';
@@ -28,23 +29,16 @@ const WATCH_TIMEOUT_MS = 10 * 60_000;
  * the timeout again.
  */
 const useWatchTimeout = () => {
-  const [startedAt, setStartedAt] = useState(() => Date.now());
   const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(
     function stopAfterTimeout() {
-      const timer = setTimeout(
-        () => setHasTimedOut(true),
-        startedAt + WATCH_TIMEOUT_MS - Date.now(),
-      );
+      if (hasTimedOut) return;
+      const timer = setTimeout(() => setHasTimedOut(true), WATCH_TIMEOUT_MS);
       return () => clearTimeout(timer);
     },
-    [startedAt],
+    [hasTimedOut],
   );
-  const restart = () => {
-    setStartedAt(Date.now());
-    setHasTimedOut(false);
-  };
-  return { hasTimedOut, restart };
+  return { hasTimedOut, restart: () => setHasTimedOut(false) };
 };
 
 interface WatchViewProps {
@@ -54,17 +48,6 @@ interface WatchViewProps {
   /** Shown below a paid request. */
   readonly pushOptIn: ReactNode;
 }
-
-/**
- * A tick that staff can see from across the room. Hidden from screen readers, because the title
- * says “paid”.
- */
-const SuccessTick = () => (
-  <svg className={styles.tick} viewBox="0 0 96 96" aria-hidden="true">
-    <circle cx="48" cy="48" r="46" />
-    <path d="M27 50l14 14 29-31" pathLength="1" />
-  </svg>
-);
 
 /**
  * Plays the sound when the payment arrives while the screen is open, but not for a request that was
@@ -90,6 +73,19 @@ const useFocusOnMount = () => {
   return element;
 };
 
+/** Calls `leave` when the user presses Escape. */
+const useLeaveWithEscape = (leave: () => unknown) => {
+  const leaveNow = useEffectEvent(leave);
+  useEffect(function leaveOnEscape() {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isOverlayOpen()) leaveNow();
+    };
+    // In the capture phase, a menu or dialog that the key closes is still open.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
+};
+
 export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const { ident, customer, amountGross, description, payUrl } = payment;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
@@ -105,11 +101,38 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
   useChime(status.isPaid);
+  const navigate = useNavigate();
+  const detail = {
+    to: '/payments/$paymentRequestId',
+    params: { paymentRequestId: ident },
+    search: {},
+    replace: true,
+  } as const;
+  useLeaveWithEscape(() => navigate(detail));
 
   return (
-    <div className={styles.watch} data-paid={status.isPaid || undefined}>
+    <div className={styles.watch}>
       <Card className={styles.card}>
-        {status.isPaid && <SuccessTick />}
+        <div className={styles.request}>
+          {status.isPaid && <IconCheck stroke={2.5} className={styles.tick} aria-hidden />}
+          <div>
+            <Amount pence={amountGross} size="hero" />
+            {description && <p>{description}</p>}
+          </div>
+          {(status.canStillChange || status.isPaid) && (
+            <WatchSteps payment={payment} isConfirming={isConfirming} />
+          )}
+        </div>
+        {status.canStillChange && !isConfirming && payUrl && (
+          <div className={styles.scan}>
+            <QrCode
+              text={payUrl}
+              label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
+            />
+            <strong>Scan with your camera</strong>
+          </div>
+        )}
+        {/* Below the code, which must not move when the text changes while the customer scans it. */}
         <div role="status" className={styles.text}>
           <h2
             ref={title}
@@ -117,11 +140,6 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
             className={styles.title}
             data-declined={status.isDeclined || undefined}
           >
-            {status.isDeclined && (
-              <>
-                <IconCircleX aria-hidden />{' '}
-              </>
-            )}
             {status.title}
           </h2>
           {status.hint && <p>{status.hint}</p>}
@@ -132,37 +150,24 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
             <p>Nothing came in ten minutes, so the screen may sleep again.</p>
           )}
         </div>
-        {(status.canStillChange || status.isPaid) && (
-          <WatchSteps payment={payment} isConfirming={isConfirming} />
-        )}
-        {!status.isPaid && (
-          <div>
-            <Amount pence={amountGross} size="large" />
-            {description && <p>{description}</p>}
-          </div>
-        )}
-        {status.canStillChange && !isConfirming && payUrl && (
-          <div className={styles.scan}>
-            <QrCode
-              text={payUrl}
-              label={`QR code of the link on which ${customer.name} pays ${formatMoney(amountGross)}`}
-              isLarge
-            />
-            <p className={styles.instruction}>Scan with your camera</p>
-          </div>
-        )}
+        <div className={styles.actions}>
+          {status.canStillChange && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
+          {status.isPaid && (
+            <Link to="/payments/new" className={getButtonLinkClass()}>
+              New Request
+            </Link>
+          )}
+          <Link
+            {...detail}
+            activeOptions={{ exact: true }}
+            className={getButtonLinkClass({
+              variant: status.canStillChange || status.isPaid ? 'quiet' : 'primary',
+            })}
+          >
+            {status.canStillChange ? 'Stop watching' : 'Done'}
+          </Link>
+        </div>
       </Card>
-      {status.canStillChange && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
-      <Link
-        to="/payments/$paymentRequestId"
-        params={{ paymentRequestId: ident }}
-        search={{}}
-        activeOptions={{ exact: true }}
-        replace
-        className={getButtonLinkClass({ variant: status.canStillChange ? 'quiet' : 'primary' })}
-      >
-        {status.canStillChange ? 'Stop watching' : 'Done'}
-      </Link>
       {status.isPaid && pushOptIn}
     </div>
   );

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as v from 'valibot';
 import { paymentOptions } from '../../../features/payments/data/api.ts';
 import { useLivePayment } from '../../../features/payments/data/use-live-payment.ts';
 import { PaymentDetail } from '../../../features/payments/detail/payment-detail.tsx';
 import { PaymentPreview } from '../../../features/payments/detail/payment-preview.tsx';
 import { Watch } from '../../../features/payments/watch/watch.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { withReauth } from '../../../features/session/reauth/with-reauth.ts';
 import { useCurrentUser, useExtension } from '../../../features/session/use-session.ts';
@@ -28,11 +29,12 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
  * The card that offers notifications after the first payment. If the chunk fails to load, Watch
  * works without the card.
  */
-const FirstPaymentPushOptIn = lazy(() =>
-  import('../../../shell/push/payment-push-opt-in.tsx').then(
-    (module) => ({ default: module.FirstPaymentPushOptIn }),
-    () => ({ default: () => false }),
-  ),
+const FirstPaymentPushOptIn = loadOptional<object>(
+  () =>
+    import('../../../shell/push/payment-push-opt-in.tsx').then(
+      (module) => module.FirstPaymentPushOptIn,
+    ),
+  () => null,
 );
 
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { getWatchStatus } from './watch-status.ts';
+
+const at = '2026-09-03T09:00:00Z';
+const paid = {
+  id: 7,
+  ident: 'pr-7',
+  createdAt: at,
+  lastSentAt: null,
+  customer: { name: 'Jo Bloggs' },
+  description: '',
+  amountGross: 6000,
+  amountNet: 6000,
+  amountVat: 0,
+  vatCode: 'T0',
+  user: null,
+  customerCreated: false,
+  status: 'paid',
+} as const;
+const toHistory = (...events: string[]) =>
+  events.map((event) => ({ event, at, by: null, channel: 'email', amount: null }));
+
+it.each([
+  [{}, undefined],
+  [
+    { cardBrand: 'Visa', cardLastFour: '4242', history: toHistory('paid', 'receipt_sent') },
+    'Visa ending in 4242. Receipt sent by email.',
+  ],
+  [
+    { cardLastFour: '4242', history: toHistory('paid', 'receipt_sent', 'receipt_failed') },
+    'Card ending in 4242.',
+  ],
+])(
+  'a paid request shows the card and the receipt as far as the backend knows them: %j [counter 10.11]',
+  (known, expected) => {
+    const facts = { isLinkExpired: false, isConfirming: false };
+    expect(getWatchStatus({ ...paid, ...known }, facts).hint).toBe(expected);
+  },
+);
