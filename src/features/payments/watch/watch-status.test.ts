@@ -21,7 +21,7 @@ const toHistory = (...events: string[]) =>
   events.map((event) => ({ event, at, by: null, channel: 'email', amount: null }));
 
 it.each([
-  [{}, undefined],
+  [{}, ''],
   [
     { cardBrand: 'Visa', cardLastFour: '4242', history: toHistory('paid', 'receipt_sent') },
     'Visa ending in 4242. Receipt sent by email.',

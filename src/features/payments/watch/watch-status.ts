@@ -24,19 +24,14 @@ const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   return `${customer.name} paid ${formatMoney(amountGross)}${time}`;
 };
 
-/** Describes the receipt if it was sent and, as far as the backend knows, arrived. */
-const describeReceipt = ({ history = [] }: PaymentRequest) => {
+/** The card that paid, and the receipt if it was sent and no failure is known. */
+const describePaidDetails = ({ cardBrand, cardLastFour, history = [] }: PaymentRequest) => {
+  const card = cardLastFour && `${cardBrand ?? 'Card'} ending in ${cardLastFour}.`;
   const receipt = history.findLast(({ event }) => event.startsWith('receipt_'));
-  if (receipt?.event !== 'receipt_sent') return undefined;
-  return receipt.channel ? `Receipt sent by ${getChannelLabel(receipt.channel)}` : 'Receipt sent';
-};
-
-/** The card that paid and the receipt; undefined if the backend sends neither. */
-const describePaidDetails = (payment: PaymentRequest) => {
-  const { cardBrand, cardLastFour } = payment;
-  const card = cardLastFour ? `${cardBrand ?? 'Card'} ending in ${cardLastFour}` : undefined;
-  const details = [card, describeReceipt(payment)].filter(Boolean);
-  return details.length > 0 ? `${details.join('. ')}.` : undefined;
+  const channel = receipt?.event === 'receipt_sent' && receipt.channel;
+  return [card, channel && `Receipt sent by ${getChannelLabel(channel)}.`]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /**

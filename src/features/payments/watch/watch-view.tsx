@@ -97,6 +97,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
   const isReachable = useIsReachable();
   const { hasTimedOut, restart } = useWatchTimeout();
   const isWaiting = status.canStillChange && !hasTimedOut;
+  const isPaused = status.canStillChange && hasTimedOut;
   const title = useFocusOnMount();
   usePollPayment(ident, isWaiting && !isLive);
   useWakeLock(isWaiting);
@@ -146,12 +147,10 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           {isWaiting && !isReachable && (
             <p>{getUnreachableMessage('It shows here once the connection is back.')}</p>
           )}
-          {status.canStillChange && hasTimedOut && (
-            <p>Nothing came in ten minutes, so the screen may sleep again.</p>
-          )}
+          {isPaused && <p>Nothing came in ten minutes, so the screen may sleep again.</p>}
         </div>
         <div className={styles.actions}>
-          {status.canStillChange && hasTimedOut && <Button onClick={restart}>Keep watching</Button>}
+          {isPaused && <Button onClick={restart}>Keep watching</Button>}
           {status.isPaid && (
             <Link to="/payments/new" className={getButtonLinkClass()}>
               New Request
