@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../../features/session/session.ts';
+import { exposeKeyboardHeight } from '../../lib/browser/expose-keyboard-height.ts';
 import { announceReconnection } from '../../shell/banners/announce-reconnection.ts';
 import { watchForUpdates } from '../updates/watch-for-updates.ts';
 
@@ -8,5 +9,6 @@ import { watchForUpdates } from '../updates/watch-for-updates.ts';
  */
 export const runBackgroundWork = async (session: Session, client: QueryClient) => {
   announceReconnection();
+  exposeKeyboardHeight();
   if (import.meta.env.PROD) await watchForUpdates(session, client);
 };

@@ -53,7 +53,6 @@ export const ServicePicker = ({ vatCode, onPick }: ServicePickerProps) => {
         <Modal
           title="Pick a service"
           initialFocus={hasMouse() ? 'input' : '[aria-label="Close"]'}
-          hasInput
           hasList
           isDismissible
           onCancel={() => setOpen(false)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { Modal } from '../layout/modal.tsx';
-import styles from './confirm-dialog.module.css';
+import { Modal, ModalActions } from '../layout/modal.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -44,7 +43,7 @@ const OpenDialog = (props: OpenDialogProps) => {
       initialFocus="button"
       onCancel={close}
     >
-      <div className={styles.actions}>
+      <ModalActions>
         <Button variant="default" onClick={close}>
           {closeLabel}
         </Button>
@@ -55,7 +54,7 @@ const OpenDialog = (props: OpenDialogProps) => {
         >
           {confirmLabel}
         </Button>
-      </div>
+      </ModalActions>
     </Modal>
   );
 };

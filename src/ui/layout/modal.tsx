@@ -12,11 +12,6 @@ interface ModalProps {
   readonly description?: string | undefined;
   /** Selector of the element that gets the focus first. */
   readonly initialFocus: string;
-  /**
-   * Aligns the dialog at the top, clear of the on-screen keyboard, so that messages below a button
-   * do not move it.
-   */
-  readonly hasInput?: boolean;
   /** Whether the dialog shows a list, which gets a wider dialog on a large screen. */
   readonly hasList?: boolean;
   /**
@@ -33,6 +28,11 @@ interface ModalProps {
 const isFilledSearchBox = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
+/** The buttons of a dialog, of which the last one acts and the one before it closes the dialog. */
+export const ModalActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
 /**
  * A modal dialog while mounted; unmounting it returns the focus. It is rendered at the end of the
  * page, because its opener may be inside a form and forms cannot be nested.
@@ -44,7 +44,6 @@ export const Modal = (props: ModalProps) => {
     subject,
     description,
     initialFocus,
-    hasInput = false,
     hasList = false,
     isDismissible,
     onCancel,
@@ -75,7 +74,7 @@ export const Modal = (props: ModalProps) => {
           .filter(Boolean)
           .join(' ') || undefined
       }
-      className={hasInput ? styles.topAligned : styles.modal}
+      className={styles.modal}
       data-width={hasList ? 'list' : undefined}
       onCancel={(event) => {
         event.preventDefault();

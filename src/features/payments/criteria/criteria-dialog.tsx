@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { Modal } from '../../../ui/layout/modal.tsx';
+import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import styles from './criteria-dialog.module.css';
 import {
   criteriaForm,
@@ -33,7 +33,7 @@ interface CriteriaDialogProps {
 export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaDialogProps) => {
   const form = useAppForm({ schema: criteriaForm, initialValues: toForm(criteria) });
   return (
-    <Modal title="Filter payments" initialFocus="select" hasInput onCancel={onClose}>
+    <Modal title="Filter payments" initialFocus="select" onCancel={onClose}>
       <Form of={form} label="Filter payments" onSubmit={(values) => onChoose(toCriteria(values))}>
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
@@ -47,15 +47,15 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           <TextField of={form} name="minAmount" label="At least" {...amountInput} />
           <TextField of={form} name="maxAmount" label="At most" {...amountInput} />
         </div>
-        <div className={styles.actions}>
-          <SubmitButton of={form}>Show payments</SubmitButton>
+        <ModalActions>
           <Button variant="default" onClick={() => onChoose(noCriteria)}>
             Show all
           </Button>
           <Button variant="default" onClick={onClose}>
             Go Back
           </Button>
-        </div>
+          <SubmitButton of={form}>Show payments</SubmitButton>
+        </ModalActions>
       </Form>
     </Modal>
   );

@@ -72,7 +72,6 @@ export const RefundDialog = ({ payment, refundablePence, actions, onClose }: Ref
       title={`Refund ${payment.customer.name}?`}
       description={describeRefund(payment, isPartial ? 'The amount' : formatMoney(refundablePence))}
       initialFocus="[data-initial-focus]"
-      hasInput
       onCancel={close}
     >
       <div className={styles.content}>

@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type AppForm, useAppForm } from '../../../ui/form/use-form.ts';
-import styles from './refund-form.module.css';
+import { ModalActions } from '../../../ui/layout/modal.tsx';
 
 /** The schema of an amount of at most `refundablePence`. */
 const createRefundSchema = (refundablePence: number) =>
@@ -70,8 +70,7 @@ export const RefundForm = ({
           enterKeyHint="done"
         />
       )}
-      <div className={styles.actions}>
-        <RefundButton form={form} />
+      <ModalActions>
         {!isPartial && (
           <Button variant="default" onClick={onPartial}>
             Refund a smaller amount
@@ -80,7 +79,8 @@ export const RefundForm = ({
         <Button variant="default" data-initial-focus onClick={onClose}>
           Go Back
         </Button>
-      </div>
+        <RefundButton form={form} />
+      </ModalActions>
     </Form>
   );
 };

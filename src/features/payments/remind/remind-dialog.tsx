@@ -14,7 +14,7 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
-import { Modal } from '../../../ui/layout/modal.tsx';
+import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
@@ -175,7 +175,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
             </Banner>
           )}
         </div>
-        <div className={styles.actions}>
+        <ModalActions>
           <Button variant="default" data-initial-focus onClick={close}>
             Go Back
           </Button>
@@ -184,7 +184,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
               Remind {reminded.length}
             </Button>
           )}
-        </div>
+        </ModalActions>
       </div>
     </Modal>
   );

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { Modal } from '../../../ui/layout/modal.tsx';
+import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { isLookUpResult, type LookUpResult, type Question } from '../send/attempt.ts';
 import type { DuplicateRequest } from '../send/duplicate-request.ts';
 import styles from './send-question.module.css';
@@ -34,7 +34,13 @@ const DuplicateDialog = ({
     initialFocus="a"
     onCancel={onDismiss}
   >
-    <div className={styles.actions}>
+    <ModalActions>
+      <Button variant="default" onClick={onConfirm}>
+        Send anyway
+      </Button>
+      <Button variant="default" onClick={onDismiss}>
+        Go Back
+      </Button>
       <Link
         to="/payments/$paymentRequestId"
         params={{ paymentRequestId: duplicate.row.ident }}
@@ -42,13 +48,7 @@ const DuplicateDialog = ({
       >
         Open it
       </Link>
-      <Button variant="default" onClick={onConfirm}>
-        Send anyway
-      </Button>
-      <Button variant="default" onClick={onDismiss}>
-        Go Back
-      </Button>
-    </div>
+    </ModalActions>
   </Modal>
 );
 

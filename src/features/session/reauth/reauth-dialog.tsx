@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/form/fields/password-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { Modal } from '../../../ui/layout/modal.tsx';
+import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { currentUserOptions, logInOptions } from '../api.ts';
 import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 import { isPasskeySupported } from '../passkeys/is-passkey-supported.ts';
@@ -100,7 +100,6 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
       title="Log in again"
       description={descriptions[reason]}
       initialFocus="input:not([hidden])"
-      hasInput
       onCancel={postpone}
     >
       <div className={styles.content}>
@@ -127,15 +126,17 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
             autoComplete="current-password"
             enterKeyHint="go"
           />
-          <SubmitButton of={form} disabledUntilValid>
-            Log In
-          </SubmitButton>
+          <ModalActions>
+            <Button variant="default" onClick={postpone}>
+              {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}
+            </Button>
+            <SubmitButton of={form} disabledUntilValid>
+              Log In
+            </SubmitButton>
+          </ModalActions>
         </Form>
         <ReauthWithPasskey email={email} onLoggedIn={confirmLogIn} onFailure={setFailure} />
         {failure && <Banner tone="error">{failure}</Banner>}
-        <Button variant="default" onClick={postpone}>
-          {isReauthPurpose(reason) ? 'Cancel' : 'Not Now'}
-        </Button>
         {!isReauthPurpose(reason) && (
           <Button variant="subtle" className={styles.discard} onClick={logOut}>
             Not you? Discard and log out
