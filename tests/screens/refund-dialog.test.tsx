@@ -70,11 +70,14 @@ describe('the refund dialog', () => {
       expect(
         within(await findRefundDialog()).getByRole('button', { name: 'Refund' }),
       ).toBeDisabled();
+      const expectDescription = () =>
+        waitFor(() =>
+          expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(description),
+        );
+      await expectDescription();
       await user.keyboard('{Enter}');
       await user.tab();
-      await waitFor(() =>
-        expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(description),
-      );
+      await expectDescription();
       expect(getSent()).toEqual([]);
     },
   );

@@ -43,6 +43,8 @@ interface AppFormOptions<Schema extends v.GenericSchema> {
   readonly unsavedInput?:
     | { readonly [Name in FieldName<FormValues<Schema>, FieldContent>]?: FieldContent }
     | undefined;
+  /** When the errors show. */
+  readonly validateOn?: 'blur' | 'change';
 }
 
 const createForm = <Schema extends v.GenericSchema>(
@@ -93,14 +95,14 @@ const createForm = <Schema extends v.GenericSchema>(
 };
 
 /**
- * A form that validates with a valibot schema. Errors show on blur and disappear as soon as they
- * are fixed (spec §5).
+ * A form that validates with a valibot schema. Errors show on blur, unless the form says otherwise,
+ * and disappear as soon as they are fixed (spec §5).
  */
 export const useAppForm = <Schema extends v.GenericSchema>(options: AppFormOptions<Schema>) => {
-  const { schema, initialValues, unsavedInput = {} } = options;
+  const { schema, initialValues, unsavedInput = {}, validateOn = 'blur' } = options;
   const store: Store = useFormStore<Record<string, FieldContent>>({
     initialValues: initialValues as Record<string, never>,
-    validateOn: 'blur',
+    validateOn,
     revalidateOn: 'change',
     validate: () => getValidationErrors(schema, form.getValues()),
   });

@@ -56,7 +56,12 @@ export const RefundForm = ({
   onClose,
 }: RefundFormProps) => {
   const [schema] = useState(() => createRefundSchema(refundablePence));
-  const form = useAppForm({ schema, initialValues: { amount: isPartial ? 0 : refundablePence } });
+  const form = useAppForm({
+    schema,
+    initialValues: { amount: isPartial ? 0 : refundablePence },
+    // The button is disabled while the amount is too high, and so the reason must show at once.
+    validateOn: 'change',
+  });
   return (
     <Form of={form} label="Refund" onSubmit={({ amount }) => onRefund(amount)}>
       {isPartial && (
