@@ -113,8 +113,10 @@ describe('a total above the limit of the shop', () => {
     const { user, path } = await renderApp('/payments/new');
     await fillInRequest(user, '9999999999');
     await pressSend(user);
-    const question = await screen.findByRole('alertdialog', { name: '£119,999,999.99?' });
-    expect(question).toHaveAccessibleDescription('That is more than £5,000.00.');
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Send £119,999,999.99 to Jo Bloggs?',
+    });
+    expect(question).toHaveAccessibleDescription('jo@example.com That is more than £5,000.00.');
     expect(getPosts()).toHaveLength(0);
     await press(user, 'Yes, send £119,999,999.99');
     await waitFor(() => expect(path()).toBe('/payments'));

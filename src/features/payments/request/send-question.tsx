@@ -108,6 +108,9 @@ const LookUpResultBanner = ({ result }: { readonly result: LookUpResult }) => {
 
 interface SendQuestionProps {
   readonly question: Exclude<Question, { about: 'address' }>;
+  readonly name: string;
+  /** The email address and the phone number, in one line. */
+  readonly addresses: string;
   /** From the screen, which has the function loaded: this module is a chunk of its own. */
   readonly describeDuplicate: (duplicate: DuplicateRequest) => string;
   readonly confirmAbovePence: number;
@@ -120,7 +123,8 @@ interface SendQuestionProps {
  * a look-up.
  */
 export const SendQuestion = (props: SendQuestionProps) => {
-  const { question, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } = props;
+  const { question, name, addresses, describeDuplicate, confirmAbovePence, onConfirm, onDismiss } =
+    props;
   if (isLookUpResult(question)) return <LookUpResultBanner result={question} />;
   if (question.about === 'duplicate') {
     const { duplicate } = question;
@@ -138,7 +142,8 @@ export const SendQuestion = (props: SendQuestionProps) => {
   return (
     <ConfirmDialog
       opened
-      title={`${amount}?`}
+      title={`Send ${amount} to ${name}?`}
+      subject={addresses}
       description={`That is more than ${formatMoney(confirmAbovePence)}.`}
       confirmLabel={`Yes, send ${amount}`}
       isDestructive={false}

@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useFormMessage, useFormValues } from '../../../ui/form/form-hooks.ts';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
-import type { RequestFormSchema } from '../model/request-schema.ts';
+import type { RequestFormSchema, RequestPayload } from '../model/request-schema.ts';
 import { getQuestion } from '../send/attempt.ts';
 import { type DuplicateChecker, describeDuplicate } from '../send/duplicate-request.ts';
 import type { FormDraft } from '../send/form-draft.ts';
@@ -56,6 +57,9 @@ const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: Duplic
   );
 };
 
+const joinAddresses = ({ email, phone = '' }: RequestPayload['customer']) =>
+  [email, formatPhone(phone)].filter(Boolean).join(', ');
+
 interface SendStatusProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly draft: FormDraft;
@@ -95,6 +99,8 @@ export const SendStatus = ({
         <Suspense>
           <SendQuestion
             question={question}
+            name={attempt.payload.customer.name}
+            addresses={joinAddresses(attempt.payload.customer)}
             describeDuplicate={(duplicate) => describeDuplicate(duplicate, me)}
             confirmAbovePence={confirmAbovePence}
             onConfirm={() => {
