@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
 import { isUnreachable } from '../../http/api-error.ts';
 import { getUnreachableMessage } from '../../http/reachability.ts';
@@ -70,12 +69,7 @@ export const PushOptIn = (props: PushOptInProps) => {
           }
         />
         {problem && <p role="alert">{problem}</p>}
-        <Button
-          variant="default"
-          leftSection={<IconBell size={20} aria-hidden />}
-          aria-busy={isBusy}
-          onClick={isEnabled ? disable : enable}
-        >
+        <Button variant="default" aria-busy={isBusy} onClick={isEnabled ? disable : enable}>
           {isEnabled ? 'Stop telling me' : 'Tell me when a customer pays'}
         </Button>
       </PromptCard>
