@@ -27,8 +27,12 @@ describe('changing the password', () => {
   const pressUpdate = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Update Password' }));
 
-  test('shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
+  test('has a back link, shows a toast, navigates home, and the new password logs in [spec 2.42, spec 2.43, spec 8.3]', async () => {
     const { user, path } = await openChangePassword();
+    expect(screen.getByRole('link', { name: /^Back to ?Settings$/ })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
     await fillInPasswords(user, newPassword);
     await pressUpdate(user);
     await waitForToast('Password updated!');

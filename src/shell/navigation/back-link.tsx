@@ -24,15 +24,19 @@ const usePreviousPath = () => {
   return paths.get(index - 1);
 };
 
-/** The screens that are not opened from the list of their section, but from another screen. */
+/** The screens whose parent is not the list of their section. */
 const parents: Readonly<
   Partial<
     Record<
       string,
-      { readonly to: '/customers/$customerId' | '/settings/payouts'; readonly title: string }
+      {
+        readonly to: '/customers/$customerId' | '/settings' | '/settings/payouts';
+        readonly title: string;
+      }
     >
   >
 > = {
+  '/change-password': { to: '/settings', title: 'Settings' },
   '/customers/$customerId/edit': { to: '/customers/$customerId', title: 'Customer Details' },
   '/settings/payouts/$payoutId': { to: '/settings/payouts', title: 'Payouts' },
 };
@@ -67,6 +71,8 @@ const useScreenAbove = (previousPath: string | undefined) => {
   return useMatches({
     select: (matches) => {
       const [section, screen] = matches.slice(-2);
+      const parent = parents[screen?.fullPath ?? ''];
+      if (parent) return { ...parent, params: true } as const;
       const path = parentPaths.find((each) => each === section?.fullPath);
       const isList = screen?.fullPath === `${path}/`;
       if (!path || !section || isList) return undefined;
@@ -76,12 +82,7 @@ const useScreenAbove = (previousPath: string | undefined) => {
           ? getOpener(screen.search)
           : getOpener({ customerId: openedFrom });
       if (opener) return opener;
-      return {
-        to: path,
-        params: true,
-        title: section.staticData.title,
-        ...parents[screen?.fullPath ?? ''],
-      } as const;
+      return { to: path, params: true, title: section.staticData.title } as const;
     },
     structuralSharing: true,
   });
