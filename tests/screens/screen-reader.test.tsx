@@ -126,7 +126,7 @@ test('refund announces who gets what back, and the result [money 7.6]', async ()
     "dialog, Refund Jo Bloggs?, £60.00 goes back to what they paid with. This can't be undone.",
   );
   await takeSpokenPhrases();
-  await moveTo('button, Refund £60.00, not busy', () => virtual.press('Shift+Tab'));
+  await tabTo('button, Refund £60.00, not busy');
   await virtual.press('Enter');
   await waitForSpoken('polite: Notifications');
   await waitForToast('Refund requested');
