@@ -205,15 +205,16 @@ describe.each(['payments', 'customers', 'staff'] as const)('the pages of %s', (n
 
 describe('on a large screen, the list is a table until a row is open', () => {
   const tables = {
-    customers: ['Name', 'Email', 'Phone Number', '', 'Total of payments'],
-    services: ['Name', 'Description', '', 'Price'],
+    customers: ['Name', 'Email', 'Phone Number', 'Owed', 'Total of payments'],
+    services: ['Name', 'Description', 'Before VAT', 'Price'],
     staff: ['Name', 'Email', 'Phone Number', 'Status'],
   };
   const getColumns = (list: HTMLElement) =>
     [...(list.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
 
   test.each(Object.entries(tables))('%s [counter 5.11]', async (noun, columns) => {
-    if (noun === 'customers') await insertRow.customers('01');
+    // A customer who owes the amount of a request.
+    if (noun === 'customers') await insertRow.payments('01');
     if (noun === 'services') await insertRow.services('01');
     matchMedia(tableScreen);
     const { user } = await renderApp(`/${noun}`);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -28,7 +27,7 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <RowLayout
           title={name}
           lines={[email, phone]}
-          date={unpaidAmount ? `${formatMoney(unpaidAmount)} owed` : ''}
+          lineAmount={unpaidAmount ? { pence: unpaidAmount, label: 'owed' } : undefined}
           meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={<Amount pence={totalPaidPence} />}
         />

@@ -27,7 +27,7 @@ const LineLayout = ({ line: { kind, amount, fee, at, payment }, currency }: Line
         payment && `${label} · ${payment.ident}`,
         fee !== 0 && `Fee ${formatPayoutAmount(fee, currency)}`,
       ]}
-      date={formatDateAndTime(at)}
+      lineMeta={formatDateAndTime(at)}
       aside={<PayoutAmount amount={amount} currency={currency} />}
     />
   );

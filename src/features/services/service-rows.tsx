@@ -3,7 +3,6 @@ import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../contract/entities/service-price.ts';
 import type { VatCode } from '../../../contract/money.ts';
-import { formatMoney } from '../../lib/format/money.ts';
 import { serviceKeys } from '../../lib/query/query-keys.ts';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -43,7 +42,8 @@ const ServiceLayout = ({
       title={name}
       lines={[description]}
       aside={<Amount pence={amountGross} />}
-      date={isWithVat && (hasNetPrice ? `${formatMoney(amountNet)} before VAT` : 'incl. VAT')}
+      lineMeta={isWithVat && !hasNetPrice && 'incl. VAT'}
+      lineAmount={isWithVat && hasNetPrice ? { pence: amountNet, label: 'before VAT' } : undefined}
     />
   );
 };

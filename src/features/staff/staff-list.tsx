@@ -44,7 +44,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
         <RowLayout
           title={`${firstName} ${lastName}`}
           lines={[email, phone]}
-          badge={
+          aside={
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
               {isOwner && <StatusBadge tone="neutral">Owner</StatusBadge>}

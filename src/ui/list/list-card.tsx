@@ -1,4 +1,5 @@
 import { Children, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { formatMoney } from '../../lib/format/money.ts';
 import styles from './list-card.module.css';
 
 interface ListProps {
@@ -64,7 +65,12 @@ export interface RowLayoutProps {
   /** The second line. The texts are truncated, so that all of them fit. Empty ones are omitted. */
   readonly lines?: readonly ReactNode[];
   /** Small text opposite `lines`, in front of `badge`. */
-  readonly date?: ReactNode;
+  readonly lineMeta?: ReactNode;
+  /**
+   * An amount with its meaning, such as `owed`, opposite `lines`. A table shows the amount in a
+   * column of its own.
+   */
+  readonly lineAmount?: { readonly pence: number; readonly label: string } | undefined;
   readonly badge?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
@@ -80,7 +86,8 @@ const renderTwoLines = ({
   aside,
   meta,
   lines = [],
-  date,
+  lineMeta,
+  lineAmount,
   badge,
   notes,
 }: RowLayoutProps) => (
@@ -100,7 +107,12 @@ const renderTwoLines = ({
         {Children.map(lines, (line) => line && <span className={styles.line}>{line}</span>)}
       </span>
       <span className={styles.end}>
-        {date && <span className={styles.meta}>{date}</span>}
+        {lineMeta && <span className={styles.meta}>{lineMeta}</span>}
+        {lineAmount && (
+          <span className={styles.meta}>
+            {formatMoney(lineAmount.pence)} {lineAmount.label}
+          </span>
+        )}
         {badge}
       </span>
     </span>

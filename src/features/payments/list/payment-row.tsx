@@ -60,7 +60,7 @@ export const PaymentRow = ({
         <RowLayout
           {...texts}
           aside={<Amount pence={amountGross} />}
-          date={
+          lineMeta={
             <>
               {isDayShown ? <VisuallyHidden>{date}</VisuallyHidden> : date}
               {formatTime(createdAt)}

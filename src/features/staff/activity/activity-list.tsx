@@ -35,7 +35,7 @@ const ActivityRow = ({ event }: { event: AuditEvent }) => {
         <RowLayout
           title={subject === undefined ? getKindLabel(kind) : `${getKindLabel(kind)}: ${subject}`}
           lines={[getActorLabel(actor), addressCode && `from ${addressCode}`]}
-          date={formatDateAndTime(at)}
+          lineMeta={formatDateAndTime(at)}
           notes={formatChanges(changes)}
         />
       </StaticCard>
