@@ -72,7 +72,7 @@ interface ServiceRowsProps {
   readonly onSearch: (text: string) => void;
   /** Called with the first service that was found when the user presses Enter after a search. */
   readonly onConfirm?: (service: Service) => void;
-  /** Whether the list is a table, for a large screen. */
+  /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
   /** Rendered above the search box. */
   readonly action?: ReactNode;

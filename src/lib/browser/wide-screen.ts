@@ -8,13 +8,11 @@ const createMediaQuery = (query: string) => ({
   },
 });
 
-/** The width from which a list fits beside its details. The style sheets repeat it. */
-export const wideScreen = createMediaQuery('(min-width: 60rem)');
-
 /**
- * The width from which a list is a table while nothing is open beside it. The style sheets repeat it.
+ * The width from which a list is a table, and fits beside its details once one of them is open. The
+ * style sheets repeat it.
  */
-export const tableScreen = createMediaQuery('(min-width: 75rem)');
+export const wideScreen = createMediaQuery('(min-width: 60rem)');
 
 /** The width from which the navigation rail fits beside one column. */
 export const railScreen = createMediaQuery('(min-width: 48rem)');

@@ -1,4 +1,4 @@
-import { railScreen, tableScreen, wideScreen } from '../browser/wide-screen.ts';
+import { railScreen, wideScreen } from '../browser/wide-screen.ts';
 
 /** An element as data: its tag, its attributes, then its children; a string is a text node. */
 export type SnapshotNode =
@@ -25,7 +25,6 @@ export interface StoredSnapshots {
 }
 
 const getWidthName = () => {
-  if (tableScreen.matches()) return 'table';
   if (wideScreen.matches()) return 'wide';
   return railScreen.matches() ? 'rail' : 'narrow';
 };

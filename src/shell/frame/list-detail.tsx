@@ -60,10 +60,11 @@ interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> 
   /** The accessible name of the pane `list`, where it is not the list of rows. */
   readonly listLabel?: string | undefined;
   readonly list: ReactNode;
-  /** The accessible name of the pane beside the list while the address opens nothing. */
+  /**
+   * The accessible name of the pane beside the list while the address opens nothing. Without it, the
+   * list then has the whole width.
+   */
   readonly defaultTitle?: string;
-  /** Whether the list is a table, which has the whole width. */
-  readonly isTable?: boolean;
   /**
    * Whether the item has the whole screen. The list stays mounted, so that it keeps its scroll
    * position.
@@ -84,8 +85,7 @@ export const ListDetail = (props: ListDetailProps) => {
     isListAddress,
     params,
     list,
-    defaultTitle = 'Nothing open',
-    isTable = false,
+    defaultTitle,
     isListHidden = false,
     children,
   } = props;
@@ -108,10 +108,10 @@ export const ListDetail = (props: ListDetailProps) => {
           {list}
         </Pane>
       )}
-      {((isWide && !isTable) || !isListAddress) && (
+      {((isWide && defaultTitle !== undefined) || !isListAddress) && (
         <Pane
           ref={panes.detail}
-          label={isListAddress ? defaultTitle : title}
+          label={(isListAddress && defaultTitle) || title}
           scrollId="detail"
           isPrinted={!isListAddress}
         >

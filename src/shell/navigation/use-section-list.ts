@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PaymentCriteria } from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
-import { useHasTable } from '../../ui/hooks/use-is-wide.ts';
+import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 
 /** The paths of the sections: each has a list, and other screens below its path. */
 export const sectionPaths = ['/payments', '/customers', '/services', '/staff'] as const;
@@ -18,7 +18,7 @@ interface SectionSearch extends ListSearch, PaymentCriteria {
 export interface SectionList {
   /** Whether the address is that of the list, and nothing is open beside it. */
   readonly isListAddress: boolean;
-  /** Whether the list is a table: on a large screen while nothing is open beside it. */
+  /** Whether the list is a table: on a wide screen while nothing is open beside it. */
   readonly isTable: boolean;
   readonly params: SectionSearch;
   /** Changes the search, the page, and those filters that `params` contains. */
@@ -53,5 +53,5 @@ export const useSectionList = (path: SectionPath): SectionList => {
     else navigate({ to: path, search: next, replace, resetScroll: !replace });
   };
   const isListAddress = addressed !== undefined;
-  return { isListAddress, isTable: useHasTable() && isListAddress, params: last, onParamsChange };
+  return { isListAddress, isTable: useIsWide() && isListAddress, params: last, onParamsChange };
 };

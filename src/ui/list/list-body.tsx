@@ -10,7 +10,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
 import type { SavedRows } from './use-saved-rows.ts';
 
-// The code and the styles of the table are loaded on large screens alone.
+// The code and the styles of the table are loaded on wide screens alone.
 const Table = lazy(() => import('./table.tsx').then((module) => ({ default: module.Table })));
 
 interface ListBodyProps<Row> {
@@ -31,7 +31,7 @@ interface ListBodyProps<Row> {
   readonly missingPage?: string;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
-  /** Whether the list is a table, for a large screen. */
+  /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
   /** Renders a row, which may begin a part of the list that the row before is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;

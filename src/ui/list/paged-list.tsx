@@ -30,7 +30,7 @@ interface PagedListProps<Row> {
   readonly isFiltered?: boolean;
   /** Shown when there are no rows and no search. */
   readonly empty: ReactNode;
-  /** Whether the list is a table, for a large screen. */
+  /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
 }
 

@@ -36,7 +36,7 @@ const renderCells = ({
   </>
 );
 
-/** The headings of the columns. They are not in the features, so that only large screens load them. */
+/** The headings of the columns. They are not in the features, so that only wide screens load them. */
 const headings: Readonly<Record<string, readonly string[]>> = {
   payments: ['Date', 'Customer', 'What for', 'Status', 'Amount'],
   customers: ['Name', 'Email', 'Phone Number', 'Owed', 'Total of payments'],
@@ -53,7 +53,7 @@ interface TableProps {
 }
 
 /**
- * The rows of a list as a table, for a large screen. Screen readers read a list, because each row is
+ * The rows of a list as a table, for a wide screen. Screen readers read a list, because each row is
  * one link that reads as a sentence.
  */
 export const Table = ({ noun, label, children }: TableProps) => (

@@ -77,10 +77,10 @@ test('the menu opens below its button, and has the same entries in the same orde
  */
 const MIN_RAIL_WIDTH_PX = 768;
 /**
- * From this width on (75 rem), the payments list is a table, and Help has two columns, which may be
+ * From this width on (60 rem), the payments list is a table, and Help has two columns, which may be
  * wider than text.
  */
-const MIN_TABLE_WIDTH_PX = 1200;
+const MIN_TABLE_WIDTH_PX = 960;
 /** The maximum width of a column of text. */
 const MAX_COLUMN_WIDTH_PX = 576;
 

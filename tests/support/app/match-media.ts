@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-export const tableScreen = '(min-width: 75rem)';
 export const wideScreen = '(min-width: 60rem)';
 export const railScreen = '(min-width: 48rem)';
 

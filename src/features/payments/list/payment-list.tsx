@@ -19,7 +19,7 @@ import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-// The code and the styles of the table are loaded on large screens alone.
+// The code and the styles of the table are loaded on wide screens alone.
 const loadTable = () => import('./payment-table-row.tsx');
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
@@ -56,7 +56,7 @@ interface PaymentListProps {
   readonly chips?: ReactNode;
   /** Shown above the rows. */
   readonly summary?: ReactNode;
-  /** Whether the rows are those of a table, for a large screen. */
+  /** Whether the rows are those of a table, for a wide screen. */
   readonly isTable?: boolean;
   /** Renders what is shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;

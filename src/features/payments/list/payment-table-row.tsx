@@ -17,7 +17,7 @@ export const PaymentTotals = () => (
   </p>
 );
 
-/** One payment in the table of a large screen, with the facts of a row of the list (spec §2). */
+/** One payment in the table of a wide screen, with the facts of a row of the list (spec §2). */
 export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary }) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);

@@ -1,14 +1,11 @@
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { customerPageOptions } from '../../../features/customers/api.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch } from '../../../lib/list-search.ts';
-import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
 
 export const Route = createFileRoute('/_signed-in/customers/')({
   staticData: { title: 'Customers', hasSnapshot: true },
   validateSearch: listSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchIfSignedIn(context, customerPageOptions(deps)),
-  component: () => <NothingOpen icon={<IconUsers />}>Pick a customer</NothingOpen>,
 });

@@ -1,14 +1,11 @@
-import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import { createFileRoute } from '@tanstack/react-router';
 import { serviceListOptions } from '../../../features/services/api.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch } from '../../../lib/list-search.ts';
-import { NothingOpen } from '../../../shell/frame/nothing-open.tsx';
 
 export const Route = createFileRoute('/_signed-in/services/')({
   staticData: { title: 'Services', hasSnapshot: true },
   validateSearch: listSearch,
   loaderDeps: ({ search: { search } }) => ({ search: search ?? '' }),
   loader: ({ context, deps }) => prefetchIfSignedIn(context, serviceListOptions(deps)),
-  component: () => <NothingOpen icon={<IconTags />}>Pick a service</NothingOpen>,
 });
