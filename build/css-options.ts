@@ -13,5 +13,19 @@ const createClassName = (name: string, file: string) => {
   return `${name}_${hash.slice(0, HASH_LENGTH)}`;
 };
 
+/** Mantine's `Button.Group` and `Button.GroupSection`, which the app does not use. */
+const buttonGroupClass = /\.m_(?:80d6d844|70be2a01)\b/;
+
+const removeButtonGroups = {
+  postcssPlugin: 'remove-button-groups',
+  Rule: (rule: { readonly selector: string; readonly remove: () => unknown }) => {
+    if (buttonGroupClass.test(rule.selector)) rule.remove();
+  },
+};
+
 /** Vite's CSS options, the same for the app and for its pre-rendered log-in screen. */
-export const cssOptions = { modules: { generateScopedName: createClassName } };
+export const cssOptions = {
+  modules: { generateScopedName: createClassName },
+  // It makes the first style sheet 0.3 KB smaller.
+  postcss: { plugins: [removeButtonGroups] },
+};
