@@ -83,7 +83,7 @@ describe('the chips above the payments list', () => {
 
 describe('more filters', () => {
   const openDialog = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'More filters' }));
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     return within(await screen.findByRole('dialog', { name: 'Filter payments' }));
   };
 
@@ -108,7 +108,7 @@ describe('more filters', () => {
     expect(await screen.findByText(/^Only paid, Today, from £50.00/)).toHaveTextContent(
       'Only paid, Today, from £50.00: £130.00',
     );
-    expect(screen.getByRole('button', { name: 'More filters', pressed: true })).toBeVisible();
+    expect(getPressedChips()).toEqual(['Filters · 4']);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
     expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');
 
@@ -119,7 +119,11 @@ describe('more filters', () => {
     await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
     await user.click(reopened.getByRole('button', { name: 'Show payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await user.click(getChip('Mine'));
+    expect(await screen.findByText(/^Only paid, Today, .+, by you:/)).toBeVisible();
+    expect(getPressedChips()).toEqual(['Mine', 'Filters · 5']);
+    await user.click(getChip('All'));
+    expect(getPressedChips()).toEqual(['All']);
     await waitFor(() =>
       expect(
         within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('link'),

@@ -21,6 +21,13 @@ export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchB
   />
 );
 
+/** The place of a link or button with an icon: beside the search box, or the filters of a table. */
+export const ListTool = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.tool} data-without-snapshot>
+    {children}
+  </div>
+);
+
 /** The action of a list, and its search box or filters. */
 export const ListToolbar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.toolbar}>{children}</div>

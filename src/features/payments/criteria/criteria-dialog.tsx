@@ -8,13 +8,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import styles from './criteria-dialog.module.css';
-import {
-  criteriaForm,
-  type ListCriteria,
-  noCriteria,
-  toCriteria,
-  toForm,
-} from './criteria-form.ts';
+import { criteriaForm, type ListCriteria, toCriteria, toForm } from './criteria-form.ts';
+import { noCriteria } from './no-criteria.ts';
 
 const anyStatus = { value: '', label: 'Any' };
 const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));

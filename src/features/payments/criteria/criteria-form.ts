@@ -75,6 +75,3 @@ export const toCriteria = (form: CriteriaForm): ListCriteria => {
     maxAmount: parseMoney(maxAmount),
   };
 };
-
-/** Criteria that every payment matches. */
-export const noCriteria = toCriteria(toForm({}));

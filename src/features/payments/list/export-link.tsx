@@ -6,8 +6,8 @@ import type { PaymentExportQuery } from '../../../../contract/payments/payment-q
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import styles from './export-link.module.css';
 import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
 
 const exportFile = { name: 'payments.csv', type: 'text/csv' };
@@ -27,8 +27,7 @@ export interface ExportLinkProps {
 
 /**
  * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
- * the link opens the share sheet there. The link is hidden while the list loads, because the rows
- * would move it, and if the list has no rows.
+ * the link opens the share sheet there. The link is hidden if the list has no rows.
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));
@@ -55,10 +54,12 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
     <a
       href={href}
       download
-      className={getButtonLinkClass({ variant: 'quiet' })}
+      aria-label="Download as CSV"
+      title="Download as CSV"
+      className={styles.link}
       onClick={handleClick}
     >
-      <IconDownload size={20} aria-hidden /> Download as CSV
+      <IconDownload size={20} aria-hidden />
     </a>
   );
 };

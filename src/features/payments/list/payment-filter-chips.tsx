@@ -21,48 +21,50 @@ interface PaymentFilterChipsProps {
   readonly hasDisputes: boolean;
   /** Opens the dialog with more criteria. Undefined if the backend has none. */
   readonly onMore: (() => void) | undefined;
-  /** Whether criteria of the dialog narrow the list. */
-  readonly hasCriteria: boolean;
+  /** How many criteria of the dialog narrow the list. */
+  readonly criteriaCount: number;
 }
 
 /**
- * The chips that filter the payments list, of which one is pressed. They wrap where the text is too
- * large for one row. Show them only if the backend has the extension `payment-filters`. There is a
- * chip for disputed payments when there are any.
+ * The chips that filter the payments list, in a row that scrolls sideways. “All” is pressed while
+ * nothing narrows the list. Show them only if the backend has the extension `payment-filters`. There
+ * is a chip for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({
   filter,
   onChange,
   hasDisputes,
   onMore,
-  hasCriteria,
+  criteriaCount,
 }: PaymentFilterChipsProps) => {
   const { data } = useQuery({ ...paymentTotalsOptions(getStartOfToday()), enabled: hasDisputes });
   const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div role="group" aria-label="Show" className={styles.chips}>
-      {(isOffered ? [...options, disputed] : options).map(({ value, label }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={value === filter}
-          className={styles.chip}
-          onClick={() => value !== filter && onChange(value)}
-        >
-          {label}
-        </button>
-      ))}
+      {(isOffered ? [...options, disputed] : options).map(({ value, label }) => {
+        const isPressed = value === filter && (value !== undefined || criteriaCount === 0);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isPressed}
+            className={styles.chip}
+            onClick={() => !isPressed && onChange(value)}
+          >
+            {label}
+          </button>
+        );
+      })}
       {onMore && (
         <button
           type="button"
-          aria-pressed={hasCriteria}
+          aria-pressed={criteriaCount > 0}
           aria-haspopup="dialog"
-          aria-label="More filters"
           className={styles.chip}
           onClick={onMore}
         >
-          …
+          Filters{criteriaCount > 0 && ` · ${criteriaCount}`}
         </button>
       )}
     </div>

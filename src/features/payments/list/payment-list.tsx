@@ -54,6 +54,8 @@ interface PaymentListProps {
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
+  /** A `ListTool`. */
+  readonly tool?: ReactNode;
   /** Shown above the rows. */
   readonly summary?: ReactNode;
   /** Whether the rows are those of a table, for a wide screen. */
@@ -113,6 +115,7 @@ export const PaymentList = ({
   filter = {},
   action,
   chips,
+  tool,
   summary,
   isTable = false,
   renderRowAction,
@@ -143,6 +146,7 @@ export const PaymentList = ({
       action={action}
       chips={
         <>
+          {tool}
           {chips}
           {chips && isTable && <PaymentTotals />}
           {summary}

@@ -10,7 +10,7 @@ import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
 
-/** What is unpaid and what was paid today, in the row of the filters. */
+/** What is unpaid and what was paid today, above the table. */
 export const PaymentTotals = () => (
   <p className={styles.totals} data-without-snapshot>
     <UnpaidAndPaidToday isWide />

@@ -1,11 +1,9 @@
 import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
 import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
-import {
-  type ListCriteria,
-  noCriteria,
-} from '../../../features/payments/criteria/criteria-form.ts';
+import type { ListCriteria } from '../../../features/payments/criteria/criteria-form.ts';
 import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';
 import { describeCriteria } from '../../../features/payments/criteria/describe-criteria.ts';
+import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useStaffChoices } from '../../../features/staff/use-staff-choices.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 
@@ -16,13 +14,20 @@ export interface CriteriaSlotProps {
   readonly onClose: () => void;
 }
 
+const chipLabels: Readonly<Record<PaymentFilterName, string>> = {
+  unpaid: 'unpaid',
+  undelivered: 'undelivered',
+  mine: 'by you',
+  disputed: 'disputed',
+};
+
 /**
  * The criteria of the payments list, if there are any, and the dialog that chooses them. The code is
  * loaded when the dialog opens or the address has criteria.
  */
 export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => {
   const { params, onParamsChange } = useSectionList('/payments');
-  const { search = '', page: _page, filter: _chip, customerId, ...criteria } = params;
+  const { search = '', page: _page, filter: _filter, customerId, ...criteria } = params;
   const users = useStaffChoices();
   const userName = users.find(({ value }) => value === criteria.userId)?.label;
   const description = describeCriteria(criteria, userName);
@@ -34,7 +39,7 @@ export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => 
     <>
       {description !== '' && (
         <CriteriaSummary
-          description={description}
+          description={filter ? `${description}, ${chipLabels[filter]}` : description}
           query={{ search, customerId, filter, ...criteria }}
           onClear={() => choose(noCriteria)}
         />

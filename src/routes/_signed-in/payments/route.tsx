@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
@@ -13,6 +14,7 @@ import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { useIsWide } from '../../../ui/hooks/use-is-wide.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
+import { ListTool } from '../../../ui/list/list-toolbar.tsx';
 import type { CriteriaSlotProps } from './-criteria-slot.tsx';
 import { ServicePaneContext } from './-service-pane-context.ts';
 
@@ -55,7 +57,10 @@ function Payments() {
   const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? chip : undefined;
   const hasCriteria = useExtension('payment-criteria');
-  const isNarrowed = hasCriteria && Object.values({ ...chosen, userId }).some(Boolean);
+  const criteriaCount = hasCriteria
+    ? Object.values({ ...chosen, userId }).filter(Boolean).length
+    : 0;
+  const isNarrowed = criteriaCount > 0;
   const criteria = isNarrowed ? chosen : undefined;
   const [isChoosing, setChoosing] = useState(false);
   const hasExport = useExtension('payment_export');
@@ -68,8 +73,11 @@ function Payments() {
       filter={filter}
       hasDisputes={hasDisputes}
       onMore={hasCriteria ? () => setChoosing(true) : undefined}
-      hasCriteria={isNarrowed}
-      onChange={(next) => onParamsChange({ search, page: 1, filter: next }, { replace: false })}
+      criteriaCount={criteriaCount}
+      onChange={(next) => {
+        const cleared = next === undefined ? noCriteria : {};
+        onParamsChange({ search, page: 1, ...cleared, filter: next }, { replace: false });
+      }}
     />
   );
   const list = (
@@ -81,6 +89,22 @@ function Payments() {
         action={newRequest}
         isTable={isTable}
         chips={chips}
+        tool={
+          // The tool of a list that is beside an item would leave its search box too little room.
+          hasExport &&
+          isOwner &&
+          section.isListAddress &&
+          !isTablet() && (
+            <ListTool>
+              <Suspense>
+                <ExportLink
+                  params={{ search, page }}
+                  filter={{ customerId, userId, filter, criteria }}
+                />
+              </Suspense>
+            </ListTool>
+          )
+        }
         summary={
           <Suspense>
             {filter === 'unpaid' && !isNarrowed && <OwedSlot />}
@@ -94,17 +118,6 @@ function Payments() {
           </Suspense>
         }
       />
-      {hasExport && isOwner && !isTablet() && (
-        // The height of the link, whose code is loaded after the rows.
-        <div data-without-snapshot style={{ minHeight: '3rem' }}>
-          <Suspense>
-            <ExportLink
-              params={{ search, page }}
-              filter={{ customerId, userId, filter, criteria }}
-            />
-          </Suspense>
-        </div>
-      )}
     </Screen>
   );
   return (

@@ -1,0 +1,11 @@
+import type { ListCriteria } from './criteria-form.ts';
+
+/** Criteria that every payment matches. */
+export const noCriteria: Required<ListCriteria> = {
+  status: undefined,
+  userId: undefined,
+  createdFrom: undefined,
+  createdTo: undefined,
+  minAmount: undefined,
+  maxAmount: undefined,
+};
