@@ -27,7 +27,9 @@ test('two letters of a known name offer the customer, and one tap fills in the f
   expect(name).toHaveAttribute('aria-expanded', 'false');
   await user.type(name, 'o');
   await user.click(
-    await screen.findByRole('option', { name: 'Jo Bloggs jo@example.com · 07700\u00a0900123' }),
+    await screen.findByRole('option', {
+      name: 'Jo Bloggs jo@example.com · 07700\u00a0900\u00a0123',
+    }),
   );
   expect(name).toHaveValue('Jo Bloggs');
   expect(name).toHaveFocus();

@@ -25,7 +25,7 @@ describe('the customers list', () => {
     const app = await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
     expect(row).toHaveAttribute('href', `/customers/${customer.id}`);
-    for (const shown of ['jo@example.com', '07700 900123', 'Total of payments', '£1,234.50']) {
+    for (const shown of ['jo@example.com', '07700 900 123', 'Total of payments', '£1,234.50']) {
       expect(within(row).getByText(shown)).toBeVisible();
     }
     await app.user.click(row);
@@ -50,7 +50,7 @@ describe('the customers list', () => {
     await insertJo({ email: null });
     await renderApp('/customers');
     const row = await screen.findByRole('link', { name: /Jo Bloggs/ });
-    expect(row).toHaveTextContent(/^Jo Bloggs\s*Total of payments\s*£0\.00\s*07700 900123$/);
+    expect(row).toHaveTextContent(/^Jo Bloggs\s*Total of payments\s*£0\.00\s*07700 900 123$/);
   });
 
   test('links to the new-customer form [spec 2.44]', async () => {
@@ -85,7 +85,7 @@ describe('a customer’s details', () => {
     await insertPaymentRequest(server.database(), other, { description: 'Whitening' });
     const app = await renderApp(`/customers/${customer.id}`);
     expect(await screen.findByRole('heading', { name: 'Jo Bloggs' })).toBeVisible();
-    expect(screen.getByText('07700 900123')).toBeVisible();
+    expect(screen.getByText('07700 900 123')).toBeVisible();
     expect(screen.getByText('Total of payments').nextElementSibling).toHaveTextContent('£60.00');
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
     expect(payments.getByRole('link', { name: /^New crown/ })).toHaveAttribute(

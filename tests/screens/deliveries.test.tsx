@@ -99,7 +99,7 @@ describe('a payment request whose message bounced', () => {
     );
     await renderApp('/payments');
     await screen
-      .findByText('07700 900123', { exact: false })
+      .findByText('07700 900 123', { exact: false })
       .catch(() => screen.findByText('jo@exmaple.com'));
     expect(screen.queryByText(/not delivered/)).not.toBeInTheDocument();
   });

@@ -175,7 +175,7 @@ describe('the actions of the detail', () => {
     expect(getActions()).toEqual(['Cancel Request', 'Copy Link', 'Resend Request', 'Share']);
     expect(
       screen.getByRole('button', { name: 'Wrong address?' }).previousElementSibling,
-    ).toHaveTextContent('07700 900123');
+    ).toHaveTextContent('07700 900 123');
     await user.click(screen.getByRole('img', { name: /QR code/ }));
     expect(router.state.location.search).toEqual({ watch: 'on' });
     expect(

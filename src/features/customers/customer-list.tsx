@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -26,7 +27,7 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
       >
         <RowLayout
           title={name}
-          lines={[email, phone]}
+          lines={[email, phone && formatPhone(phone)]}
           lineAmount={unpaidAmount ? { pence: unpaidAmount, label: 'owed' } : undefined}
           meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={<Amount pence={totalPaidPence} />}

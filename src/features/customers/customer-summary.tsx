@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import type { Id } from '../../../contract/primitives.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import { findPlaceholderInLists } from '../../lib/query/placeholder-from-lists.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -30,7 +31,7 @@ const Summary = ({
     <DefinitionList
       items={[
         email ? { term: 'Email', value: email } : undefined,
-        phone ? { term: 'Phone Number', value: phone } : undefined,
+        phone ? { term: 'Phone Number', value: formatPhone(phone) } : undefined,
         { term: 'Total of payments', value: <Amount pence={totalPaidPence} size="large" /> },
         unpaidAmount
           ? { term: 'Owed', value: <Amount pence={unpaidAmount} size="large" /> }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StaffUser } from '../../../contract/entities/staff.ts';
 import { pageSize } from '../../../contract/limits.ts';
+import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { staffKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -43,7 +44,7 @@ const StaffRow = ({ user }: { user: StaffUser }) => {
       >
         <RowLayout
           title={`${firstName} ${lastName}`}
-          lines={[email, phone]}
+          lines={[email, phone && formatPhone(phone)]}
           aside={
             <>
               <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, getPhoneDoubt } from './phone-number.ts';
+import { formatPhone } from './phone-number.ts';
 
 test.each([
   ['07700900123', '07700 900 123'],
@@ -23,31 +23,3 @@ test.each([' +1 212-555-0123 ', '+353 1 234 5678', '12345', '0770090012', 'ask a
     expect(formatPhone(typed)).toBe(typed.trim());
   },
 );
-
-test.each([
-  '',
-  '07700 900123',
-  '+44 (0)7700 900-123',
-  '0044 7700 900123',
-  '7700 900123',
-  '(0131) 496 0123',
-  '01204 12345',
-  '0800 123456',
-  '+1 212 555 0100',
-  '00353 1 234 5678',
-])('%j raises no doubt [counter 11.8]', (typed) => {
-  expect(getPhoneDoubt(typed)).toBeUndefined();
-});
-
-test.each([
-  ['07700 90', 'short'],
-  ['07700 90012', 'short'],
-  ['+44 7700 90', 'short'],
-  ['12', 'short'],
-  ['+353 1', 'short'],
-  ['07700 900 1234', 'long'],
-  ['+1 212 555 0100 0000 00', 'long'],
-  ['ask at the desk', 'letters'],
-])('%s raises the doubt %s [counter 11.8]', (typed, doubt) => {
-  expect(getPhoneDoubt(typed)).toBe(doubt);
-});

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { paymentApi } from '../data/api.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
@@ -34,7 +35,7 @@ interface ReplacesNoticeProps {
 
 /** The text for a request that Send cancels. */
 const getReplacedText = ({ customer: { email, phone } }: PaymentRequest, isExpired: boolean) => {
-  const address = email || phone;
+  const address = email || formatPhone(phone ?? '');
   const expiry = isExpired ? `The link of the request to ${address} has expired. ` : '';
   return `${expiry}Correct the address and send. The request to ${address} is then cancelled.`;
 };

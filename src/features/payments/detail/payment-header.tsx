@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { useTitleDetail } from '../../../lib/browser/title-detail.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -36,7 +37,7 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
         </Link>
       )}
       {email && <span>{email}</span>}
-      {phone && <span>{phone}</span>}
+      {phone && <span>{formatPhone(phone)}</span>}
       {action}
     </div>
   );

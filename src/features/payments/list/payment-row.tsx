@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { formatShortDate, formatTime } from '../../../lib/format/dates.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -39,7 +40,7 @@ export const PaymentRow = ({
 }: PaymentRowProps) => {
   const { ident, createdAt, customer, description, amountGross, status } = payment;
   const badge = getStatusBadge(status);
-  const address = customer.email || customer.phone;
+  const address = customer.email || formatPhone(customer.phone ?? '');
   const texts =
     customerId !== undefined && description
       ? { title: description, lines: [address] }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { formatShortDateAndTime } from '../../../lib/format/dates.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { CardLink, ListItem } from '../../../ui/list/list-card.tsx';
@@ -31,7 +32,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
         <span className={styles.text}>
           <span className={styles.name}>{customer.name}</span>{' '}
-          <span className={styles.soft}>{customer.email || customer.phone}</span>
+          <span className={styles.soft}>{customer.email || formatPhone(customer.phone ?? '')}</span>
         </span>
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>

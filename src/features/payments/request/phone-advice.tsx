@@ -1,4 +1,4 @@
-import { getPhoneDoubt } from '../../../lib/format/phone-number.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';

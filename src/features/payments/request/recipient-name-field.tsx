@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { Id } from '../../../../contract/primitives.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { type Suggestion, SuggestionField } from '../../../ui/form/fields/suggestion-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -76,7 +77,9 @@ const toSuggestion = ({ id, name, email, phone }: KnownCustomer): Suggestion => 
   key: String(id),
   label: name,
   // A phone number stays in one line.
-  detail: [email, phone?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · '),
+  detail: [email, phone && formatPhone(phone).replaceAll(' ', '\u00a0')]
+    .filter(Boolean)
+    .join(' · '),
 });
 
 const toRecipient = ({ name, email, phone }: KnownCustomer): Recipient => ({

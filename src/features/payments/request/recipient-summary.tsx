@@ -1,5 +1,6 @@
 import { isEmail } from '../../../../contract/primitives.ts';
-import { formatPhone, getPhoneDoubt } from '../../../lib/format/phone-number.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
+import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';

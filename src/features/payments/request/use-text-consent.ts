@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getPhoneDoubt } from '../../../lib/format/phone-number.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { textConsentOptions } from '../data/api.ts';
