@@ -1,5 +1,5 @@
-import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -10,6 +10,7 @@ afterEach(() => localStorage.clear());
 test('“n” opens New Request, and the letter is typed once a field has the focus [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
+  await act(() => vi.dynamicImportSettled());
   await user.keyboard('n');
   const name = await screen.findByLabelText('Name');
   expect(path()).toBe('/payments/new');
@@ -22,6 +23,7 @@ test('“n” opens New Request, and the letter is typed once a field has the fo
 test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
+  await act(() => vi.dynamicImportSettled());
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keys' });
   expect(within(dialog).getByText('New Request')).toBeVisible();

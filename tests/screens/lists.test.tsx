@@ -142,6 +142,25 @@ describe('a list with the keyboard', () => {
     expect(getSearchBox('customers')).toHaveFocus();
   });
 
+  test('the arrow down moves from the top of the screen to the first row, and Escape closes the opened row [counter 16.12]', async () => {
+    await insertRows('customers', 2);
+    matchMedia(wideScreen);
+    const { user, path } = await renderApp('/customers?search=jo');
+    await findRows('customers');
+    await act(() => vi.dynamicImportSettled());
+    await user.keyboard('{ArrowDown}');
+    expect((await findRows('customers'))[0]).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Customer Details' });
+    await user.click(getSearchBox('customers'));
+    await user.keyboard('{Escape}');
+    expect(path()).not.toBe('/customers');
+    await user.click(screen.getByRole('heading', { name: 'Payments', level: 2 }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(path()).toBe('/customers'));
+    expect(getSearchBox('customers')).toHaveValue('jo');
+  });
+
   test('Ctrl K does not leave an open menu [counter 16.12]', async () => {
     const { user } = await renderApp('/customers');
     await user.click(await screen.findByRole('button', { name: /menu/i }));

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '../../../contract/entities/session.ts';
+import { loadOptional } from '../../features/session/load-optional.ts';
 import { useLogOut } from '../../features/session/session-context.tsx';
 import { isTablet } from '../../features/session/tablet/tablet-mark.ts';
 import { useExtension } from '../../features/session/use-session.ts';
@@ -11,13 +12,18 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useHasRail, useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { ConnectionBanner } from '../banners/connection-banner.tsx';
 import { updateOffer } from '../banners/update-offer.ts';
-import { SingleKeyShortcuts } from '../keyboard/single-key-shortcuts.tsx';
 import { BackLink } from '../navigation/back-link.tsx';
 import { Menu } from '../navigation/menu.tsx';
 import { Rail } from '../navigation/rail.tsx';
 import styles from './frame.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
+
+// The code is loaded after the screen, which works without it.
+const KeyboardShortcuts = loadOptional<object>(
+  () => import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
+  () => null,
+);
 
 const blockedMessages = {
   'this-tab': 'Send or leave what is on this screen first, then reload.',
@@ -100,7 +106,7 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
         </div>
       </div>
       {hasRail && <Rail user={user} />}
-      {user && <SingleKeyShortcuts />}
+      <Suspense>{user && <KeyboardShortcuts />}</Suspense>
       <main id="content" data-with-rail={hasRail || undefined}>
         {user && <BackLink />}
         {children}

@@ -1,7 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
+import { isOverlayOpen } from '../../ui/layout/is-overlay-open.ts';
 import { Pane, Panes } from '../../ui/layout/panes.tsx';
 import { ListSearchContext } from '../../ui/list/list-search-context.ts';
 import type { SectionList } from '../navigation/use-section-list.ts';
@@ -54,7 +62,9 @@ const useScrollToFirstRow = (
   );
 };
 
-interface ListDetailProps extends Pick<SectionList, 'isListAddress' | 'params'> {
+interface ListDetailProps
+  extends Pick<SectionList, 'isListAddress' | 'params'>,
+    Partial<Pick<SectionList, 'onClose'>> {
   /** The plural name of the rows. */
   readonly label: string;
   /** The accessible name of the pane `list`, where it is not the list of rows. */
@@ -87,6 +97,7 @@ export const ListDetail = (props: ListDetailProps) => {
     list,
     defaultTitle,
     isListHidden = false,
+    onClose,
     children,
   } = props;
   const isWide = useIsWide();
@@ -94,6 +105,11 @@ export const ListDetail = (props: ListDetailProps) => {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const panes = useFocusOpened(path, isListAddress);
   useScrollToFirstRow(panes.list, params);
+  const closeOnEscape = ({ key, target }: KeyboardEvent) => {
+    const isRowOpen = panes.list.current?.querySelector('li > a[aria-current]');
+    const isInField = (target as Element).matches('input, textarea, select');
+    if (key === 'Escape' && isWide && isRowOpen && !isInField && !isOverlayOpen()) onClose?.();
+  };
 
   return (
     <Panes isListDetail>
@@ -104,6 +120,7 @@ export const ListDetail = (props: ListDetailProps) => {
           scrollId={`${label} ${params.filter ?? ''} ${params.page ?? 1}`}
           isPrinted={isListAddress}
           isHidden={isListHidden}
+          onKeyDown={closeOnEscape}
         >
           {list}
         </Pane>
@@ -114,6 +131,7 @@ export const ListDetail = (props: ListDetailProps) => {
           label={(isListAddress && defaultTitle) || title}
           scrollId="detail"
           isPrinted={!isListAddress}
+          onKeyDown={closeOnEscape}
         >
           <ListSearchContext value={params}>{children}</ListSearchContext>
         </Pane>

@@ -15,8 +15,9 @@ const renderKeys = (...keys: readonly string[]) => (
 
 const items = [
   { term: 'New Request', value: renderKeys('n') },
-  { term: 'Search a list', value: renderKeys('Ctrl', 'K') },
+  { term: 'Search the list on the screen', value: renderKeys('Ctrl', 'K') },
   { term: 'Next and previous row', value: renderKeys('↓', '↑') },
+  { term: 'Close what is beside the list', value: renderKeys('Esc') },
   { term: 'These keys', value: renderKeys('?') },
 ];
 

@@ -23,6 +23,8 @@ export interface SectionList {
   readonly params: SectionSearch;
   /** Changes the search, the page, and those filters that `params` contains. */
   readonly onParamsChange: (params: SectionSearch, options: { replace: boolean }) => void;
+  /** Closes what is open beside the list. */
+  readonly onClose: () => void;
 }
 
 /**
@@ -53,5 +55,11 @@ export const useSectionList = (path: SectionPath): SectionList => {
     else navigate({ to: path, search: next, replace, resetScroll: !replace });
   };
   const isListAddress = addressed !== undefined;
-  return { isListAddress, isTable: useIsWide() && isListAddress, params: last, onParamsChange };
+  return {
+    isListAddress,
+    isTable: useIsWide() && isListAddress,
+    params: last,
+    onParamsChange,
+    onClose: () => void navigate({ to: path, search: last }),
+  };
 };

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { useIsWide } from '../hooks/use-is-wide.ts';
 import styles from './panes.module.css';
 
@@ -54,6 +54,7 @@ interface PaneProps {
   /** Whether the pane is printed. Paper has room for one pane. */
   readonly isPrinted: boolean;
   readonly isHidden?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly children: ReactNode;
 }
 
@@ -63,6 +64,7 @@ export const Pane = ({
   scrollId,
   isPrinted,
   isHidden = false,
+  onKeyDown,
   children,
 }: PaneProps) => {
   const isWide = useIsWide();
@@ -74,7 +76,10 @@ export const Pane = ({
       className={isPrinted ? styles.pane : `${styles.pane} ${styles.unprinted}`}
       data-scroll-restoration-id={scrollId}
       hidden={isHidden}
-      onKeyDown={moveFocusToRow}
+      onKeyDown={(event) => {
+        moveFocusToRow(event);
+        onKeyDown?.(event);
+      }}
     >
       {children}
     </section>

@@ -13,13 +13,31 @@ const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-/** `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. */
-export const SingleKeyShortcuts = () => {
+/** Moves the focus from the top of a screen with a list to the first row. */
+const focusFirstRow = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const isAtTop = target instanceof Element && target.matches('body, h1') && !isOverlayOpen();
+  if (key !== 'ArrowDown' || ctrlKey || metaKey || altKey || shiftKey || !isAtTop) return;
+  const row = document.querySelector<HTMLElement>('section:has([type="search"]) li > a');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+};
+
+/**
+ * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
+ * arrow down moves the focus to the rows of a list.
+ */
+export const KeyboardShortcuts = () => {
   const navigate = useNavigate();
   const isOn = useStore(singleKeys.store) === 'on';
   const [isListOpen, setListOpen] = useState(false);
+  useEffect(function handleArrowDown() {
+    document.addEventListener('keydown', focusFirstRow);
+    return () => document.removeEventListener('keydown', focusFirstRow);
+  }, []);
   useEffect(
-    function handleKeys() {
+    function handleSingleKeys() {
       if (!isOn) return;
       const actions: Readonly<Record<string, () => unknown>> = {
         n: () => navigate({ to: '/payments/new' }),
