@@ -1,5 +1,5 @@
-import { act, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -7,11 +7,14 @@ withServer();
 beforeEach(() => signIn());
 afterEach(() => localStorage.clear());
 
+/** Presses the key until the app, which loads its keys after the screen, handles it. */
+const pressWhenLoaded = (key: string) =>
+  waitFor(() => expect(fireEvent.keyDown(document.body, { key })).toBe(false));
+
 test('“n” opens New Request, and the letter is typed once a field has the focus [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
-  await act(() => vi.dynamicImportSettled());
-  await user.keyboard('n');
+  await pressWhenLoaded('n');
   const name = await screen.findByLabelText('Name');
   expect(path()).toBe('/payments/new');
   expect(name).toHaveValue('');
@@ -23,8 +26,7 @@ test('“n” opens New Request, and the letter is typed once a field has the fo
 test('“?” shows the keys, and no key acts behind the dialog or the menu [counter 16.14]', async () => {
   const { user, path } = await renderApp('/help');
   await screen.findByRole('link', { name: 'Call Support' });
-  await act(() => vi.dynamicImportSettled());
-  await user.keyboard('?');
+  await pressWhenLoaded('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keys' });
   expect(within(dialog).getByText('New Request')).toBeVisible();
   await user.keyboard('n');

@@ -147,8 +147,8 @@ describe('a list with the keyboard', () => {
     matchMedia(wideScreen);
     const { user, path } = await renderApp('/customers?search=jo');
     await findRows('customers');
-    await act(() => vi.dynamicImportSettled());
-    await user.keyboard('{ArrowDown}');
+    // The app loads its keys after the screen.
+    await waitFor(() => expect(fireEvent.keyDown(document.body, { key: 'ArrowDown' })).toBe(false));
     expect((await findRows('customers'))[0]).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Customer Details' });
