@@ -13,6 +13,7 @@ import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../data/api.ts';
@@ -119,38 +120,40 @@ export const PaymentList = ({
   isTable = false,
   renderRowAction,
 }: PaymentListProps) => (
-  <PagedList
-    noun="payments"
-    query={useQuery(paymentPageOptions(params, filter))}
-    params={params}
-    onParamsChange={onParamsChange}
-    list={{ ...savedPayments, filters: filter }}
-    rowKey={(payment) => payment.ident}
-    renderRow={(payment, previous) =>
-      isTable ? (
-        <PaymentTableRow payment={payment} />
-      ) : (
-        <PaymentRow
-          payment={payment}
-          customerId={filter.customerId}
-          // The payments of one customer are rarely of the same day.
-          isDayShown={filter.customerId === undefined}
-          heading={filter.customerId === undefined ? getDayHeading(payment, previous) : undefined}
-          action={renderRowAction?.(payment)}
-        />
-      )
-    }
-    isTable={isTable}
-    action={action}
-    chips={
-      <>
-        {tool}
-        {chips}
-        <Suspense>{chips && isTable && <PaymentTotals />}</Suspense>
-        {summary}
-      </>
-    }
-    isFiltered={Boolean(filter.filter || filter.criteria)}
-    empty={renderEmptyState(filter)}
-  />
+  <Suspense fallback={<ListSkeleton label="Loading payments" />}>
+    <PagedList
+      noun="payments"
+      query={useQuery(paymentPageOptions(params, filter))}
+      params={params}
+      onParamsChange={onParamsChange}
+      list={{ ...savedPayments, filters: filter }}
+      rowKey={(payment) => payment.ident}
+      renderRow={(payment, previous) =>
+        isTable ? (
+          <PaymentTableRow payment={payment} />
+        ) : (
+          <PaymentRow
+            payment={payment}
+            customerId={filter.customerId}
+            // The payments of one customer are rarely of the same day.
+            isDayShown={filter.customerId === undefined}
+            heading={filter.customerId === undefined ? getDayHeading(payment, previous) : undefined}
+            action={renderRowAction?.(payment)}
+          />
+        )
+      }
+      isTable={isTable}
+      action={action}
+      chips={
+        <>
+          {tool}
+          {chips}
+          {chips && isTable && <PaymentTotals />}
+          {summary}
+        </>
+      }
+      isFiltered={Boolean(filter.filter || filter.criteria)}
+      empty={renderEmptyState(filter)}
+    />
+  </Suspense>
 );
