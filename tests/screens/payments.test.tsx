@@ -136,7 +136,7 @@ describe('the payment detail', () => {
       createdAt: morning,
       lastSentAt: evening,
     });
-    for (const shown of ['£60.00', 'Jo Bloggs', 'jo@example.com', '07700 900123']) {
+    for (const shown of ['£60.00', 'Jo Bloggs', 'jo@example.com', '07700 900 123']) {
       expect(screen.getByText(shown)).toBeVisible();
     }
     expect(getDefinition('Created By')).toHaveTextContent('Ali Baker');
