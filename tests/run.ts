@@ -1,6 +1,6 @@
 /**
  * Runs the tests. `npm test` runs the checks and the tests that a commit must never break: all but
- * those of started processes and of random inputs in vitest, and the journeys in Chromium.
+ * the long ones in vitest, and in Chromium what must hold in every engine.
  * `npm test -- --all` runs every test, in Chromium, Firefox and WebKit. `npm test -- <pattern>…`
  * runs the test files whose path contains a pattern. With TEST_DATABASE_URL it runs only the tests
  * that use the database, on that PostgreSQL server.
@@ -53,11 +53,14 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
-/** Tests of random inputs, which only `--all` runs, because they take long. */
-const randomTests = [
+/** Tests of random inputs and of much data, which only `--all` runs, because they take long. */
+const longTests = [
   'server/domain/money/random-payments.db.test.ts',
   'server/domain/money/state-machine.db.test.ts',
   'server/http/call/fuzz.db.test.ts',
+  'server/http/fuzz-headers.db.test.ts',
+  'server/domain/history/list-deliveries.db.test.ts',
+  'server/cli/seed.db.test.ts',
 ];
 
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];
@@ -99,7 +102,7 @@ const runVitest = async () => {
     (name) => !skipped.includes(name),
   );
   const projects = names.map((name) => `--project=${name}`);
-  const excluded = runsAll ? [] : randomTests.map((file) => `--exclude=${file}`);
+  const excluded = runsAll ? [] : longTests.map((file) => `--exclude=${file}`);
   const config = ['--config', 'tests/vitest.config.ts'];
   const succeeded = await run('npx', [
     'vitest',
@@ -119,7 +122,7 @@ const chooseBrowserTests = () => {
   // The size of the screen makes no difference to the database.
   if (usesPostgresql)
     return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
-  return runsAll ? [] : ['--project=chromium', '--project=page', 'engines/', 'journeys/'];
+  return runsAll ? [] : ['--project=chromium', 'engines/'];
 };
 
 const runBrowser = async () => {
