@@ -94,7 +94,7 @@ test('without a connection, Undo says at once that nothing was undone, and can b
     return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
   };
   // The reads after the resend have ended, so that none of them reports a connection.
-  await waitFor(() => expect(readHistory()).toContain('Resent as email and text by Ali Baker'));
+  await waitFor(() => expect(readHistory()).toContain('Resend as email and text by Ali Baker'));
   reachability.reportFailure();
   await pressUndo(user);
   await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");

@@ -34,6 +34,9 @@ export const Route = createFileRoute('/_signed-in/')({
   component: Home,
 });
 
+/** On a narrow screen, what is below the requests of today stays within reach. */
+const MAX_NARROW_ROWS = 5;
+
 /** Home works without the steps, so that a failed load of their chunk is no error. */
 const FirstSteps = loadOptional<FirstStepsProps>(
   () => import('../../features/shop/first-steps.tsx').then((module) => module.FirstSteps),
@@ -104,7 +107,7 @@ function Home() {
           {!isShared && <InstallInvitation />}
           {!isShared && <PasskeyOfferSlot />}
           {!isShared && <DraftOfferSlot getOwner={getStorageOwner} />}
-          {!isWide && <TodaysPayments hasEventStream={hasEvents} />}
+          {!isWide && <TodaysPayments hasEventStream={hasEvents} maxRows={MAX_NARROW_ROWS} />}
           {/* Below the requests of today, because the services arrive later and must not move them. */}
           {services.data && <ServiceLinks services={services.data} vatCode={vatCode} />}
           {isNewShop ? (

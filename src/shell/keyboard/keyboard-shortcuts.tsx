@@ -13,6 +13,8 @@ const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
+const findSearchBox = () => document.querySelector<HTMLElement>('[type="search"]');
+
 /** Moves the focus from the top of a screen with a list to the first row. */
 const focusFirstRow = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
@@ -24,9 +26,14 @@ const focusFirstRow = (event: KeyboardEvent) => {
   row.focus();
 };
 
+/** A screen with a list has a search box, which handles the shortcut itself. */
+const hasNoSearchBox = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'k' && (ctrlKey || metaKey) && !isOverlayOpen() && !findSearchBox();
+
 /**
  * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
- * arrow down moves the focus to the rows of a list.
+ * arrow down moves the focus to the rows of a list. Ctrl K searches the list on the screen, or else the
+ * payments.
  */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate();
@@ -36,6 +43,19 @@ export const KeyboardShortcuts = () => {
     document.addEventListener('keydown', focusFirstRow);
     return () => document.removeEventListener('keydown', focusFirstRow);
   }, []);
+  useEffect(
+    function handleSearchShortcut() {
+      const searchPayments = async (event: KeyboardEvent) => {
+        if (!hasNoSearchBox(event)) return;
+        event.preventDefault();
+        await navigate({ to: '/payments' });
+        findSearchBox()?.focus();
+      };
+      document.addEventListener('keydown', searchPayments);
+      return () => document.removeEventListener('keydown', searchPayments);
+    },
+    [navigate],
+  );
   useEffect(
     function handleSingleKeys() {
       if (!isOn) return;

@@ -1,4 +1,5 @@
 import { Children, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import styles from './list-card.module.css';
 
@@ -27,8 +28,13 @@ interface ListItemProps {
   readonly children: ReactNode;
 }
 
+/** The item may have been opened by its address, before its row was loaded. */
+const scrollToOpenRow = (row: HTMLLIElement | null) => {
+  if (row?.querySelector('a[aria-current]')) scrollIntoView(row);
+};
+
 export const ListItem = ({ mark, heading, children }: ListItemProps) => (
-  <li data-mark={mark}>
+  <li ref={scrollToOpenRow} data-mark={mark}>
     {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
     {children}
   </li>

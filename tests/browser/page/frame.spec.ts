@@ -175,7 +175,10 @@ test('home has four large tiles, which lead to their screens, the amount is the 
       .getByRole('link', { name: /^(New Request|Payments|Customers|Help)/ });
     const tiles = await Promise.all((await tileLinks.all()).map(getBox));
     expect(tiles).toHaveLength(4);
-    for (const tile of tiles) expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(140);
+    for (const { width, height } of tiles) {
+      expect(width).toBeGreaterThanOrEqual(140);
+      expect(height).toBeGreaterThanOrEqual(88);
+    }
     for (const [name, path] of Object.entries({
       'New Request': '/payments/new',
       Payments: '/payments',

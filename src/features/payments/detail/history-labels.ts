@@ -17,13 +17,12 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
   return reason ? `${text}: ${reason}` : text;
 };
 
-const formatResent = ({ channels, isUndone }: HistoryEntry) => {
-  if (!channels) return 'Resent';
-  if (isUndone) return `Resend as ${joinChannelLabels(channels)}`;
-  // The user follows after “by”, so that the channels follow after “as”.
+/** The messages leave seconds later. Events of their own say when they have. */
+const formatResend = ({ channels }: HistoryEntry) => {
+  if (!channels) return 'Resend';
   return channels.length > 0
-    ? `Resent as ${joinChannelLabels(channels)}`
-    : 'Resent, but no message could be sent';
+    ? `Resend as ${joinChannelLabels(channels)}`
+    : 'Resend, but no message could be sent';
 };
 
 /** Creates the label of a message, with its channel if the backend says it. */
@@ -63,7 +62,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   confirming: () => 'Confirming with the bank',
   processing: () => 'The bank is processing the payment',
   not_confirmed: () => 'Not confirmed with the bank',
-  resent: formatResent,
+  resent: formatResend,
   resend_undone: () => 'Resend undone: nothing was sent',
   reminded: () => 'Reminded',
   reminders_stopped: ({ by }) => (by ? 'Reminders stopped' : 'Reminders stopped by the customer'),

@@ -26,8 +26,8 @@ interface PaymentFilterChipsProps {
 }
 
 /**
- * The chips that filter the payments list, in a row that scrolls sideways. “All” is pressed while
- * nothing narrows the list. Show them only if the backend has the extension `payment-filters`. There
+ * The chips that filter the payments list, in a row that scrolls sideways, and the button for more
+ * criteria, which stays in sight. “All” is pressed while nothing narrows the list. Show them only if the backend has the extension `payment-filters`. There
  * is a chip for disputed payments when there are any.
  */
 export const PaymentFilterChips = ({
@@ -42,20 +42,22 @@ export const PaymentFilterChips = ({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
     <div role="group" aria-label="Show" className={styles.chips}>
-      {(isOffered ? [...options, disputed] : options).map(({ value, label }) => {
-        const isPressed = value === filter && (value !== undefined || criteriaCount === 0);
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={isPressed}
-            className={styles.chip}
-            onClick={() => !isPressed && onChange(value)}
-          >
-            {label}
-          </button>
-        );
-      })}
+      <div className={styles.presets}>
+        {(isOffered ? [...options, disputed] : options).map(({ value, label }) => {
+          const isPressed = value === filter && (value !== undefined || criteriaCount === 0);
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={isPressed}
+              className={styles.chip}
+              onClick={() => !isPressed && onChange(value)}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </div>
       {onMore && (
         <button
           type="button"

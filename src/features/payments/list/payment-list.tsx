@@ -148,7 +148,11 @@ export const PaymentList = ({
         <>
           {tool}
           {chips}
-          {chips && isTable && <PaymentTotals />}
+          {chips && isTable && (
+            <PaymentTotals
+              isNarrowed={Boolean(params.search || filter.filter || filter.criteria)}
+            />
+          )}
           {summary}
         </>
       }

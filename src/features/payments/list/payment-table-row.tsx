@@ -11,10 +11,10 @@ import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
 
-/** What is unpaid and what was paid today, above the table. */
-export const PaymentTotals = () => (
+/** What is unpaid and what was paid today, above the table, unless the table has fewer payments. */
+export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
-    <UnpaidAndPaidToday isWide />
+    {!isNarrowed && <UnpaidAndPaidToday isWide />}
   </p>
 );
 

@@ -15,10 +15,12 @@ const isOfToday = ({ createdAt }: PaymentSummary) =>
 interface TodaysPaymentsProps {
   /** Whether the backend sends events when payments change. */
   readonly hasEventStream: boolean;
+  /** The rows that leave room for what is below them; undefined for all of the first page. */
+  readonly maxRows?: number;
 }
 
 /** The newest requests of today, from the first page of the payments list. */
-export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
+export const TodaysPayments = ({ hasEventStream, maxRows }: TodaysPaymentsProps) => {
   const query = useQuery(paymentPageOptions({}));
   useLivePaymentList(hasEventStream);
   return (
@@ -27,7 +29,7 @@ export const TodaysPayments = ({ hasEventStream }: TodaysPaymentsProps) => {
       <ListBody
         noun="payments"
         query={query}
-        rows={query.data?.results.filter(isOfToday)}
+        rows={query.data?.results.filter(isOfToday).slice(0, maxRows)}
         search=""
         empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
       >
