@@ -128,12 +128,11 @@ describe.each(nouns)('the %s list', (noun) => {
 });
 
 describe('a list with the keyboard', () => {
-  test('Ctrl K moves to the search box, and the arrow keys move between it and the rows [counter 16.12]', async () => {
+  test('the arrow keys move between the search box and the rows [counter 16.12]', async () => {
     await insertRows('customers', 2);
     const { user } = await renderApp('/customers');
     const rows = await findRows('customers');
-    await user.keyboard('{Control>}k{/Control}{ArrowUp}');
-    expect(getSearchBox('customers')).toHaveFocus();
+    await user.click(getSearchBox('customers'));
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(rows[1]).toHaveFocus();
     await user.keyboard('{ArrowUp}');

@@ -13,7 +13,7 @@ const isTaken = ({ target }: KeyboardEvent) =>
   (target instanceof Element && target.closest('input, textarea, select') !== null) ||
   isOverlayOpen();
 
-const findSearchBox = () => document.querySelector<HTMLElement>('[type="search"]');
+const findSearchBox = () => document.querySelector<HTMLInputElement>('[type="search"]');
 
 /** Moves the focus from the top of a screen with a list to the first row. */
 const focusFirstRow = (event: KeyboardEvent) => {
@@ -26,9 +26,8 @@ const focusFirstRow = (event: KeyboardEvent) => {
   row.focus();
 };
 
-/** A screen with a list has a search box, which handles the shortcut itself. */
-const hasNoSearchBox = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'k' && (ctrlKey || metaKey) && !isOverlayOpen() && !findSearchBox();
+const isSearchShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'k' && (ctrlKey || metaKey) && !isOverlayOpen();
 
 /**
  * `n` opens New Request, and `?` the list of keys, unless the user has turned single keys off. The
@@ -45,14 +44,16 @@ export const KeyboardShortcuts = () => {
   }, []);
   useEffect(
     function handleSearchShortcut() {
-      const searchPayments = async (event: KeyboardEvent) => {
-        if (!hasNoSearchBox(event)) return;
+      const focusSearchBox = async (event: KeyboardEvent) => {
+        if (!isSearchShortcut(event)) return;
         event.preventDefault();
-        await navigate({ to: '/payments' });
-        findSearchBox()?.focus();
+        if (!findSearchBox()) await navigate({ to: '/payments' });
+        const box = findSearchBox();
+        box?.focus();
+        box?.select();
       };
-      document.addEventListener('keydown', searchPayments);
-      return () => document.removeEventListener('keydown', searchPayments);
+      document.addEventListener('keydown', focusSearchBox);
+      return () => document.removeEventListener('keydown', focusSearchBox);
     },
     [navigate],
   );

@@ -43,9 +43,7 @@ interface ListBodyProps<Row> {
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, isTable, children } = props;
   const { isFiltered } = props;
-  const skeleton = (
-    <ListSkeleton rows={isTable ? 10 : 5} label={`Loading ${noun}`} isTable={isTable} />
-  );
+  const skeleton = <ListSkeleton label={`Loading ${noun}`} isTable={isTable} />;
   if (rows === undefined) {
     const error = getQueryError(query);
     const isNotSaved = saved && missingPage !== undefined;

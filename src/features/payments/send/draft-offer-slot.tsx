@@ -3,8 +3,8 @@ import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { discardDraft, draftsOptions, getDraftCode } from './draft-query.ts';
 import { hasValues } from './draft-schema.ts';
 
-/** The form has room for one offer, and Home for as many requests as a counter is interrupted in. */
-const MAX_OFFERS = { compact: 1, card: 3 };
+/** Home offers as many requests as a counter is interrupted in. A form has room for one. */
+const MAX_OFFERS = 3;
 
 interface DraftOfferSlotProps {
   readonly getOwner: GetStorageOwner;
@@ -20,7 +20,7 @@ export const DraftOfferSlot = ({ getOwner, isCompact = false }: DraftOfferSlotPr
   const DraftOffer = getDraftCode()?.DraftOffer;
   if (!drafts || !DraftOffer) return null;
   return drafts
-    .slice(0, isCompact ? MAX_OFFERS.compact : MAX_OFFERS.card)
+    .slice(0, isCompact ? 1 : MAX_OFFERS)
     .map((draft) => (
       <DraftOffer
         key={draft.id}
