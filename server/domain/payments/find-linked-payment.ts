@@ -8,6 +8,7 @@ import {
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
 import { paidAtColumn } from '../money/ledger/paid-at.ts';
+import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
 
 const tokenPattern = /^[\w-]{1,128}$/;
@@ -18,6 +19,10 @@ const getSettledChargeColumn = (column: PgColumn) => sql<string | null>`(
   where ${charges.paymentRequestId} = ${paymentRequests.id} and ${charges.kind} = 'settled'
   order by ${charges.paidAt} desc limit 1
 )`;
+
+/** What was refunded of the charge that pays the payment request, in pence. */
+const settledRefundedAmountColumn =
+  sql`coalesce(${getSettledChargeColumn(charges.refundedAmount)}, 0)`.mapWith(Number);
 
 /** Whether the customer paid another amount or currency, and not all of it was paid back. */
 const holdsOtherAmountColumn = sql<boolean>`exists (
@@ -65,6 +70,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         lateAmount: paymentRequests.lateAmount,
         lateRefundedAmount: paymentRequests.lateRefundedAmount,
         refundedAmount: paymentRequests.refundedAmount,
+        settledRefundedAmount: settledRefundedAmountColumn,
         expiresAt: paymentRequests.expiresAt,
         remindersStoppedAt: paymentRequests.remindersStoppedAt,
         provider: paymentRequests.provider,
@@ -72,6 +78,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         holdsOtherAmount: holdsOtherAmountColumn,
         expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
+        refundedAt: refundedAtColumn,
         isReceiptQueued: isReceiptQueuedColumn,
         receiptSentBy: receiptSentByColumn,
         cardLastFour: getSettledChargeColumn(charges.cardLastFour),
@@ -81,12 +88,13 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
       .innerJoin(tenants, eq(tenants.id, paymentRequests.tenantId))
       .where(whereTenant(paymentRequests, eq(paymentRequests.payToken, token)));
     if (!payment) return undefined;
-    const { customerName, erasedAt, expectedBy, paidAt, ...rest } = payment;
+    const { customerName, erasedAt, expectedBy, paidAt, refundedAt, ...rest } = payment;
     return {
       ...rest,
       customerName: erasedAt === null ? abbreviateName(customerName) : '',
       expectedBy: expectedBy === null ? null : new Date(expectedBy),
       paidAt: paidAt === null ? null : new Date(paidAt),
+      refundedAt: refundedAt === null ? null : new Date(refundedAt),
     };
   });
 };

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/fixtures.ts';
+import {
+  insertCharge,
+  insertCustomer,
+  insertPaymentRequest,
+} from '../../../tests/support/db/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import {
   createTestServer,
@@ -37,6 +41,15 @@ beforeEach(async () => {
 
 const insertRequest = (fields?: PaymentFields, tenantName?: string) =>
   insertPaymentWithTenant(database, fields, tenantName);
+/** Records a refund now; without an amount it completes the refund of the whole payment. */
+const recordRefund = ({ id, tenantId }: PaymentWithTenant, amount?: number) =>
+  recordHistory(database.system, {
+    tenantId,
+    paymentRequestId: id,
+    event: 'refunded',
+    at: server.clock(),
+    ...(amount !== undefined && { amount }),
+  });
 const getStatus = (payment: PaymentWithTenant) => readPaymentStatus(database, payment);
 
 describe('paying', () => {
@@ -70,40 +83,69 @@ describe('paying', () => {
 
   test('leads to a receipt after a refund, too [counter 12.5]', async () => {
     const payment = await insertRequest({ status: 'refunded_provider' });
+    await recordRefund(payment);
+    server.clock.advance(MINUTE_MS);
+    // The refund of a second payment does not change the time.
+    await recordRefund(payment, 6_000);
     const receiptPath = `${getPayPath(payment)}/receipt`;
-    expect((await payPage.request(getPayPath(payment))).html).toContain(
-      `href="${receiptPath}" download>Save receipt`,
-    );
-    expect((await payPage.request(receiptPath)).status).toBe(200);
+    const page = await payPage.request(getPayPath(payment));
+    expect(page.html).toContain(`href="${receiptPath}" download>Save receipt`);
+    const receipt = await payPage.request(receiptPath);
+    expect(receipt.status).toBe(200);
+    for (const { html } of [page, receipt])
+      expect(html).toContain('<dt>Refunded on</dt><dd><bdi>2 Mar 2026, 09:00</bdi></dd>');
   });
 
   test.each([
-    ['a part of the payment', { refundedAmount: 1_000 }, '£10.00', '£50.00'],
+    [
+      'a part of the payment',
+      { refundedAmount: 1_000 },
+      [1_000],
+      '£60.00 less £10.00 paid back on 2 Mar 2026. Banks',
+    ],
+    ['two parts', { refundedAmount: 1_000 }, [400, 600], '£60.00 less £10.00 paid back. Banks'],
     [
       'a part, and all of a second payment',
       { refundedAmount: 7_000, lateAmount: 6_000, lateRefundedAmount: 6_000 },
-      '£10.00',
-      '£50.00',
-    ],
-    [
-      'only a second payment',
-      { refundedAmount: 6_000, lateAmount: 6_000, lateRefundedAmount: 6_000 },
-      undefined,
-      undefined,
+      [6_000, 1_000],
+      '£60.00 less £10.00 paid back. £60.00 was paid back. Banks',
     ],
   ])(
-    'leads to a receipt that lists the refund of %s [counter 12.5]',
-    async (_, amounts, refunded, rest) => {
+    'leads to a receipt of what remains after the refund of %s [counter 12.5]',
+    async (_, amounts, refunds, text) => {
       const payment = await insertRequest({ status: 'paid', ...amounts });
+      await insertCharge(database, payment, { refundedAmount: 1_000 });
+      for (const amount of refunds) await recordRefund(payment, amount);
       for (const path of ['', '/receipt']) {
         const { html } = await payPage.request(getPayPath(payment) + path);
         const find = (name: string) =>
           new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
-        expect([find('Refunded'), find('Net paid')]).toEqual([refunded, rest]);
-        if (path === '') expect(html.includes('<h1>Paid</h1>')).toBe(refunded === undefined);
+        expect(['Amount', 'Refunded', 'Net paid'].map(find)).toEqual([
+          '£60.00',
+          '£10.00',
+          '£50.00',
+        ]);
+        expect(html).toMatch(/<span class="amount[^"]*">£50\.00<\/span>/);
+        expect(html).toContain(text);
+        expect(html).not.toContain('You can close this page');
       }
     },
   );
+
+  test('leads to a receipt of the whole amount after the refund of only a wrong payment [counter 12.5]', async () => {
+    const payment = await insertRequest({ status: 'paid', refundedAmount: 1_000 });
+    await insertCharge(database, payment);
+    await insertCharge(database, payment, {
+      kind: 'mismatch',
+      amount: 1_000,
+      refundedAmount: 1_000,
+    });
+    await recordRefund(payment, 1_000);
+    const { html } = await payPage.request(getPayPath(payment));
+    expect(html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
+    expect(html).toContain('£10.00 was paid back.');
+    expect(html).not.toMatch(/Net paid|Refunded on/);
+  });
 
   test('leads to a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
@@ -207,7 +249,6 @@ test.each([
     { lateAmount: 6_000, refundedAmount: 6_000 },
     'You paid £60.00 a second time.',
   ],
-  ['partly refunded', 'paid', { refundedAmount: 1_000 }, '£10.00 was paid back.'],
 ] as const)('the customer’s page shows a %s payment', async (_, status, amounts, text) => {
   const { html } = await payPage.request(getPayPath(await insertRequest({ status, ...amounts })));
   expect(html).toContain(text);

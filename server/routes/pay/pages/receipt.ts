@@ -9,36 +9,58 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'medium',
+});
 
 /** Whether a request with the status has a receipt: it is paid or was refunded. */
 export const isReceiptStatus = (status: PaymentStatus) =>
   status === 'paid' || status === 'refunded_provider';
 
 /**
- * What was refunded of the payment that the receipt is for. Late payments and their refunds are no
- * part of it.
+ * The refunded part in pence of the payment that the receipt is for; 0 when nothing or all of it was
+ * refunded. Other payments and their refunds are no part of it.
  */
-const getReceiptRefund = ({ refundedAmount, lateRefundedAmount }: CustomerPayment) =>
-  refundedAmount - lateRefundedAmount;
+const getRefundedPart = ({ status, settledRefundedAmount }: CustomerPayment) =>
+  status === 'paid' ? settledRefundedAmount : 0;
+
+/** The amount of the request, without the part of it that was refunded. */
+export const getNetPaid = (payment: CustomerPayment) =>
+  payment.amountGross - getRefundedPart(payment);
 
 /** Whether a part of the payment was refunded. */
-export const isPartRefunded = (payment: CustomerPayment) => {
-  const refunded = getReceiptRefund(payment);
-  return refunded > 0 && refunded < payment.amountGross;
+export const isPartRefunded = (payment: CustomerPayment) => getRefundedPart(payment) > 0;
+
+/** A text about all money that was paid back; no text without a refund. */
+export const describeRefund = (payment: CustomerPayment) => {
+  const { amountGross, refundedAmount, refundedAt } = payment;
+  const part = getRefundedPart(payment);
+  const rest = refundedAmount - part;
+  const day = refundedAt === null ? '' : ` on ${dayFormat.format(refundedAt)}`;
+  const texts = [
+    part === 0 ? '' : `${formatMoney(amountGross)} less ${formatMoney(part)} paid back${day}.`,
+    rest === 0 ? '' : `${formatMoney(rest)} was paid back.`,
+  ].filter(Boolean);
+  return texts.length === 0 ? [] : [`${texts.join(' ')} Banks take a few days to show it.`];
 };
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
-  const { tenantName, description, amountGross, amountVat, paidAt, customerName, ident } = payment;
-  const refunded = getReceiptRefund(payment);
-  const isPartlyRefunded = isPartRefunded(payment);
+  const { tenantName, description, amountGross, amountVat, status, customerName, ident } = payment;
+  const { paidAt, refundedAt } = payment;
+  const refunded = getRefundedPart(payment);
+  const isFullyRefunded = status === 'refunded_provider';
   return facts({
     'Paid to': tenantName,
     For: description,
+    // The VAT is that of the whole amount.
+    Amount: refunded === 0 ? '' : formatMoney(amountGross),
     'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
-    Refunded: isPartlyRefunded ? formatMoney(refunded) : '',
-    'Net paid': isPartlyRefunded ? formatMoney(amountGross - refunded) : '',
+    Refunded: refunded === 0 ? '' : formatMoney(refunded),
+    'Net paid': refunded === 0 ? '' : formatMoney(getNetPaid(payment)),
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
+    'Refunded on': isFullyRefunded && refundedAt !== null ? dateFormat.format(refundedAt) : '',
     Card: formatCard(payment.cardLastFour, payment.cardBrand),
     Customer: customerName,
     Reference: ident,

@@ -8,7 +8,13 @@ import type { PaymentStatus } from '../../../../contract/payments/payment-status
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
-import { isPartRefunded, isReceiptStatus, receiptFacts } from './receipt.ts';
+import {
+  describeRefund,
+  getNetPaid,
+  isPartRefunded,
+  isReceiptStatus,
+  receiptFacts,
+} from './receipt.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -53,12 +59,6 @@ const describeLatePayment = ({
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
-/** A line about money that was paid back; no line without a refund. */
-export const describeRefund = ({ refundedAmount }: CustomerPayment) =>
-  refundedAmount === 0
-    ? []
-    : [`${formatMoney(refundedAmount)} was paid back. Banks take a few days to show it.`];
-
 /** What is known of the receipt as a message; empty when nothing is known. */
 const describeReceipt = ({ isReceiptQueued, receiptSentBy }: CustomerPayment) => {
   if (receiptSentBy !== null)
@@ -74,7 +74,9 @@ const getStateParts = (
   const { tenantName, payToken, provider, lateAmount, customerCreated } = payment;
   const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
   const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
-  const corrections = [...describeLatePayment(payment), ...describeRefund(payment)];
+  const isPartlyRefunded = isPartRefunded(payment);
+  const latePayment = describeLatePayment(payment);
+  const refund = describeRefund(payment);
   // The customer or the bank's app has refused, and the card itself is not at fault.
   const isUnconfirmed = reason === 'authentication_failed';
   // A request with a wrong address or price is cancelled when the shop sends the corrected one.
@@ -84,18 +86,21 @@ const getStateParts = (
   const cancelled: StateParts = {
     icon: statusIcon('neutral', 'cross'),
     heading: 'This request was cancelled',
-    text: lateAmount === null ? [...nothingTaken, newerMessage] : corrections,
+    text: lateAmount === null ? [...nothingTaken, newerMessage] : [...latePayment, ...refund],
   };
   const states: Record<ShownStatus, StateParts> = {
     paid: {
       icon: statusIcon('good', 'tick'),
-      heading: isPartRefunded(payment) ? 'Paid, and partly refunded' : 'Paid',
+      heading: 'Paid',
       text: [
+        // The text explains the amount, which is right above.
+        ...(isPartlyRefunded ? refund : []),
         // At the counter, the shop has no connection, and cannot see the payment yet.
         customerCreated
           ? html`${describeReceipt(payment)} Please keep this page open until ${isolate(tenantName)} has seen it.`
-          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} You can close this page.</span>`,
-        ...corrections,
+          : html`<span class="on-screen">${isolate(tenantName)} can see that you have paid. ${describeReceipt(payment)} ${isPartlyRefunded ? '' : 'You can close this page.'}</span>`,
+        ...latePayment,
+        ...(isPartlyRefunded ? [] : refund),
       ],
       action: saveReceipt,
     },
@@ -113,7 +118,7 @@ const getStateParts = (
       heading: 'Refunded',
       text: [
         'The money goes back to the card or account that it came from. Banks take a few days to show it.',
-        ...describeLatePayment(payment),
+        ...latePayment,
       ],
       action: saveReceipt,
     },
@@ -123,7 +128,8 @@ const getStateParts = (
 
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
-  const { amountGross, customerCreated, description, customerName, ident, tenantName } = payment;
+  const { customerCreated, description, customerName, ident, tenantName } = payment;
+  const amountGross = getNetPaid(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = isReceiptStatus(status) || status === 'declined';
   const showsProof = customerCreated && status === 'paid';
@@ -131,7 +137,7 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
   return page({
     shop: payment,
-    title: getTitle(heading, payment),
+    title: getTitle(heading, { ...payment, amountGross }),
     ...(status === 'declined' && { script: sendFormScript }),
     main: html`
     <section class="state">
