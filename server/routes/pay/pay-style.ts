@@ -136,10 +136,11 @@ form > .notice { margin: 0; }
 .state form { display: block; padding: 0; border: 0; background: none; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
-/* A value is beside its name, unless large text leaves less than two fifths of the line or 7.5 rem. */
+/* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
-dd { flex: 1 1 max(40%, 7.5rem); min-width: 0; font-weight: 600; text-align: right; text-wrap: balance; }
-.pay dl { margin: -0.625rem 0; border-top: 0; }
+dd { min-width: 0; }
+/* With the padding of the last line, the button is 1.5 rem below it. */
+.pay dl { margin: -0.625rem 0 -0.125rem; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }
 .state dl:last-child { margin-bottom: -0.625rem; }
 .aside { margin-top: 1rem; overflow-wrap: anywhere; }
