@@ -26,10 +26,15 @@ const pressContinue = async (page: Page) => {
 };
 
 const typeCard = async (page: Page, card: string) => {
-  await tabTo(page, 'textbox', 'Card number');
-  for (const text of [card, '1230', '123', 'Jo Bloggs']) {
+  const fields = {
+    'Card number': card,
+    'Expiry date': '1230',
+    'Security code': '123',
+    'Name on card': 'Jo Bloggs',
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, 'textbox', label);
     await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
 };

@@ -2,7 +2,8 @@ import { sendFormScript } from '../pages/send-form-script.ts';
 
 /**
  * The script of the sandbox's card form. It groups the card number and the expiry date while they
- * are typed, shows only the mark of the card's brand, and removes the error of a field that changes.
+ * are typed, shows only the mark of the card's brand, removes the error of a field that changes, and
+ * moves the focus to the next field when a card number or an expiry date is complete.
  * The form works without it, because the server reads and checks the fields itself.
  */
 export const cardFormScript =
@@ -27,13 +28,13 @@ const groupFunctions = { number: groupNumber, expiry: groupExpiry };
 const groupablePatterns = { number: /^[\d\s-]*$/, expiry: /^(?!\d{4}\D)[\d\s/.-]*$/ };
 
 const brands = [
-  ['Visa', /^4/],
-  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
-  ['American Express', /^3[47]/],
+  ['Visa', /^4/, 16],
+  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 16],
+  ['American Express', /^3[47]/, 15],
 ];
+const findBrand = (digits) => brands.find(([, pattern]) => pattern.test(digits)) ?? [];
 const showBrand = () => {
-  const digits = getDigits(document.getElementById('number')?.value ?? '');
-  const [brand = ''] = brands.find(([, pattern]) => pattern.test(digits)) ?? [];
+  const [brand = ''] = findBrand(getDigits(document.getElementById('number')?.value ?? ''));
   document.getElementById('brand')?.replaceChildren(brand);
   for (const mark of document.querySelectorAll('.marks li'))
     mark.hidden = brand !== '' && mark.dataset.brand !== brand;
@@ -81,12 +82,54 @@ const clearError = (field) => {
   scrollBy(0, field.getBoundingClientRect().top - top);
 };
 
+// The Luhn algorithm, as on the server.
+const passesLuhn = (digits) =>
+  [...digits].reverse().reduce((sum, digit, position) => {
+    const value = digit * (1 + (position % 2));
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0) % 10 === 0;
+
+const isCompleteNumber = (text) => {
+  const digits = getDigits(text);
+  const [, , length] = findBrand(digits);
+  return digits.length === length && passesLuhn(digits);
+};
+// A date in the past is not complete, because 12/20 may become 12/2029.
+const isCompleteExpiry = (text) => {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? [];
+  return month !== undefined && new Date(2000 + Number(year), month) > new Date();
+};
+
+const nextFields = {
+  number: { name: 'expiry', isReady: isCompleteNumber },
+  expiry: { name: 'cvc', isReady: isCompleteExpiry },
+};
+const previousFields = { expiry: 'number', cvc: 'expiry' };
+
+// The customer who corrects a field stays in it: the caret is not at the end, or the next field is
+// filled in.
+const focusNext = ({ name, value, selectionStart }) => {
+  const next = nextFields[name];
+  const field = next && document.getElementById(next.name);
+  if (field?.value === '' && selectionStart === value.length && next.isReady(value)) field.focus();
+};
+
+document.addEventListener('keydown', (event) => {
+  const previous = document.getElementById(previousFields[event.target.name]);
+  if (event.key !== 'Backspace' || event.target.value !== '' || !previous) return;
+  // The key moves the focus, and deletes nothing there.
+  event.preventDefault();
+  previous.focus();
+  previous.setSelectionRange(previous.value.length, previous.value.length);
+});
+
 // Some browsers send only a change event after autofill.
 for (const type of ['input', 'change']) {
   document.addEventListener(type, ({ target, inputType, isComposing }) => {
     if (target.name in groupFunctions && !isComposing) groupField(target, inputType);
     if (target.name === 'number') showBrand();
     clearError(target);
+    if (inputType?.startsWith('insert') && !isComposing) focusNext(target);
   });
 }
 document.addEventListener('response', showBrand);

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { customerPages } from '../../../../tests/support/browser/visits/customer-pages.ts';
+import { cardFormScript } from './card-form-script.ts';
+
+test('a complete field of the card form leads to the next one, and Backspace in an empty field leads back [counter 12.4]', async () => {
+  document.body.innerHTML = String(await customerPages['card form']);
+  new Function(cardFormScript)();
+  const user = userEvent.setup();
+  const [number, expiry, cvc] = ['Card number', 'Expiry date', 'Security code'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  );
+  if (!number || !expiry || !cvc) throw new Error('The form lacks a field');
+
+  await user.type(number, '4242 4242 4242 4241');
+  expect(number).toHaveFocus();
+  await user.keyboard('{Backspace}2');
+  expect(expiry).toHaveFocus();
+  await user.keyboard('12/20');
+  expect(expiry).toHaveFocus();
+  await user.keyboard('{Backspace}{Backspace}99');
+  expect(cvc).toHaveFocus();
+
+  await user.keyboard('{Backspace}');
+  expect([expiry.value, document.activeElement]).toEqual(['12/99', expiry]);
+  await user.clear(expiry);
+  await user.keyboard('{Backspace}');
+  expect([number.value, document.activeElement]).toEqual(['4242 4242 4242 4242', number]);
+
+  // A correction in the middle keeps the focus.
+  number.setSelectionRange(1, 2);
+  await user.keyboard('2');
+  expect(number).toHaveFocus();
+});
