@@ -11,7 +11,6 @@ import { formatCard } from '../../../lib/text/format-card.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { cardMarks } from '../pages/card-marks.ts';
 import { getPayPath, type Html, page, summary } from '../pages/page.ts';
-import { unexpectedHint } from '../pages/shop-parts.ts';
 import { lockIcon } from '../pages/status-icon.ts';
 import { cardFormScript } from './card-form-script.ts';
 import type { DeclinedCard } from './sandbox-attempts.ts';
@@ -132,7 +131,6 @@ export const cardPage = (
       <p class="small">Next, your bank asks you to confirm <span class="unbroken">(3-D Secure).</span> Nothing is taken before that.</p>
     </form>
     <p class="back"><a href="${getPayPath(payment)}">Back to the payment</a></p>
-    ${testCardList}
-    ${unexpectedHint(payment)}`,
+    ${testCardList}`,
   });
 };
