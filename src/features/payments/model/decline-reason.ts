@@ -8,7 +8,7 @@ const declineTexts: Record<DeclineReason, string> = {
   insufficient_funds: 'The bank declined it: not enough money',
   card_expired: 'The bank declined it: the card has expired',
   authentication_failed: 'The payment was not confirmed with the bank',
-  declined_by_bank: 'The bank declined it, without a reason',
+  declined_by_bank: 'The bank declined it and gave no reason',
   other: 'The card could not be charged',
 };
 
