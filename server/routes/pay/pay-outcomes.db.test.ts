@@ -101,7 +101,7 @@ describe('paying', () => {
       'a part of the payment',
       { refundedAmount: 1_000 },
       [1_000],
-      '£60.00 less £10.00 paid back on 2 Mar 2026. Banks',
+      '£60.00 less £10.00 paid back on 2\u00a0Mar\u00a02026. Banks',
     ],
     ['two parts', { refundedAmount: 1_000 }, [400, 600], '£60.00 less £10.00 paid back. Banks'],
     [

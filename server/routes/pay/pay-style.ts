@@ -135,7 +135,7 @@ form > .notice { margin: 0; }
 .action { margin-top: 1.5rem; }
 .state form { display: block; padding: 0; border: 0; background: none; }
 dl { margin: 1rem 0; border-top: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
-dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
+dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-between; padding: 0.625rem 0; border-bottom: 1px solid var(--line); }
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
 dd { min-width: 0; }

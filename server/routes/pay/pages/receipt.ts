@@ -37,7 +37,9 @@ export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
   const part = getRefundedPart(payment);
   const rest = refundedAmount - part;
-  const day = refundedAt === null ? '' : ` on ${dayFormat.format(refundedAt)}`;
+  // The date does not break into two lines.
+  const day =
+    refundedAt === null ? '' : ` on ${dayFormat.format(refundedAt).replaceAll(' ', '\u00a0')}`;
   const texts = [
     part === 0 ? '' : `${formatMoney(amountGross)} less ${formatMoney(part)} paid back${day}.`,
     rest === 0 ? '' : `${formatMoney(rest)} was paid back.`,
