@@ -81,13 +81,18 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();
   const isWatching = useIsWatching();
   const isTabletOrWider = useHasRail();
-  const hasRail = isTabletOrWider && user !== undefined && !isWatching;
+  const isBarWide = isTabletOrWider && user !== undefined;
+  const hasRail = isBarWide && !isWatching;
   return (
     <>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <div className={styles.top} data-with-rail={hasRail || undefined}>
+      <div
+        className={styles.top}
+        data-wide={isBarWide || undefined}
+        data-with-rail={hasRail || undefined}
+      >
         <TopBar
           tenantName={tenantName}
           mark={user && <SandboxMark />}
