@@ -98,3 +98,17 @@ test('a customer who is shown read-only has no suggestions [counter 1.4]', async
   await renderApp(`/payments/new?customerId=${id}`);
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
+
+test('a number of another customer is named once the field is left, and one press fills in that customer', async () => {
+  await insertKnownCustomer('Ali Rahman', 'ali@example.com', '07700 900123');
+  const { user, name } = await openForm();
+  await user.type(name, 'Bob');
+  await user.type(screen.getByLabelText('Phone Number'), '+447700900123');
+  expect(screen.queryByText('This is Ali Rahman’s number')).not.toBeInTheDocument();
+  await user.tab();
+  expect(await screen.findByText('This is Ali Rahman’s number')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use Ali Rahman' }));
+  expect(name).toHaveValue('Ali Rahman');
+  expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
+  expect(screen.queryByText('This is Ali Rahman’s number')).not.toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -26,19 +27,26 @@ interface PhoneAdviceProps {
   readonly isTyping?: boolean;
   /** Whether the backend knows which numbers get no text messages. */
   readonly knowsTextConsents: boolean;
+  /** Shown if there is no advice. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Says that a phone number looks wrong, or gets no text messages. The advice does not block Send,
  * because the backend decides (spec §5).
  */
-export const PhoneAdvice = ({ form, isTyping = false, knowsTextConsents }: PhoneAdviceProps) => {
+export const PhoneAdvice = ({
+  form,
+  isTyping = false,
+  knowsTextConsents,
+  children,
+}: PhoneAdviceProps) => {
   const { phone } = useFormValues(form).customer;
   const consent = useTextConsent(form, knowsTextConsents);
   const doubt = isTyping ? undefined : getPhoneDoubt(phone);
   return (
     <div role="status" className={styles.advice}>
-      {doubt ? doubts[doubt] : consents[consent ?? '']}
+      {doubt ? doubts[doubt] : (consents[consent ?? ''] ?? children)}
     </div>
   );
 };

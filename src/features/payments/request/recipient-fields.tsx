@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isEmail } from '../../../../contract/primitives.ts';
 import { hasMouse } from '../../../lib/browser/has-mouse.ts';
 import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
@@ -18,10 +18,26 @@ import { type CustomerSuggestions, RecipientNameField } from './recipient-name-f
 const TYPING_DEBOUNCE_MS = 500;
 
 /**
+ * A component that says that an address belongs to a customer with another name, and offers to fill
+ * in that customer.
+ */
+export type AddressOwnerAdvice = ComponentType<{
+  readonly field: 'email' | 'phone';
+  readonly recipient: Recipient;
+  readonly onUse: (customer: Recipient) => void;
+}>;
+
+interface DomainSuggestionProps {
+  readonly form: AppForm<RequestFormSchema>;
+  /** Shown if there is no suggestion. */
+  readonly children: ReactNode;
+}
+
+/**
  * A button such as “Did you mean gmail.com?”, which corrects the email. The suggestion does not
  * block Send.
  */
-const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> }) => {
+const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
   const typedEmail = useFormValues(form).customer.email.trim();
   const [email] = useDebouncedValue(typedEmail, TYPING_DEBOUNCE_MS);
   const domain = email === typedEmail && isEmail(email) ? suggestEmailDomain(email) : undefined;
@@ -29,12 +45,34 @@ const DomainSuggestion = ({ form }: { readonly form: AppForm<RequestFormSchema> 
     form.setValue('customer.email', `${email.slice(0, email.lastIndexOf('@'))}@${domain}`);
   return (
     <div role="status">
-      {domain && (
+      {domain ? (
         <button type="button" className={styles.suggestion} onClick={applySuggestion}>
           Did you mean {domain}?
         </button>
+      ) : (
+        children
       )}
     </div>
+  );
+};
+
+interface AddressOwnerProps {
+  readonly form: AppForm<RequestFormSchema>;
+  readonly field: 'email' | 'phone';
+  /** The recipient when the user last left an address; undefined before. */
+  readonly left: Recipient | undefined;
+  readonly advice: AddressOwnerAdvice;
+  readonly onUse: (customer: Recipient) => void;
+}
+
+/** The advice about an address that the user has left, and is not editing again. */
+const AddressOwner = ({ form, field, left, advice: Advice, onUse }: AddressOwnerProps) => {
+  const recipient = useFormValues(form).customer;
+  if (recipient[field] === '' || recipient[field] !== left?.[field]) return null;
+  return (
+    <Suspense>
+      <Advice field={field} recipient={recipient} onUse={onUse} />
+    </Suspense>
   );
 };
 
@@ -47,6 +85,7 @@ interface RecipientFieldsProps {
   /** Whether the backend knows which numbers get no text messages. */
   readonly knowsTextConsents: boolean;
   readonly customerSuggestions: CustomerSuggestions;
+  readonly addressOwnerAdvice: AddressOwnerAdvice;
   /** Fills in a recipient whom the user has picked. */
   readonly onPick: (recipient: Recipient) => void;
 }
@@ -96,10 +135,17 @@ export const RecipientFields = ({
   wrongAddress,
   knowsTextConsents,
   customerSuggestions,
+  addressOwnerAdvice,
   onPick,
 }: RecipientFieldsProps) => {
   const [isTypingPhone, setTypingPhone] = useState(false);
+  const [left, setLeft] = useState<Recipient>();
   useInitialFocus(form, isCorrection, wrongAddress);
+  const leaveAddress = () => {
+    setTypingPhone(false);
+    setLeft(form.getValues().customer);
+  };
+  const ownerProps = { form, left, advice: addressOwnerAdvice, onUse: onPick };
   return (
     <>
       <RecipientNameField
@@ -108,25 +154,30 @@ export const RecipientFields = ({
         onPick={onPick}
         {...fieldProps}
       />
-      <EmailField
-        of={form}
-        name="customer.email"
-        label="Email"
-        advice={<DomainSuggestion form={form} />}
-        {...fieldProps}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens to the focus of its field */}
-      <div onFocus={() => setTypingPhone(true)} onBlur={() => setTypingPhone(false)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
+      <div onBlur={leaveAddress}>
+        <EmailField
+          of={form}
+          name="customer.email"
+          label="Email"
+          advice={
+            <DomainSuggestion form={form}>
+              <AddressOwner field="email" {...ownerProps} />
+            </DomainSuggestion>
+          }
+          {...fieldProps}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
+      <div onFocus={() => setTypingPhone(true)} onBlur={leaveAddress}>
         <PhoneField
           of={form}
           name="customer.phone"
           label="Phone Number"
           advice={
-            <PhoneAdvice
-              form={form}
-              isTyping={isTypingPhone}
-              knowsTextConsents={knowsTextConsents}
-            />
+            <PhoneAdvice form={form} isTyping={isTypingPhone} knowsTextConsents={knowsTextConsents}>
+              <AddressOwner field="phone" {...ownerProps} />
+            </PhoneAdvice>
           }
           {...fieldProps}
         />

@@ -24,7 +24,11 @@ import type { DraftValues } from '../send/draft-schema.ts';
 import { type DraftOptions, useFormDraft } from '../send/form-draft.ts';
 import type { RequestAttempt } from '../send/send-steps.ts';
 import { PriceHint } from './price-hint.tsx';
-import { ReadOnlyRecipient, RecipientFields } from './recipient-fields.tsx';
+import {
+  type AddressOwnerAdvice,
+  ReadOnlyRecipient,
+  RecipientFields,
+} from './recipient-fields.tsx';
 import type { CustomerSuggestions } from './recipient-name-field.tsx';
 import { RecipientSummary } from './recipient-summary.tsx';
 import type { RequestCorrection } from './request-correction.ts';
@@ -80,6 +84,7 @@ interface RequestFormProps {
   readonly confirmAbovePence: number;
   readonly capabilities: RequestCapabilities;
   readonly customerSuggestions: CustomerSuggestions;
+  readonly addressOwnerAdvice: AddressOwnerAdvice;
   readonly servicePicker: ComponentType<ServicePickerProps>;
   readonly draftOptions: DraftOptions;
 }
@@ -130,6 +135,7 @@ export const RequestForm = (props: RequestFormProps) => {
     confirmAbovePence,
     capabilities,
     customerSuggestions,
+    addressOwnerAdvice,
     servicePicker,
     draftOptions,
   } = props;
@@ -201,6 +207,7 @@ export const RequestForm = (props: RequestFormProps) => {
           wrongAddress={replaced && findWrongAddress(replaced)}
           knowsTextConsents={knowsTextConsents}
           customerSuggestions={customerSuggestions}
+          addressOwnerAdvice={addressOwnerAdvice}
           onPick={fillInRecipient}
         />
       )}

@@ -9,6 +9,7 @@ import {
   type ServicePickerProps,
 } from '../../../features/payments/request/request-form.tsx';
 import { ServiceChoices, ServicePicker } from '../../../features/services/service-picker.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { sharedDevice } from '../../../features/session/shared-device.ts';
 import { useCurrentUser, useExtension, useTenant } from '../../../features/session/use-session.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -40,6 +41,15 @@ const RequestServicePicker = memo(({ vatCode, onPick }: ServicePickerProps) => {
   );
 });
 
+/** The form works without the advice, so that a failed load of its chunk is no error. */
+const AddressOwnerAdvice = loadOptional(
+  () =>
+    import('../../../features/customers/address-owner-advice.tsx').then(
+      (module) => module.AddressOwnerAdvice,
+    ),
+  () => null,
+);
+
 type NewRequestFormProps = Pick<
   ComponentProps<typeof RequestForm>,
   'start' | 'isRecipientKnown' | 'offeredCustomer' | 'correction' | 'draftOptions'
@@ -63,6 +73,7 @@ export const NewRequestForm = (form: NewRequestFormProps) => {
         knowsTextConsents: useExtension('text-consents'),
       }}
       customerSuggestions={CustomerSuggestions}
+      addressOwnerAdvice={AddressOwnerAdvice}
       servicePicker={RequestServicePicker}
     />
   );

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '../../../contract/entities/customer.ts';
+import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
+import styles from './address-owner-advice.module.css';
+import { customerPageOptions } from './api.ts';
+
+interface Recipient {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const toRecipient = ({ name, email, phone }: Customer): Recipient => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+const toPlainText = (text: string) => text.trim().toLowerCase();
+
+/**
+ * What the backend searches for, and whether a customer has the address. A phone number does not
+ * count for a customer with another email address, because people may share a phone.
+ */
+const lookups = {
+  email: {
+    noun: 'email',
+    toSearch: toPlainText,
+    isOwner: (customer: Recipient, { email }: Recipient) =>
+      toPlainText(customer.email) === toPlainText(email),
+  },
+  phone: {
+    noun: 'number',
+    toSearch: toSubscriberDigits,
+    isOwner: (customer: Recipient, { email, phone }: Recipient) =>
+      toSubscriberDigits(customer.phone) === toSubscriberDigits(phone) &&
+      (customer.email === '' || email.trim() === ''),
+  },
+};
+
+interface AddressOwnerAdviceProps {
+  readonly field: keyof typeof lookups;
+  readonly recipient: Recipient;
+  /** Fills in the customer who has the address. */
+  readonly onUse: (customer: Recipient) => void;
+}
+
+/**
+ * Says that an address belongs to a customer with another name, because the backend may assign the
+ * request to that customer. The advice does not block Send.
+ */
+export const AddressOwnerAdvice = ({ field, recipient, onUse }: AddressOwnerAdviceProps) => {
+  const { noun, toSearch, isOwner } = lookups[field];
+  const search = toSearch(recipient[field]);
+  const { data } = useQuery({ ...customerPageOptions({ search }), enabled: search !== '' });
+  const owners =
+    search === ''
+      ? []
+      : (data?.results ?? []).map(toRecipient).filter((each) => isOwner(each, recipient));
+  const [owner] = owners;
+  const isRecipientOwner = owners.some(
+    ({ name }) => toPlainText(name) === toPlainText(recipient.name),
+  );
+  if (!owner || isRecipientOwner) return null;
+  const use = () => {
+    // The focused button disappears, so move the focus to the title of the screen.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    onUse(owner);
+  };
+  return (
+    <div className={styles.advice}>
+      <span className={styles.text}>
+        This is {owner.name}’s {noun}
+      </span>
+      <button type="button" className={styles.use} onClick={use}>
+        Use {owner.name}
+      </button>
+    </div>
+  );
+};
