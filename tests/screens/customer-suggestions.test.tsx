@@ -99,7 +99,7 @@ test('a customer who is shown read-only has no suggestions [counter 1.4]', async
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
-test('a number of another customer is named once the field is left, and one press fills in that customer', async () => {
+test('a number of another customer is named once the field is left, and one press fills in that customer [counter 1.7]', async () => {
   await insertKnownCustomer('Ali Rahman', 'ali@example.com', '07700 900123');
   const { user, name } = await openForm();
   await user.type(name, 'Bob');
