@@ -283,6 +283,7 @@ describe('picking a service', () => {
       expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
       expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
       expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
+      for (const box of screen.queryAllByRole('searchbox')) expect(box).toHaveValue('');
     },
   );
 
@@ -302,7 +303,9 @@ describe('picking a service', () => {
     await pickService(user, /Check-up/);
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    matchMedia('(pointer: fine)');
     await pickService(user, /Repair.*Configurable/);
+    expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
   });
@@ -316,10 +319,14 @@ describe('picking a service', () => {
     const { user } = await renderApp('/payments/new');
     await user.type(await screen.findByLabelText('Name'), 'Zoe');
     const services = within(screen.getByRole('region', { name: 'Services' }));
-    await user.click(await services.findByRole('button', { name: /Check-up.*£54\.00/ }));
+    const service = await services.findByRole('button', { name: /Check-up.*£54\.00/ });
+    await user.click(service);
     expect(screen.getByLabelText('Name')).toHaveValue('Zoe');
     expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+    await waitFor(() => expect(service).toHaveAttribute('aria-current', 'true'));
+    await user.type(screen.getByLabelText('Description'), 's');
+    await waitFor(() => expect(service).not.toHaveAttribute('aria-current'));
     await user.click(screen.getByRole('radio', { name: 'No VAT' }));
     expect(await services.findByRole('button', { name: /Check-up.*£45\.00/ })).toBeVisible();
     expect(screen.queryByText('Ada Lovelace')).not.toBeInTheDocument();

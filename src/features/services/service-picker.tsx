@@ -11,28 +11,39 @@ import { ServiceRows } from './service-rows.tsx';
 interface ServicePickerProps {
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
+  /** The description of the request, which marks the service with that name. */
+  readonly description: string;
   readonly onPick: (service: Service) => void;
 }
 
 /** The price list, whose rows are buttons. */
-export const ServiceChoices = ({ vatCode, onPick }: ServicePickerProps) => {
+export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerProps) => {
   const [search, setSearch] = useState('');
+  const pick = (service: Service) => {
+    setSearch('');
+    onPick(service);
+  };
   return (
     <ServiceRows
       vatCode={vatCode}
       search={search}
       onSearch={setSearch}
-      onConfirm={onPick}
+      onConfirm={pick}
       hint="Add them under Services, and pick them here."
       renderRow={(service, props) => (
-        <button type="button" {...props} onClick={() => onPick(service)} />
+        <button
+          type="button"
+          aria-current={service.name === description || undefined}
+          {...props}
+          onClick={() => pick(service)}
+        />
       )}
     />
   );
 };
 
 /** A button that opens the price list in a dialog. */
-export const ServicePicker = ({ vatCode, onPick }: ServicePickerProps) => {
+export const ServicePicker = ({ onPick, ...choices }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const pick = (service: Service) => {
     // The dialog closes first, because it then returns the focus to the button; `onPick` may move
@@ -57,7 +68,7 @@ export const ServicePicker = ({ vatCode, onPick }: ServicePickerProps) => {
           isDismissible
           onCancel={() => setOpen(false)}
         >
-          <ServiceChoices vatCode={vatCode} onPick={pick} />
+          <ServiceChoices {...choices} onPick={pick} />
         </Modal>
       )}
     </>

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { maxLength } from '../../../../contract/limits.ts';
 import type { VatCode } from '../../../../contract/money.ts';
+import { hasMouse } from '../../../lib/browser/has-mouse.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toTypedPrice } from '../../../lib/typed-price.ts';
 import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
@@ -54,6 +55,8 @@ export interface PickedService extends Pick<Service, 'cost' | 'costGross'> {
 export interface ServicePickerProps {
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
+  /** The description in the form. */
+  readonly description: string;
   readonly onPick: (service: PickedService) => void;
 }
 
@@ -112,9 +115,23 @@ interface FormServicePickerProps extends Pick<ServicePickerProps, 'onPick'> {
 }
 
 /** The service picker, whose prices include the VAT that the form adds. */
-const FormServicePicker = ({ form, picker: Picker, onPick }: FormServicePickerProps) => (
-  <Picker vatCode={useFormValues(form).vatCode} onPick={onPick} />
-);
+const FormServicePicker = ({ form, picker: Picker, onPick }: FormServicePickerProps) => {
+  const { vatCode, description } = useFormValues(form);
+  return (
+    <Picker
+      vatCode={vatCode}
+      // Deferred, so that a long list of services does not delay typing.
+      description={useDeferredValue(description)}
+      onPick={onPick}
+    />
+  );
+};
+
+/** The first empty field of a recipient that Send needs; undefined if there is none. */
+const findEmptyField = ({ name, email, phone }: Recipient) => {
+  if (name === '') return 'customer.name';
+  return email === '' && phone === '' ? 'customer.email' : undefined;
+};
 
 /** The request that the look-up after a lost response has found; undefined if it has found none. */
 const findSentRequest = (attempts: readonly RequestAttempt[]) => {
@@ -170,11 +187,13 @@ export const RequestForm = (props: RequestFormProps) => {
   };
   const fillInService = ({ description, ...prices }: PickedService) => {
     form.setValue('description', description);
-    const { vatCode, includesVat } = form.getValues();
+    const { vatCode, includesVat, customer } = form.getValues();
     const typed = toTypedPrice(getServicePrice(prices, vatCode), includesVat);
     form.setValue('price', typed.price);
     form.setValue('includesVat', typed.includesVat);
-    if (!prices.cost) form.focusField('price');
+    const emptyField =
+      (hasMouse() && findEmptyField(customer)) || (prices.cost ? undefined : 'price');
+    if (emptyField) form.focusField(emptyField);
   };
   if (found) {
     return (

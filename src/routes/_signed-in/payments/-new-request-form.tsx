@@ -18,12 +18,12 @@ import { ServicePaneContext } from './-service-pane-context.ts';
 
 /**
  * The services in the pane beside the form, or on a narrow screen a button that opens them. Does
- * not render again while the user types.
+ * not render again while the user types in a field other than the description.
  */
-const RequestServicePicker = memo(({ vatCode, onPick }: ServicePickerProps) => {
+const RequestServicePicker = memo(({ onPick, ...form }: ServicePickerProps) => {
   const pane = useContext(ServicePaneContext);
   const picker = {
-    vatCode,
+    ...form,
     // The name of the service describes the request. The service's own description is a note for
     // staff.
     onPick: ({ name, cost, costGross }: Service) => onPick({ description: name, cost, costGross }),
