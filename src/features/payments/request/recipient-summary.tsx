@@ -14,11 +14,11 @@ type Channels = Pick<Recipient, 'email' | 'phone'>;
 
 /**
  * The addresses to which the backend will send the request. An empty text is an address that it
- * does not use.
+ * does not use, or a number that looks wrong, because a text to it may not arrive.
  */
 const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Channels => ({
   email: isEmail(email.trim()) ? email.trim() : '',
-  phone: sendsTextMessages ? phone.trim() : '',
+  phone: sendsTextMessages && !getPhoneDoubt(phone) ? phone.trim() : '',
 });
 
 /**
@@ -28,7 +28,6 @@ const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Ch
 const addsToFields = ({ email, phone }: Channels) =>
   (email !== '' && phone !== '') ||
   formatPhone(phone) !== phone ||
-  getPhoneDoubt(phone) !== undefined ||
   (email !== '' && suggestEmailDomain(email) !== undefined);
 
 /** The channel email. If the address is too long for the line, it breaks before its domain. */
