@@ -75,13 +75,19 @@ describe('a half-typed New Request', () => {
     expect(await getPayments()).toHaveLength(1);
   });
 
-  test('is offered by the next New Request, and Discard deletes it [counter 9.2]', async () => {
+  test('is offered by the next empty New Request, and Discard deletes it [counter 9.2]', async () => {
+    const customer = await insertCustomer(server.database(), server.get().tenant);
     const first = await renderApp('/payments/new');
     await typeRequest(first);
     await leaveForm(first);
     await openMenuEntry(first, 'New Request');
     await findOffer();
     expect(screen.getByLabelText('Name')).toHaveValue('');
+    first.router.history.push(`/payments/new?customerId=${customer.id}`);
+    expect(await screen.findByDisplayValue(customer.name)).toBeVisible();
+    expect(queryOffer()).not.toBeInTheDocument();
+    first.router.history.push('/payments/new');
+    await findOffer();
     await first.user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(queryOffer()).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -120,7 +120,7 @@ function NewRequest() {
           <CounterCodeOffer shopName={tenant.name} url={tenant.counterUrl} />
         </Suspense>
       )}
-      {!lookup?.draft && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
+      {isBlank && <DraftOfferSlot getOwner={getStorageOwner} isCompact />}
       {isBlank && !isWide && <QuickStart vatCode={vatCode} />}
       {lookup && renderForm({ getOwner: getStorageOwner, customerId, continued: lookup.draft })}
     </Screen>
