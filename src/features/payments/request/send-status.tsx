@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import * as v from 'valibot';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { isEmail } from '../../../../contract/primitives.ts';
+import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -34,14 +35,8 @@ const SendQuestion = lazy(() =>
 
 const TYPING_DEBOUNCE_MS = 500;
 
-/**
- * The length of the part of a British number that the national and the international form share.
- */
-const MIN_PHONE_DIGITS = 9;
-
 const getValidEmail = (email: string) => (isEmail(email) ? email : '');
-const getCompletePhone = (phone: string) =>
-  phone.replace(/\D/g, '').length >= MIN_PHONE_DIGITS ? phone : '';
+const getCompletePhone = (phone: string) => (getPhoneDoubt(phone) ? '' : phone);
 
 /** Starts the duplicate lookups once the recipient's email or phone number is complete. */
 const usePrefetchDuplicates = (form: AppForm<RequestFormSchema>, checker: DuplicateChecker) => {
