@@ -53,7 +53,10 @@ const run = (command: string, args: readonly string[], { isQuiet = false } = {})
     });
   });
 
-/** Tests of random inputs and of much data, which only `--all` runs, because they take long. */
+/**
+ * Tests of random and hostile inputs, of limits and of much data, which only `--all` runs, because they
+ * take long.
+ */
 const longTests = [
   'server/domain/money/random-payments.db.test.ts',
   'server/domain/money/state-machine.db.test.ts',
@@ -61,6 +64,11 @@ const longTests = [
   'server/http/fuzz-headers.db.test.ts',
   'server/domain/history/list-deliveries.db.test.ts',
   'server/cli/seed.db.test.ts',
+  'server/domain/messages/message-limits.db.test.ts',
+  'server/domain/sessions/hostile-sessions.db.test.ts',
+  'server/domain/sessions/login-limits.db.test.ts',
+  'server/http/call/hostile-writes.db.test.ts',
+  'server/http/hostile-bytes.db.test.ts',
 ];
 
 const vitestProjects = ['unit', 'dom', 'server', 'screens', 'isolated'];

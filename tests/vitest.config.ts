@@ -61,6 +61,8 @@ export default defineConfig({
   test: {
     projects,
     isolate: false,
+    // The projects compile many of the same files.
+    experimental: { fsModuleCache: true },
     // One more than the cores of a small machine, because tests of processes and timers wait.
     maxWorkers: 3,
     execArgv: shortLivedProcessFlags,
