@@ -36,13 +36,13 @@ export const isPartRefunded = (payment: CustomerPayment) => getRefundedPart(paym
 export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
   const part = getRefundedPart(payment);
-  const rest = refundedAmount - part;
+  const otherRefunds = refundedAmount - part;
   // The date does not break into two lines.
   const day =
     refundedAt === null ? '' : ` on ${dayFormat.format(refundedAt).replaceAll(' ', '\u00a0')}`;
   const texts = [
     part === 0 ? '' : `${formatMoney(amountGross)} less ${formatMoney(part)} paid back${day}.`,
-    rest === 0 ? '' : `${formatMoney(rest)} was paid back.`,
+    otherRefunds === 0 ? '' : `${formatMoney(otherRefunds)} was paid back.`,
   ].filter(Boolean);
   return texts.length === 0 ? [] : [`${texts.join(' ')} Banks take a few days to show it.`];
 };
