@@ -54,6 +54,10 @@ const Check = ({ title, explanation, options }: CheckProps) => {
 export const SetupChecks = ({ token }: { readonly token: string }) => (
   <>
     <p role="status">Your shop is open, and you are signed in.</p>
+    {/* Above the checks, whose results would move it while the user presses it. */}
+    <Link to="/" className={getButtonLinkClass()}>
+      Go to Home
+    </Link>
     <Check
       title="Email"
       explanation="We are sending you a test email."
@@ -64,8 +68,5 @@ export const SetupChecks = ({ token }: { readonly token: string }) => (
       explanation="We are opening and closing a payment page of £1.00. No money moves."
       options={checkPaymentsOptions(token)}
     />
-    <Link to="/" className={getButtonLinkClass()}>
-      Go to Home
-    </Link>
   </>
 );

@@ -48,6 +48,30 @@ const findMail = async (recipient: string, text: string) => {
   return find() ?? '';
 };
 
+test('the link to Home stays in its place while the checks of a new shop report', async ({
+  page,
+  consoleErrors,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/check_(mail|payments)/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(await waitForSetupUrl());
+  await fillInShop(page);
+  await page.getByRole('button', { name: 'Open Shop' }).click();
+  await expect(page.getByText('Checking…')).toHaveCount(2);
+  const home = page.getByRole('link', { name: 'Go to Home' });
+  const before = await home.boundingBox();
+  release();
+  await expect(page.getByText('This works.')).toHaveCount(2);
+  expect(await home.boundingBox()).toEqual(before);
+  ignoreMissingTenant(consoleErrors);
+});
+
 test('a new public server gets its first shop from the printed link, and its first request is paid [shop 4.1, shop 4.2, shop 4.3, shop 3.1]', async ({
   page,
   browser,
