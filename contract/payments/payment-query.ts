@@ -4,6 +4,13 @@ import { extension, id, pagingEntries, timestamp } from '../primitives.ts';
 import { paymentCriteria } from './payment-criteria.ts';
 import { paymentFilters } from './payment-list.ts';
 
+/**
+ * The orders of the payments list besides `newest`, which is the default. `largest` and `smallest`
+ * are by the gross amount.
+ */
+export const paymentOrders = ['oldest', 'largest', 'smallest'] as const;
+export type PaymentOrder = (typeof paymentOrders)[number];
+
 /** Lists the newest payment first, unless `order` says otherwise. Extension `payment-criteria`. */
 export const paymentQuery = v.object({
   ...pagingEntries(maxPageSize),
@@ -11,7 +18,7 @@ export const paymentQuery = v.object({
   userId: v.optional(id),
   filter: extension(v.optional(v.picklist(paymentFilters))),
   ...paymentCriteria.entries,
-  order: extension(v.optional(v.picklist(['oldest']))),
+  order: extension(v.optional(v.picklist(['newest', ...paymentOrders]))),
 });
 export type PaymentQuery = v.InferInput<typeof paymentQuery>;
 

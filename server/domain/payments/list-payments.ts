@@ -1,5 +1,6 @@
-import { asc, count, desc } from 'drizzle-orm';
+import { asc, count, desc, type SQL } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import {
@@ -19,10 +20,18 @@ import { summaryColumns, toSummary } from './payment-rows.ts';
 
 type Query = ParsedQuery<'listPayments'>;
 
-const newestFirst = [desc(paymentRequests.createdAt), desc(paymentRequests.id)];
-const oldestFirst = [asc(paymentRequests.createdAt), asc(paymentRequests.id)];
+const { id, createdAt, amountGross } = paymentRequests;
 
-const getOrder = ({ order }: Query) => (order === 'oldest' ? oldestFirst : newestFirst);
+// The id decides between equal rows, so that no row is on two pages. The orders of the amount have
+// no index, because the total of the page reads all rows of an index with the amounts anyway.
+const orders: Readonly<Record<PaymentOrder | 'newest', readonly SQL[]>> = {
+  newest: [desc(createdAt), desc(id)],
+  oldest: [asc(createdAt), asc(id)],
+  largest: [desc(amountGross), desc(id)],
+  smallest: [asc(amountGross), asc(id)],
+};
+
+const getOrder = ({ order = 'newest' }: Query) => orders[order];
 
 /**
  * Builds a query for the ids of one page. PostgreSQL runs it as an index-only scan, so that a page
@@ -39,7 +48,8 @@ const buildPageQuery = (
   const { limit, offset } = toLimitOffset(query);
   // The query below also applies the search terms, and the order. With a `filter.state`, it has
   // partial indexes, and is as fast as `findPayments`.
-  if (search.terms.length > 0 && !filter.state && !query.order)
+  const isNewestFirst = (query.order ?? 'newest') === 'newest';
+  if (search.terms.length > 0 && !filter.state && isNewestFirst)
     return findPayments(scope, search, filter, { limit, offset });
   const condition = wherePayments(scope, filter);
   const total = scope.tx.select({ total: count() }).from(paymentRequests).where(condition);

@@ -181,16 +181,25 @@ describe('the criteria', () => {
     expect(text.match(/middle|late/g)).toEqual(['late']);
   });
 
-  test('a list in the order of age begins with the oldest payment, also of a search', async () => {
-    for (const minute of [1, 0, 2])
-      await insert({ description: `crown ${minute}`, createdAt: at(minute) });
-    const getDescriptions = async (query: string) => {
-      const { body } = await client.get(`/services/payments/?order=oldest&${query}`);
-      return (body as InferOutput<typeof paymentPage>).results.map((row) => row.description);
+  test('the order begins with the oldest, largest or smallest payment, also of a search, and no row is on two pages [counter 8.3]', async () => {
+    for (const [minute, amountGross] of [500, 900, 500, 500, 700].entries())
+      await insert({ description: `crown ${minute}`, createdAt: at(minute), amountGross });
+    const getMinutes = async (query: string) => {
+      const { body } = await client.get(`/services/payments/?${query}`);
+      const { results } = body as InferOutput<typeof paymentPage>;
+      return results.map(({ description }) => description.replace('crown ', '')).join('');
     };
-    expect(await getDescriptions('search=crown')).toEqual(['crown 0', 'crown 1', 'crown 2']);
-    expect(await getDescriptions('filter=unpaid&limit=1')).toEqual(['crown 0']);
-    expect(await getDescriptions('filter=unpaid&limit=2&page=2')).toEqual(['crown 2']);
+    const getPages = async (query: string) =>
+      Promise.all([1, 2, 3].map((page) => getMinutes(`${query}&limit=2&page=${page}`)));
+    expect(await getMinutes('order=newest&search=crown')).toBe('43210');
+    expect(await getPages('order=oldest&search=crown')).toEqual(['01', '23', '4']);
+    expect(await getPages('order=oldest&filter=unpaid')).toEqual(['01', '23', '4']);
+    const [largest, smallest] = [await getPages('order=largest'), await getPages('order=smallest')];
+    expect(largest[0]).toBe('14');
+    expect(smallest[2]).toBe('1');
+    for (const pages of [largest, smallest])
+      expect([...pages.join('')].sort().join('')).toBe('01234');
+    expect(await getMinutes('order=smallest&search=crown')).toBe(smallest.join(''));
     expect((await client.get('/services/payments/?order=name')).status).toBe(400);
   });
 
