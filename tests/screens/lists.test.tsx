@@ -228,7 +228,9 @@ describe('on a wide screen, the list is a table until a row is open', () => {
     staff: ['Name', 'Email', 'Phone Number', 'Status'],
   };
   const getColumns = (list: HTMLElement) =>
-    [...(list.previousElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+    [...(list.previousElementSibling?.querySelectorAll('th') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
 
   test.each(Object.entries(tables))('%s [counter 5.11]', async (noun, columns) => {
     // A customer who owes the amount of a request.

@@ -98,29 +98,32 @@ describe('more filters', () => {
     const { user, router } = await renderApp('/payments');
     const dialog = await openDialog(user);
     await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
+    await user.selectOptions(dialog.getByLabelText('Order'), 'Smallest first');
     await user.type(dialog.getByLabelText('At least'), '50');
     const day = dayjs(today).format('YYYY-MM-DD');
     for (const label of ['First day', 'Last day'])
       fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
     await user.click(dialog.getByRole('button', { name: 'Show payments' }));
-    await waitForRows('Bridge', 'Crown');
+    await waitForRows('Crown', 'Bridge');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText(/^Only paid, Today, from £50.00/)).toHaveTextContent(
-      'Only paid, Today, from £50.00: £130.00',
-    );
+    expect(
+      await screen.findByText('Only paid, Today, from £50.00, smallest first'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('2 payments found')).toBeInTheDocument();
+    expect(await screen.findByText('£130.00')).toBeInTheDocument();
     expect(getPressedChips()).toEqual(['Filters · 4']);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
     expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');
 
     await renderApp(router.state.location.href);
-    await waitForRows('Bridge', 'Crown');
+    await waitForRows('Crown', 'Bridge');
     const reopened = await openDialog(user);
     expect(reopened.getByLabelText('First day')).toHaveValue(day);
     await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
     await user.click(reopened.getByRole('button', { name: 'Show payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();
     await user.click(getChip('Mine'));
-    expect(await screen.findByText(/^Only paid, Today, .+, by you:/)).toBeVisible();
+    expect(await screen.findByText(/^Only paid, Today, .+, by you, smallest first$/)).toBeVisible();
     expect(getPressedChips()).toEqual(['Mine', 'Filters · 5']);
     await user.click(getChip('All'));
     expect(getPressedChips()).toEqual(['All']);
@@ -157,14 +160,16 @@ describe('the Payments tile of Home', () => {
 
 test('with a backend that does not list the extension, no chip and no figure shows, and no filter is sent [counter 7.5]', async () => {
   server.wire.use(...createThirdPartyBackend().handlers);
-  await renderApp('/payments?filter=unpaid&status=paid');
+  matchMedia(wideScreen);
+  await renderApp('/payments?filter=unpaid&status=paid&order=largest');
   expect(await screen.findByText('Order 1')).toBeVisible();
+  expect(screen.queryByRole('columnheader')).not.toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Show' })).not.toBeInTheDocument();
   const queries = server
     .requests('GET', '/services/payments/')
     .map(({ url }) => new URL(url).search);
   expect(queries.length).toBeGreaterThan(0);
-  expect(queries.filter((query) => /filter|status/.test(query))).toEqual([]);
+  expect(queries.filter((query) => /filter|status|order/.test(query))).toEqual([]);
 
   await renderApp('/');
   const tile = await within(await screen.findByRole('main')).findByRole('link', {
@@ -193,9 +198,29 @@ test('home lists the oldest unpaid requests from before today, however many are 
   );
 });
 
-test('a wide screen shows the totals above the table [counter 5.11]', async () => {
-  await insertRequest('Crown');
+test('a wide screen shows the totals above the table, and sorts the table by its headings [counter 5.11, counter 8.3]', async () => {
+  await insertRequest('Crown', { amountGross: 6000 });
+  await insertRequest('Bridge', { amountGross: 9000 });
+  await insertRequest('Filling', { amountGross: 5000 });
   matchMedia(wideScreen);
-  await renderApp('/payments');
-  expect(await screen.findByText(/1 unpaid/)).toHaveTextContent(/1 unpaid, £.+ · £0.00 paid today/);
+  const { user, router } = await renderApp('/payments');
+  expect(await screen.findByText(/3 unpaid/)).toHaveTextContent(
+    '3 unpaid, £200.00 · £0.00 paid today',
+  );
+  const getHeading = (name: string) => screen.getByRole('columnheader', { name });
+  const sortBy = (name: string) => user.click(within(getHeading(name)).getByRole('button'));
+  expect(getHeading('Date')).toHaveAttribute('aria-sort', 'descending');
+  await sortBy('Amount');
+  await waitForRows('Bridge', 'Crown', 'Filling');
+  expect(getHeading('Amount')).toHaveAttribute('aria-sort', 'descending');
+  expect(getHeading('Date')).toHaveAttribute('aria-sort', 'none');
+  await sortBy('Amount');
+  await waitForRows('Filling', 'Crown', 'Bridge');
+  expect(within(getHeading('Amount')).getByRole('button')).toHaveFocus();
+  expect(router.state.location.search).toEqual({ order: 'smallest' });
+  await sortBy('Date');
+  await waitForRows('Filling', 'Bridge', 'Crown');
+  expect(router.state.location.search).toEqual({});
+  await sortBy('Date');
+  await waitForRows('Crown', 'Bridge', 'Filling');
 });

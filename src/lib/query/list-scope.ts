@@ -4,8 +4,9 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 export interface ListScope {
   /** Prefix of the keys of the list's queries. */
   readonly lists: QueryKey;
-  /** The list's filters, without search and page. */
+  /** The list's filters, without search, page and order. */
   readonly filters?: object | undefined;
+  readonly order?: string | undefined;
 }
 
 /** The search and the filters of a list's query, from its key. */
@@ -14,6 +15,7 @@ const readListQuery = ([, , query]: QueryKey) => {
     search,
     page: _page,
     limit: _limit,
+    order: _order,
     ...filters
   } = (query ?? {}) as Record<string, unknown>;
   return { search, filters };

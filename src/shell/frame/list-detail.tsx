@@ -48,9 +48,9 @@ const useFocusOpened = (path: string, isListAddress: boolean) => {
 /** Scrolls the list to its top when its search, page or filter changes. */
 const useScrollToFirstRow = (
   list: RefObject<HTMLElement | null>,
-  { search = '', page = 1, filter }: SectionList['params'],
+  { search = '', page = 1, filter, order }: SectionList['params'],
 ) => {
-  const shown = `${page} ${filter} ${search}`;
+  const shown = `${page} ${filter} ${order} ${search}`;
   const previous = useRef(shown);
   // A layout effect runs before the router restores the position of a page that was shown before.
   useLayoutEffect(

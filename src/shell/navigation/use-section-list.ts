@@ -2,6 +2,7 @@ import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentCriteria } from '../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 
@@ -13,6 +14,7 @@ interface SectionSearch extends ListSearch, PaymentCriteria {
   readonly customerId?: string | undefined;
   readonly userId?: string | undefined;
   readonly filter?: PaymentFilterName | undefined;
+  readonly order?: PaymentOrder | undefined;
 }
 
 export interface SectionList {

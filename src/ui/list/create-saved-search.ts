@@ -39,8 +39,8 @@ interface SavedSearchOptions<Row> {
   readonly getKey: (row: Row) => unknown;
   /** Returns whether a row matches the search, as on the server. */
   readonly createMatcher: (search: string) => (row: Row) => boolean;
-  /** Sorts rows as the server does. */
-  readonly compare: (a: Row, b: Row) => number;
+  /** Sorts rows as the server does. `order` is that of the list. */
+  readonly compare: (a: Row, b: Row, order: string | undefined) => number;
 }
 
 /** Creates the function that searches the rows of a list on the device. */
@@ -50,7 +50,9 @@ export const createSavedSearch =
     const saved = findSavedRows(client, scope, getKey);
     return (
       saved && {
-        matches: saved.rows.filter(createMatcher(search)).sort(compare),
+        matches: saved.rows
+          .filter(createMatcher(search))
+          .sort((a, b) => compare(a, b, scope.order)),
         searchedCount: saved.rows.length,
         savedAtMs: saved.savedAtMs,
       }

@@ -8,6 +8,7 @@ import styles from './list-body.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
+import type { TableOrder } from './table.tsx';
 import type { SavedRows } from './use-saved-rows.ts';
 
 // The code and the styles of the table are loaded on wide screens alone.
@@ -33,6 +34,8 @@ interface ListBodyProps<Row> {
   readonly empty: ReactNode;
   /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
+  /** Undefined if users cannot change the order of the list. */
+  readonly order?: TableOrder | undefined;
   /** Renders a row, which may begin a part of the list that the row before is not in. */
   readonly children: (row: Row, previous: Row | undefined) => ReactNode;
 }
@@ -78,7 +81,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       )}
       {rows.length > 0 ? (
         <Suspense fallback={skeleton}>
-          {isTable ? <Table noun={noun} {...list} /> : <List {...list} />}
+          {isTable ? <Table noun={noun} order={props.order} {...list} /> : <List {...list} />}
         </Suspense>
       ) : search === '' ? (
         empty

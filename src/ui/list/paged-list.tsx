@@ -6,6 +6,7 @@ import { ListBody } from './list-body.tsx';
 import { ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pagination } from './pagination.tsx';
 import { ResultCount } from './result-count.tsx';
+import type { TableOrder } from './table.tsx';
 import type { OnParamsChange } from './use-list-params.ts';
 import { type SavedList, useSavedRows } from './use-saved-rows.ts';
 
@@ -32,6 +33,8 @@ interface PagedListProps<Row> {
   readonly empty: ReactNode;
   /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
+  /** Undefined if users cannot change the order of the list. */
+  readonly order?: TableOrder | undefined;
 }
 
 /** A list with search, pages of ten, and loading, empty and error states (spec §2, §4, §9). */
@@ -83,6 +86,7 @@ export const PagedList = <Row,>(props: PagedListProps<Row>) => {
         missingPage={`Page ${page}`}
         empty={props.empty}
         isTable={props.isTable}
+        order={props.order}
       >
         {(row: Row, previous) => <Fragment key={rowKey(row)}>{renderRow(row, previous)}</Fragment>}
       </ListBody>

@@ -1,4 +1,8 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Children, type ReactNode } from 'react';
+import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';
@@ -44,11 +48,91 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   staff: ['Name', 'Email', 'Phone Number', 'Status'],
 };
 
+/** An order of a list; undefined is its default. */
+type Order = PaymentOrder | undefined;
+
+/** The order of a list, which the headings of its table show and change. */
+export interface TableOrder {
+  readonly value: Order;
+  readonly onChange: (order: Order) => void;
+}
+
+interface ColumnOrders {
+  readonly descending: Order;
+  readonly ascending: Order;
+}
+
+/** The orders of the columns by which users can sort, by the headings of these columns. */
+const orders: Readonly<Record<string, ColumnOrders>> = {
+  Date: { descending: undefined, ascending: 'oldest' },
+  Amount: { descending: 'largest', ascending: 'smallest' },
+};
+
+const icons = { descending: IconArrowDown, ascending: IconArrowUp, none: IconArrowsSort };
+
+/** The direction in which `order` sorts the column with the orders `column`. */
+const getDirection = (order: Order, column: ColumnOrders) => {
+  if (order === column.descending) return 'descending';
+  return order === column.ascending ? 'ascending' : 'none';
+};
+
+interface SortableHeadingProps {
+  readonly heading: string;
+  readonly column: ColumnOrders;
+  readonly order: TableOrder;
+}
+
+/** A heading that sorts the rows by its column, and in the other direction when it is pressed again. */
+const SortableHeading = ({ heading, column, order }: SortableHeadingProps) => {
+  const direction = getDirection(order.value, column);
+  const Icon = icons[direction];
+  return (
+    <th scope="col" aria-sort={direction} data-heading={heading}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() =>
+          order.onChange(direction === 'descending' ? column.ascending : column.descending)
+        }
+      >
+        {heading} <Icon size={16} aria-hidden />
+      </button>
+    </th>
+  );
+};
+
+interface HeadingsProps {
+  readonly noun: string;
+  /** Undefined for rows that cannot be sorted; screen readers then do not read the headings. */
+  readonly order: TableOrder | undefined;
+}
+
+/** The headings of the columns, which are a table of their own for screen readers. */
+const Headings = ({ noun, order }: HeadingsProps) => (
+  <table className={styles.head} aria-label={`Order of ${noun}`} aria-hidden={!order}>
+    <thead>
+      <tr className={styles.headings}>
+        {headings[noun]?.map((heading) => {
+          const column = order && orders[heading];
+          return column ? (
+            <SortableHeading key={heading} heading={heading} column={column} order={order} />
+          ) : (
+            <th key={heading} scope="col" data-heading={heading}>
+              {heading}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  </table>
+);
+
 interface TableProps {
   /** The plural name of the rows: 'payments'. */
   readonly noun: string;
   /** Accessible name. */
   readonly label: string;
+  readonly order?: TableOrder | undefined;
   readonly children: ReactNode;
 }
 
@@ -56,15 +140,9 @@ interface TableProps {
  * The rows of a list as a table, for a wide screen. Screen readers read a list, because each row is
  * one link that reads as a sentence.
  */
-export const Table = ({ noun, label, children }: TableProps) => (
+export const Table = ({ noun, label, order, children }: TableProps) => (
   <div className={styles.table} data-noun={noun} data-snapshot="skip">
-    <div aria-hidden className={styles.headings}>
-      {headings[noun]?.map((heading) => (
-        <span key={heading} data-heading={heading}>
-          {heading}
-        </span>
-      ))}
-    </div>
+    <Headings noun={noun} order={order} />
     <RowLayoutContext value={renderCells}>
       <List label={label}>{children}</List>
     </RowLayoutContext>

@@ -14,6 +14,13 @@ import { noCriteria } from './no-criteria.ts';
 const anyStatus = { value: '', label: 'Any' };
 const statuses = Object.keys(statusesByLabel).map((value) => ({ value, label: value }));
 
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'largest', label: 'Largest first' },
+  { value: 'smallest', label: 'Smallest first' },
+];
+
 const amountInput = { inputMode: 'decimal', placeholder: '£', autoComplete: 'off' } as const;
 
 interface CriteriaDialogProps {
@@ -33,17 +40,20 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
           <SelectField of={form} name="userId" label="Created by" options={users} />
-          <div className={styles.day}>
+          <div className={styles.wide}>
             <TextField of={form} name="firstDay" label="First day" type="date" />
           </div>
-          <div className={styles.day}>
+          <div className={styles.wide}>
             <TextField of={form} name="lastDay" label="Last day" type="date" />
           </div>
           <TextField of={form} name="minAmount" label="At least" {...amountInput} />
           <TextField of={form} name="maxAmount" label="At most" {...amountInput} />
+          <div className={styles.wide}>
+            <SelectField of={form} name="order" label="Order" options={orders} />
+          </div>
         </div>
         <ModalActions>
-          <Button variant="default" onClick={() => onChoose(noCriteria)}>
+          <Button variant="default" onClick={() => onChoose({ ...noCriteria, order: undefined })}>
             Show all
           </Button>
           <Button variant="default" onClick={onClose}>

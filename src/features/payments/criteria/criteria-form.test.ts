@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { criteriaForm, type ListCriteria, toCriteria, toForm } from './criteria-form.ts';
 import { describeCriteria } from './describe-criteria.ts';
 
-const empty = { status: '', userId: '', firstDay: '', lastDay: '', minAmount: '', maxAmount: '' };
+const empty = {
+  status: '',
+  userId: '',
+  order: '',
+  firstDay: '',
+  lastDay: '',
+  minAmount: '',
+  maxAmount: '',
+};
 
 describe('the form', () => {
   it('chooses no criteria when it is empty', () => {
@@ -15,6 +23,7 @@ describe('the form', () => {
     const form = {
       status: 'paid',
       userId: '7',
+      order: 'largest',
       firstDay: '2026-10-25',
       lastDay: '2026-10-25',
       minAmount: '£45.00',
@@ -24,6 +33,7 @@ describe('the form', () => {
     expect(criteria).toEqual({
       status: 'paid',
       userId: '7',
+      order: 'largest',
       createdFrom: new Date(2026, 9, 25).toISOString(),
       createdTo: new Date(2026, 9, 26).toISOString(),
       minAmount: 4500,

@@ -3,12 +3,14 @@ import {
   type PaymentCriteria,
   paymentCriteria,
 } from '../../../../contract/payments/payment-criteria.ts';
+import { type PaymentOrder, paymentOrders } from '../../../../contract/payments/payment-query.ts';
 import { addDays, getStartOfDay, toDayText } from '../../../lib/format/day-text.ts';
 import { formatMoney, parseMoney } from '../../../lib/format/money.ts';
 
-/** The criteria of the list, and the user who created the requests. */
+/** The criteria of the list, the user who created the requests, and the order. */
 export interface ListCriteria extends PaymentCriteria {
   readonly userId?: string | undefined;
+  readonly order?: PaymentOrder | undefined;
 }
 
 const amountText = v.pipe(
@@ -17,13 +19,14 @@ const amountText = v.pipe(
 );
 
 /**
- * The form of the criteria. Every field may be empty, which means any. The days, such as
+ * The form of the criteria. Every field may be empty, which means any, or the newest first. The days, such as
  * `2026-11-26`, are both included.
  */
 export const criteriaForm = v.pipe(
   v.object({
     status: v.string(),
     userId: v.string(),
+    order: v.string(),
     firstDay: v.string(),
     lastDay: v.string(),
     minAmount: amountText,
@@ -51,10 +54,19 @@ const toAmountText = (pence: number | undefined) => (pence === undefined ? '' : 
 
 /** Returns the values of the form for `criteria`. */
 export const toForm = (criteria: ListCriteria): CriteriaForm => {
-  const { status = '', userId = '', createdFrom, createdTo, minAmount, maxAmount } = criteria;
+  const {
+    status = '',
+    userId = '',
+    order = '',
+    createdFrom,
+    createdTo,
+    minAmount,
+    maxAmount,
+  } = criteria;
   return {
     status,
     userId,
+    order,
     firstDay: createdFrom === undefined ? '' : toDayText(createdFrom),
     lastDay: createdTo === undefined ? '' : toDayText(addDays(createdTo, -1)),
     minAmount: toAmountText(minAmount),
@@ -64,10 +76,11 @@ export const toForm = (criteria: ListCriteria): CriteriaForm => {
 
 /** Returns the criteria that the form chooses. */
 export const toCriteria = (form: CriteriaForm): ListCriteria => {
-  const { status, userId, firstDay, lastDay, minAmount, maxAmount } = form;
+  const { status, userId, order, firstDay, lastDay, minAmount, maxAmount } = form;
   return {
     status: v.is(paymentCriteria.entries.status, status) ? status : undefined,
     userId: userId || undefined,
+    order: paymentOrders.find((each) => each === order),
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
     // The list is until before this time.
     createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),

@@ -1,3 +1,4 @@
+import type { PaymentOrder } from '../../../../contract/payments/payment-query.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { addDays } from '../../../lib/format/day-text.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
@@ -27,3 +28,6 @@ export const describeCriteria = (criteria: ListCriteria, userName: string | unde
     .filter(Boolean)
     .join(', ');
 };
+
+/** Describes the order as `largest first`; undefined for the newest first, which is the default. */
+export const describeOrder = (order: PaymentOrder | undefined) => order && `${order} first`;

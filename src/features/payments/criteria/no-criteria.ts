@@ -1,7 +1,7 @@
 import type { ListCriteria } from './criteria-form.ts';
 
 /** Criteria that every payment matches. */
-export const noCriteria: Required<ListCriteria> = {
+export const noCriteria: Required<Omit<ListCriteria, 'order'>> = {
   status: undefined,
   userId: undefined,
   createdFrom: undefined,

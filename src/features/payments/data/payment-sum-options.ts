@@ -1,15 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { paymentSumCalls } from '../../../../contract/calls/payment-sum-calls.ts';
 import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
 import { createApi } from '../../../http/create-api.ts';
-import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { paymentTotalsKey } from '../../../lib/query/query-keys.ts';
 
 const paymentSumApi = createApi(paymentSumCalls);
 
 /** How many payment requests match `query`, and the sum of their gross amounts in pence. */
 export const paymentSumOptions = (query: PaymentExportQuery) =>
   queryOptions({
-    queryKey: [...paymentKeys.all, 'sum', query],
+    // Events about payments invalidate this key with that of the totals.
+    queryKey: [...paymentTotalsKey, 'sum', query],
     queryFn: ({ signal }) => paymentSumApi.getPaymentSum({ query, signal }),
-    placeholderData: keepPreviousData,
   });

@@ -5,10 +5,9 @@ import { paymentExportPath } from '../../../../contract/extensions.ts';
 import type { PaymentExportQuery } from '../../../../contract/payments/payment-query.ts';
 import { toQueryString } from '../../../http/query-string.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
-import type { ListSearch } from '../../../lib/list-search.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import styles from './export-link.module.css';
-import { type PaymentFilter, paymentPageOptions } from './payment-list.tsx';
+import { type PaymentFilter, type PaymentListParams, paymentPageOptions } from './payment-list.tsx';
 
 const exportFile = { name: 'payments.csv', type: 'text/csv' };
 
@@ -21,7 +20,7 @@ const canShareFiles = () =>
   (navigator.canShare?.({ files: [new File([''], exportFile.name, exportFile)] }) ?? false);
 
 export interface ExportLinkProps {
-  readonly params: ListSearch;
+  readonly params: PaymentListParams;
   readonly filter: PaymentFilter;
 }
 

@@ -7,6 +7,7 @@ import type {
   PaymentFilterName,
   PaymentSummary,
 } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentOrder } from '../../../../contract/payments/payment-query.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
@@ -15,6 +16,7 @@ import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
+import type { TableOrder } from '../../../ui/list/table.tsx';
 import type { OnParamsChange } from '../../../ui/list/use-list-params.ts';
 import { paymentListOptions } from '../data/api.ts';
 import { PaymentRow } from './payment-row.tsx';
@@ -42,15 +44,21 @@ export interface PaymentFilter {
   readonly criteria?: PaymentCriteria | undefined;
 }
 
+export interface PaymentListParams extends ListSearch {
+  readonly order?: PaymentOrder | undefined;
+}
+
 /** The options of the list's query. The route loader prefetches the query with the same options. */
 export const paymentPageOptions = (
-  { search, page }: ListSearch,
+  { search, page = 1, order }: PaymentListParams,
   { criteria, ...filter }: PaymentFilter = {},
-) => paymentListOptions({ limit: pageSize, page: page ?? 1, search, ...filter, ...criteria });
+) => paymentListOptions({ limit: pageSize, page, search, order, ...filter, ...criteria });
 
 interface PaymentListProps {
-  readonly params: ListSearch;
+  readonly params: PaymentListParams;
   readonly onParamsChange: OnParamsChange;
+  /** Undefined if the backend has one order alone. */
+  readonly onOrderChange?: TableOrder['onChange'] | undefined;
   readonly filter?: PaymentFilter;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
@@ -112,6 +120,7 @@ const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undef
 export const PaymentList = ({
   params,
   onParamsChange,
+  onOrderChange,
   filter = {},
   action,
   chips,
@@ -119,45 +128,47 @@ export const PaymentList = ({
   summary,
   isTable = false,
   renderRowAction,
-}: PaymentListProps) => (
-  <Suspense fallback={<ListSkeleton label="Loading payments" />}>
-    <PagedList
-      noun="payments"
-      query={useQuery(paymentPageOptions(params, filter))}
-      params={params}
-      onParamsChange={onParamsChange}
-      list={{ ...savedPayments, filters: filter }}
-      rowKey={(payment) => payment.ident}
-      renderRow={(payment, previous) =>
-        isTable ? (
-          <PaymentTableRow payment={payment} />
-        ) : (
-          <PaymentRow
-            payment={payment}
-            customerId={filter.customerId}
-            // The payments of one customer are rarely of the same day.
-            isDayShown={filter.customerId === undefined}
-            heading={filter.customerId === undefined ? getDayHeading(payment, previous) : undefined}
-            action={renderRowAction?.(payment)}
-          />
-        )
-      }
-      isTable={isTable}
-      action={action}
-      chips={
-        <>
-          {tool}
-          {chips}
-          {chips && isTable && (
-            <PaymentTotals
-              isNarrowed={Boolean(params.search || filter.filter || filter.criteria)}
+}: PaymentListProps) => {
+  const { search, order } = params;
+  // The payments of one customer, or of similar amounts, are rarely of the same day.
+  const isByDay = filter.customerId === undefined && (!order || order === 'oldest');
+  const isNarrowed = Boolean(filter.filter || filter.criteria);
+  return (
+    <Suspense fallback={<ListSkeleton label="Loading payments" />}>
+      <PagedList
+        noun="payments"
+        query={useQuery(paymentPageOptions(params, filter))}
+        params={params}
+        onParamsChange={onParamsChange}
+        list={{ ...savedPayments, filters: filter, order }}
+        rowKey={(payment) => payment.ident}
+        renderRow={(payment, previous) =>
+          isTable ? (
+            <PaymentTableRow payment={payment} />
+          ) : (
+            <PaymentRow
+              payment={payment}
+              customerId={filter.customerId}
+              isDayShown={isByDay}
+              heading={isByDay ? getDayHeading(payment, previous) : undefined}
+              action={renderRowAction?.(payment)}
             />
-          )}
-          {summary}
-        </>
-      }
-      isFiltered={Boolean(filter.filter || filter.criteria)}
-      empty={renderEmptyState(filter)}
-    />
-  </Suspense>
-);
+          )
+        }
+        isTable={isTable}
+        order={onOrderChange && { value: order, onChange: onOrderChange }}
+        action={action}
+        chips={
+          <>
+            {tool}
+            {chips}
+            {chips && isTable && <PaymentTotals isNarrowed={Boolean(search) || isNarrowed} />}
+            {summary}
+          </>
+        }
+        isFiltered={isNarrowed}
+        empty={renderEmptyState(filter)}
+      />
+    </Suspense>
+  );
+};

@@ -4,9 +4,11 @@ import { hasSearchTerm } from '../../../../contract/text/search-text.ts';
 import { getPaymentTexts } from '../../../../contract/text/searched-texts.ts';
 import { createSavedSearch } from '../../../ui/list/create-saved-search.ts';
 
-/**
- * Searches the payments of the persisted lists, as our server searches all payments. Newest first.
- */
+const compareAge = (a: PaymentSummary, b: PaymentSummary) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt);
+const compareAmount = (a: PaymentSummary, b: PaymentSummary) => b.amountGross - a.amountGross;
+
+/** Searches the payments of the persisted lists, as our server searches all payments. */
 export const searchSavedPayments = createSavedSearch<PaymentSummary>({
   getKey: ({ ident }) => ident,
   createMatcher: (search) => {
@@ -16,5 +18,16 @@ export const searchSavedPayments = createSavedSearch<PaymentSummary>({
       payment.amountGross === amountGross ||
       statuses.some((status) => status === payment.status);
   },
-  compare: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  compare: (a, b, order) => {
+    switch (order) {
+      case 'oldest':
+        return compareAge(b, a);
+      case 'largest':
+        return compareAmount(a, b);
+      case 'smallest':
+        return compareAmount(b, a);
+      default:
+        return compareAge(a, b);
+    }
+  },
 });

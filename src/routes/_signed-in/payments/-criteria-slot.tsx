@@ -2,7 +2,10 @@ import type { PaymentFilterName } from '../../../../contract/payments/payment-li
 import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
 import type { ListCriteria } from '../../../features/payments/criteria/criteria-form.ts';
 import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';
-import { describeCriteria } from '../../../features/payments/criteria/describe-criteria.ts';
+import {
+  describeCriteria,
+  describeOrder,
+} from '../../../features/payments/criteria/describe-criteria.ts';
 import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useStaffChoices } from '../../../features/staff/use-staff-choices.ts';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
@@ -26,22 +29,33 @@ const chipLabels: Readonly<Record<PaymentFilterName, string>> = {
  * loaded when the dialog opens or the address has criteria.
  */
 export const CriteriaSlot = ({ filter, isOpen, onClose }: CriteriaSlotProps) => {
-  const { params, onParamsChange } = useSectionList('/payments');
-  const { search = '', page: _page, filter: _filter, customerId, ...criteria } = params;
+  const { params, isTable, onParamsChange } = useSectionList('/payments');
+  const {
+    search = '',
+    page: _page,
+    filter: _filter,
+    customerId: _customerId,
+    ...criteria
+  } = params;
   const users = useStaffChoices();
   const userName = users.find(({ value }) => value === criteria.userId)?.label;
-  const description = describeCriteria(criteria, userName);
+  const narrowing = describeCriteria(criteria, userName);
+  const descriptions = [
+    narrowing && `only ${narrowing}`,
+    narrowing && filter && chipLabels[filter],
+    // The headings of a table show its order.
+    !isTable && describeOrder(criteria.order),
+  ].filter(Boolean);
   const choose = (chosen: ListCriteria) => {
     onParamsChange({ search, page: 1, ...chosen }, { replace: false });
     onClose();
   };
   return (
     <>
-      {description !== '' && (
+      {descriptions.length > 0 && (
         <CriteriaSummary
-          description={filter ? `${description}, ${chipLabels[filter]}` : description}
-          query={{ search, customerId, filter, ...criteria }}
-          onClear={() => choose(noCriteria)}
+          description={descriptions.join(', ')}
+          onClear={() => choose({ ...noCriteria, order: isTable ? criteria.order : undefined })}
         />
       )}
       {isOpen && (

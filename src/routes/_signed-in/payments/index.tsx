@@ -2,12 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { paymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
 import { paymentFilters } from '../../../../contract/payments/payment-list.ts';
+import { paymentOrders } from '../../../../contract/payments/payment-query.ts';
 import { paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch, searchParamText } from '../../../lib/list-search.ts';
 
 const optionalText = v.fallback(v.optional(searchParamText), undefined);
 const filter = v.fallback(v.optional(v.picklist(paymentFilters)), undefined);
+
+// The newest payment is the first one without an order.
+const order = v.fallback(v.optional(v.picklist(paymentOrders)), undefined);
 
 const { status, createdFrom, createdTo, minAmount, maxAmount } = paymentCriteria.entries;
 
@@ -18,6 +22,7 @@ export const Route = createFileRoute('/_signed-in/payments/')({
     customerId: optionalText,
     userId: optionalText,
     filter,
+    order,
     status: v.fallback(status, undefined),
     createdFrom: v.fallback(createdFrom, undefined),
     createdTo: v.fallback(createdTo, undefined),

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
+import type { FilteredSumProps } from '../../../features/payments/list/filtered-sum.tsx';
 import { PaymentFilterChips } from '../../../features/payments/list/payment-filter-chips.tsx';
 import { PaymentList } from '../../../features/payments/list/payment-list.tsx';
 import { loadOptional } from '../../../features/session/load-optional.ts';
@@ -39,6 +40,11 @@ const CriteriaSlot = loadOptional<CriteriaSlotProps>(
   () => 'Failed to load the filters',
 );
 
+const FilteredSum = loadOptional<FilteredSumProps>(
+  () => import('../../../features/payments/list/filtered-sum.tsx').then((each) => each.FilteredSum),
+  () => null,
+);
+
 const newRequest = (
   <Link to="/payments/new" className={getButtonLinkClass({})}>
     New Request
@@ -48,7 +54,7 @@ const newRequest = (
 function Payments() {
   const section = useSectionList('/payments');
   const { params, isTable, onParamsChange } = section;
-  const { search, page, customerId, userId, filter: chip, ...chosen } = params;
+  const { search, page, customerId, userId, filter: chip, order: asked, ...chosen } = params;
   const hasEvents = useExtension('payment_events');
   // On a narrow screen, the payment that is open instead of the list has its own subscription.
   useLivePaymentList((useIsWide() || section.isListAddress) && hasEvents);
@@ -57,11 +63,14 @@ function Payments() {
   const isFilterOffered = hasFilters && (chip !== 'disputed' || hasDisputes);
   const filter = isFilterOffered ? chip : undefined;
   const hasCriteria = useExtension('payment-criteria');
+  const order = hasCriteria ? asked : undefined;
   const criteriaCount = hasCriteria
     ? Object.values({ ...chosen, userId }).filter(Boolean).length
     : 0;
   const isNarrowed = criteriaCount > 0;
   const criteria = isNarrowed ? chosen : undefined;
+  const listParams = { search, page, order };
+  const listFilter = { customerId, userId, filter, criteria };
   const [isChoosing, setChoosing] = useState(false);
   const hasExport = useExtension('payment_export');
   const isOwner = useCurrentUser()?.isOwner ?? true;
@@ -83,9 +92,14 @@ function Payments() {
   const list = (
     <Screen key={`${customerId} ${userId}`}>
       <PaymentList
-        params={{ search, page }}
+        params={listParams}
         onParamsChange={onParamsChange}
-        filter={{ customerId, userId, filter, criteria }}
+        onOrderChange={
+          hasCriteria
+            ? (next) => onParamsChange({ search, page: 1, order: next }, { replace: false })
+            : undefined
+        }
+        filter={listFilter}
         action={newRequest}
         isTable={isTable}
         chips={chips}
@@ -97,25 +111,29 @@ function Payments() {
           !isTablet() && (
             <ListTool>
               <Suspense>
-                <ExportLink
-                  params={{ search, page }}
-                  filter={{ customerId, userId, filter, criteria }}
-                />
+                <ExportLink params={listParams} filter={listFilter} />
               </Suspense>
             </ListTool>
           )
         }
         summary={
-          <Suspense>
-            {filter === 'unpaid' && !isNarrowed && <OwedSlot />}
-            {(isChoosing || isNarrowed) && (
-              <CriteriaSlot
-                filter={filter}
-                isOpen={isChoosing}
-                onClose={() => setChoosing(false)}
-              />
-            )}
-          </Suspense>
+          <>
+            <Suspense>
+              {filter === 'unpaid' && !isNarrowed && <OwedSlot />}
+              {(isChoosing || isNarrowed || (order && !isTable)) && (
+                <CriteriaSlot
+                  filter={filter}
+                  isOpen={isChoosing}
+                  onClose={() => setChoosing(false)}
+                />
+              )}
+            </Suspense>
+            <Suspense>
+              {hasCriteria && (search || filter || isNarrowed) && (
+                <FilteredSum query={{ search, customerId, userId, filter, ...criteria }} />
+              )}
+            </Suspense>
+          </>
         }
       />
     </Screen>
