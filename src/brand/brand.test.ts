@@ -36,7 +36,7 @@ const colour = (name: string, scheme: 'light' | 'dark') => {
 describe.each(['light', 'dark'] as const)('colours in %s', (scheme) => {
   it.each([
     ['ink', ['paper', 'card', 'sunken', 'honey-soft'], 7],
-    ['ink-soft', ['paper', 'card', 'sunken'], 4.5],
+    ['ink-soft', ['paper', 'card', 'sunken', 'honey-soft'], 4.5],
     ['ink-disabled', ['sunken', 'card'], 4.5],
     ['link', ['paper', 'card', 'info-soft'], 4.5],
     ['on-action', ['action', 'action-hover'], 7],
