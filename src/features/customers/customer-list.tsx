@@ -28,7 +28,9 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <RowLayout
           title={name}
           lines={[email, phone && formatPhone(phone)]}
-          lineAmount={unpaidAmount ? { pence: unpaidAmount, label: 'owed' } : undefined}
+          lineAmount={
+            unpaidAmount ? { pence: unpaidAmount, label: 'owed', isDue: true } : undefined
+          }
           meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
           aside={<Amount pence={totalPaidPence} />}
         />

@@ -74,9 +74,11 @@ export interface RowLayoutProps {
   readonly lineMeta?: ReactNode;
   /**
    * An amount with its meaning, such as `owed`, opposite `lines`. A table shows the amount in a
-   * column of its own.
+   * column of its own. An amount that is due stands out.
    */
-  readonly lineAmount?: { readonly pence: number; readonly label: string } | undefined;
+  readonly lineAmount?:
+    | { readonly pence: number; readonly label: string; readonly isDue?: boolean }
+    | undefined;
   readonly badge?: ReactNode;
   /** Text below `lines` that is not truncated. */
   readonly notes?: ReactNode;
@@ -115,8 +117,8 @@ const renderTwoLines = ({
       <span className={styles.end}>
         {lineMeta && <span className={styles.meta}>{lineMeta}</span>}
         {lineAmount && (
-          <span className={styles.meta}>
-            {formatMoney(lineAmount.pence)} {lineAmount.label}
+          <span className={styles.meta} data-due={lineAmount.isDue}>
+            <span>{formatMoney(lineAmount.pence)}</span> {lineAmount.label}
           </span>
         )}
         {badge}

@@ -30,14 +30,14 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
         )}
       >
         <span className={styles.date}>{formatShortDateAndTime(createdAt)}</span>
-        <span className={styles.text}>
+        <span className={styles.customer}>
           <span className={styles.name}>{customer.name}</span>{' '}
           <span className={styles.soft}>{customer.email || formatPhone(customer.phone ?? '')}</span>
         </span>
         <span className={styles.text}>{description}</span>
         <span className={styles.status}>
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-          {renderRowNotes(payment)}
+          <span className={styles.notes}>{renderRowNotes(payment)}</span>
         </span>
         <span className={styles.amount}>
           <Amount pence={amountGross} />
