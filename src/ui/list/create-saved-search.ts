@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { formatAsOfTime } from '../../lib/format/dates.ts';
 import { findLoadedQueries, type ListScope } from '../../lib/query/list-scope.ts';
+import { formatRowCount } from './format-row-count.ts';
 import type { SearchSavedRows } from './use-saved-rows.ts';
 
 /** The rows of a page, or of a list without pages, which is an array. */
@@ -35,6 +37,10 @@ const findSavedRows = <Row>(
   };
 };
 
+/** Says that a search, which cannot reach the backend, looked only in the rows on the device. */
+const describeSearch = ({ lists: [noun] }: ListScope, count: number, savedAtMs: number) =>
+  `Searched the ${formatRowCount(count, String(noun))} saved on this device, as of ${formatAsOfTime(savedAtMs)}`;
+
 interface SavedSearchOptions<Row> {
   readonly getKey: (row: Row) => unknown;
   /** Returns whether a row matches the search, as on the server. */
@@ -53,8 +59,7 @@ export const createSavedSearch =
         matches: saved.rows
           .filter(createMatcher(search))
           .sort((a, b) => compare(a, b, scope.order)),
-        searchedCount: saved.rows.length,
-        savedAtMs: saved.savedAtMs,
+        description: describeSearch(scope, saved.rows.length, saved.savedAtMs),
       }
     );
   };

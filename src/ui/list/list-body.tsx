@@ -7,7 +7,7 @@ import { getNotSavedMessage, getQueryError, getQueryErrorHint } from '../feedbac
 import styles from './list-body.module.css';
 import { List } from './list-card.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { SavedAt, SearchedSavedRows } from './saved-at.tsx';
+import { SavedAt, SavedNote } from './saved-at.tsx';
 import type { TableOrder } from './table.tsx';
 import type { SavedRows } from './use-saved-rows.ts';
 
@@ -74,11 +74,7 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
       data-offline-slot="label"
       data-updated-at={query.dataUpdatedAt}
     >
-      {saved?.searched ? (
-        <SearchedSavedRows noun={noun} {...saved.searched} />
-      ) : (
-        <SavedAt query={query} />
-      )}
+      {saved?.searched ? <SavedNote>{saved.searched}</SavedNote> : <SavedAt query={query} />}
       {rows.length > 0 ? (
         <Suspense fallback={skeleton}>
           {isTable ? <Table noun={noun} order={props.order} {...list} /> : <List {...list} />}

@@ -118,7 +118,7 @@ const renderTwoLines = ({
         {lineMeta && <span className={styles.meta}>{lineMeta}</span>}
         {lineAmount && (
           <span className={styles.meta} data-due={lineAmount.isDue}>
-            <span>{formatMoney(lineAmount.pence)}</span> {lineAmount.label}
+            {formatMoney(lineAmount.pence)} {lineAmount.label}
           </span>
         )}
         {badge}

@@ -14,9 +14,8 @@ export type SearchSavedRows<Row> = (
 ) =>
   | {
       readonly matches: readonly Row[];
-      readonly searchedCount: number;
-      /** When the oldest of the searched rows was loaded. */
-      readonly savedAtMs: number;
+      /** Says which rows were searched, and when the oldest of them was loaded. */
+      readonly description: string;
     }
   | undefined;
 
@@ -35,8 +34,8 @@ export interface SavedRows<Row> {
   readonly rows: readonly Row[] | undefined;
   /** How many rows the whole list or search has. */
   readonly count: number;
-  /** Undefined for a page that the device does not have. */
-  readonly searched?: { readonly count: number; readonly savedAtMs: number };
+  /** Says which rows were searched; undefined for a page that the device does not have. */
+  readonly searched?: string;
 }
 
 interface Options<Row> {
@@ -84,7 +83,7 @@ export const useSavedRows = <Row>({
   }
   const found = searchSavedRows?.(client, list, search);
   if (!found) return undefined;
-  const { matches, searchedCount, savedAtMs } = found;
+  const { matches, description } = found;
   const start =
     page === undefined
       ? 0
@@ -92,6 +91,6 @@ export const useSavedRows = <Row>({
   return {
     rows: page === undefined ? matches : matches.slice(start, start + pageSize),
     count: matches.length,
-    searched: { count: searchedCount, savedAtMs },
+    searched: description,
   };
 };
