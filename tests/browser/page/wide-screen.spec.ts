@@ -249,7 +249,18 @@ test.describe('on a phone', () => {
     await expect(staffPage.getByText('Created At')).toBeVisible();
     await staffPage.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     expect(lists).toEqual([]);
-    await staffPage.getByRole('link', { name: 'Back to Payments' }).click();
+    // The message that the device is offline must not cover the link of a page that has scrolled.
+    const back = staffPage.getByRole('link', { name: 'Back to Payments' });
+    await staffPage.mouse.wheel(0, 5);
+    await expect.poll(() => staffPage.evaluate(() => scrollY)).toBe(5);
+    const before = await back.boundingBox();
+    await staffPage.context().setOffline(true);
+    const message = staffPage.getByText("You're offline.");
+    await expect(message).toBeVisible();
+    const height = (await message.boundingBox())?.height ?? Infinity;
+    expect((await back.boundingBox())?.y).toBeGreaterThan((before?.y ?? Infinity) + height);
+    await staffPage.context().setOffline(false);
+    await back.click();
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
 
@@ -344,8 +355,14 @@ test.describe('on a desktop', () => {
         await expect(detail).toBeFocused();
         await expect(getOpenRow(staffPage, label)).toHaveAttribute('href', href ?? '');
         await expect(getOpenRow(staffPage, label)).toBeInViewport();
-        if (label === 'payments')
+        if (label === 'payments') {
           await expect(detail.getByRole('heading', { name: 'History' })).toBeInViewport();
+          const code = await detail.getByRole('img', { name: /^QR code/ }).boundingBox();
+          expect(code?.width).toBeGreaterThanOrEqual(256);
+          const action = await detail.getByRole('button', { name: 'Copy Link' }).boundingBox();
+          expect(action?.x, 'beside the code').toBeGreaterThan((code?.x ?? 0) + (code?.width ?? 0));
+          expect(action?.y, 'above the code').toBeLessThan(code?.y ?? 0);
+        }
         await staffPage.goBack();
         await expect(rows.and(staffPage.locator(`[href="${href}"]`))).toBeFocused();
         await expect(detail).toHaveCount(0);
