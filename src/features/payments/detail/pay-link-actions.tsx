@@ -3,7 +3,6 @@ import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import styles from './pay-link-actions.module.css';
 
 // `navigator.share` rejects when the user cancels the share sheet.
 const share = (data: ShareData) => navigator.share(data).catch(() => undefined);
@@ -19,7 +18,7 @@ export const PayLinkActions = ({
   url,
   payment: { description, amountGross },
 }: PayLinkActionsProps) => (
-  <div className={url === undefined ? styles.loading : styles.actions}>
+  <div data-loading={url === undefined}>
     <CopyButton text={url ?? ''} label="Copy Link" />
     {'share' in navigator && (
       <Button

@@ -143,7 +143,7 @@ const Detail = (props: DetailProps) => {
     [hasButtons],
   );
   return (
-    <div className={styles.detail}>
+    <div className={styles.detail} data-with-code={hasPayLink || undefined}>
       <div className={styles.column}>
         <PaymentHeader
           ref={header}
