@@ -34,6 +34,7 @@ const decorativeCss = [
   'css-display-contents',
   'css-marker-pseudo',
   'css-masks',
+  'css-overflow-anchor',
   'css-resize',
   'css-scrollbar',
   'css-text-box-trim',
