@@ -207,6 +207,31 @@ describe('an intermediary', () => {
     expect(posts).toHaveLength(1);
   });
 
+  test('is probed before a write when the browser reports no network, and without a response the write is refused as not sent [offline 2.1]', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const paths: string[] = [];
+    let isDown = true;
+    wire.use(
+      http.all('/api/*', ({ request }) => {
+        paths.push(new URL(request.url).pathname);
+        if (isDown) return HttpResponse.error();
+        return request.method === 'GET'
+          ? HttpResponse.json({ client: {} })
+          : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await expect(api.createPayment({ payload: newPayment })).rejects.toMatchObject({
+      code: 'offline',
+      detail: "You're offline. Nothing was sent.",
+    });
+    expect(new Set(paths)).toEqual(new Set(['/api/whoami/']));
+    isDown = false;
+    reachability.reportSuccess();
+    await api.createPayment({ payload: newPayment });
+    expect(paths).toContain('/api/services/payments/');
+    onLine.mockRestore();
+  });
+
   test('is detected as gone by a probe', async () => {
     respondWith(
       () => HttpResponse.error(),

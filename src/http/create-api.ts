@@ -202,7 +202,7 @@ const requestUntilDone = async (
 const send = async (call: Call, input: Input) => {
   if (!isWrite(call)) return request(call, input);
   // Writes are never queued (docs/decisions/005).
-  if (!reachability.get()) {
+  if (!(await reachability.canWrite())) {
     reachability.probeNow();
     throw createOfflineError();
   }

@@ -55,6 +55,15 @@ const scheduleProbe = (delayMs: number) => {
   }, delayMs);
 };
 
+const reportFailure = () => {
+  if (reachable.get()) {
+    outageStartedAtMs = Date.now();
+    isDeviceOffline = !navigator.onLine;
+    scheduleProbe(FIRST_PROBE_DELAY_MS);
+  }
+  reachable.set(false);
+};
+
 /**
  * Whether /api responds, learned from the calls and not from `navigator.onLine`, which is wrong in
  * both directions. During an outage a small probe detects the recovery.
@@ -65,13 +74,15 @@ export const reachability = {
   /** The API responded to a call. */
   reportSuccess,
   /** A call got no response, or a response from an intermediary. */
-  reportFailure: () => {
-    if (reachable.get()) {
-      outageStartedAtMs = Date.now();
-      isDeviceOffline = !navigator.onLine;
-      scheduleProbe(FIRST_PROBE_DELAY_MS);
-    }
-    reachable.set(false);
+  reportFailure,
+  /**
+   * Whether a write may be sent. When the network has just gone, the browser reports this before its
+   * event arrives and before a call has failed. A probe then decides, because the browser may be
+   * wrong.
+   */
+  canWrite: async () => {
+    if (reachable.get() && !navigator.onLine && !(await probe())) reportFailure();
+    return reachable.get();
   },
   /**
    * Probes at once: the browser reports a network, the user pressed a button, or the page is
