@@ -64,25 +64,20 @@ describe('the read-back', () => {
   /** Whether everyone sees the read-back, and not only users of a screen reader. */
   const isReadBackVisible = () =>
     getReadBack()?.textContent !== '' &&
-    getReadBack()?.querySelector(`:scope > .${hiddenStyles.hidden}`) === null;
+    getReadBack()?.querySelector(`.${hiddenStyles.hidden}`) === null;
 
-  test.each([
-    ['an email address', { Email: 'jo@example.com' }, false],
-    ['a number that was typed in groups', { 'Phone Number': '07700 900 123' }, false],
-    ['a number that the read-back groups', { 'Phone Number': '07700900123' }, true],
-    ['a mistyped email domain', { Email: 'jo@gmial.com' }, true],
-    ['two channels', { Email: 'jo@example.com', 'Phone Number': '07700 900 123' }, true],
-  ])(
-    'of %s is visible only if it says more than the field, and always describes Send [counter 11.6]',
-    async (_, texts, isVisible) => {
-      const { user } = await renderApp('/payments/new');
-      await screen.findByLabelText('Name');
-      for (const [label, text] of Object.entries(texts))
-        await user.type(screen.getByLabelText(label), text);
-      expect(getSendButton()).toHaveAccessibleDescription(/^(Text|Email) to \S/);
-      expect(isReadBackVisible()).toBe(isVisible);
-    },
-  );
+  test('is visible for an email address alone, and for a number alone unless that looks wrong [counter 11.6]', async () => {
+    const { user } = await renderApp('/payments/new');
+    const email = await screen.findByLabelText('Email');
+    expect(isReadBackVisible()).toBe(false);
+    await user.type(email, 'jo@example.com');
+    expect(isReadBackVisible()).toBe(true);
+    await user.clear(email);
+    await user.type(screen.getByLabelText('Phone Number'), '07700 900 12');
+    expect(isReadBackVisible()).toBe(false);
+    await user.type(screen.getByLabelText('Phone Number'), '3');
+    expect(isReadBackVisible()).toBe(true);
+  });
 
   test('of a known customer is visible [counter 11.6]', async () => {
     const { id } = await insertCustomer(server.database(), server.get().tenant, { phone: null });

@@ -1,7 +1,6 @@
 import { isEmail } from '../../../../contract/primitives.ts';
 import { getPhoneDoubt } from '../../../lib/format/phone-doubt.ts';
 import { formatPhone } from '../../../lib/format/phone-number.ts';
-import { suggestEmailDomain } from '../../../lib/format/suggest-email-domain.ts';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -21,15 +20,6 @@ const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Ch
   phone: sendsTextMessages && !getPhoneDoubt(phone) ? phone.trim() : '',
 });
 
-/**
- * Whether the read-back shows more than the fields do: two channels, grouped digits, or a likely
- * typing error.
- */
-const addsToFields = ({ email, phone }: Channels) =>
-  (email !== '' && phone !== '') ||
-  formatPhone(phone) !== phone ||
-  (email !== '' && suggestEmailDomain(email) !== undefined);
-
 /** The channel email. If the address is too long for the line, it breaks before its domain. */
 const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
   const atSignIndex = email.lastIndexOf('@');
@@ -46,20 +36,17 @@ interface RecipientSummaryProps {
   /** The id of the element, by which Send refers to it. */
   readonly id: string;
   readonly form: AppForm<RequestFormSchema>;
-  /** Whether the recipient is an existing customer. */
-  readonly isRecipientKnown: boolean;
   readonly sendsTextMessages: boolean;
   /** Whether the backend knows which numbers get no text messages. */
   readonly knowsTextConsents: boolean;
 }
 
 /**
- * The read-back above Send, which says where the request will be sent. Screen readers always
- * announce it with Send. It is visible if the recipient is an existing customer, or if it says more
- * than the fields.
+ * The read-back above Send, which says where the request will be sent. It is empty until the form
+ * has an address. Screen readers announce it with Send.
  */
 export const RecipientSummary = (props: RecipientSummaryProps) => {
-  const { id, form, isRecipientKnown, sendsTextMessages, knowsTextConsents } = props;
+  const { id, form, sendsTextMessages, knowsTextConsents } = props;
   const { customer } = useFormValues(form);
   const isStopped = useTextConsent(form, knowsTextConsents) === 'stopped';
   const channels = getChannels(customer, sendsTextMessages && !isStopped);
@@ -70,18 +57,15 @@ export const RecipientSummary = (props: RecipientSummaryProps) => {
       </p>
     );
   }
-  const text = (
-    <span className={styles.channels}>
-      {channels.phone && (
-        <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>
-      )}
-      {channels.phone && channels.email && <VisuallyHidden> · </VisuallyHidden>}
-      {channels.email && <EmailChannel email={channels.email} />}
-    </span>
-  );
   return (
     <p id={id} className={styles.destinations}>
-      {isRecipientKnown || addsToFields(channels) ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+      <span className={styles.channels}>
+        {channels.phone && (
+          <span className={styles.channel}>Text to {formatPhone(channels.phone)}</span>
+        )}
+        {channels.phone && channels.email && <VisuallyHidden> · </VisuallyHidden>}
+        {channels.email && <EmailChannel email={channels.email} />}
+      </span>
     </p>
   );
 };

@@ -264,7 +264,6 @@ export const RequestForm = (props: RequestFormProps) => {
         <RecipientSummary
           id={confirmationId}
           form={form}
-          isRecipientKnown={isRecipientKnown}
           sendsTextMessages={sendsTextMessages}
           knowsTextConsents={knowsTextConsents}
         />
