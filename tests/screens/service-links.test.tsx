@@ -32,12 +32,13 @@ test.each(['a narrow screen', wideScreen])(
   },
 );
 
-test('a service is one press away from New Request when the app knows the services [counter 16.15]', async () => {
+test('a service is one press away from New Request, under a heading, when the app knows the services [counter 16.15]', async () => {
   await insertServices();
   const { user } = await renderApp('/');
   await findServices();
   await user.click(screen.getByRole('link', { name: 'New Request' }));
   await screen.findByRole('form', { name: 'New Request' });
+  expect(screen.getByRole('heading', { name: 'Ask for' })).toBeVisible();
   await user.click((await findServices()).getByRole('link', { name: /^Check-up.*£54\.00$/ }));
   await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue('Check-up'));
 });

@@ -14,19 +14,18 @@ interface ServiceLinksProps {
   readonly services: readonly Service[];
   /** The VAT that the shown prices include. */
   readonly vatCode: VatCode;
-  readonly hasHeading?: boolean;
 }
 
 /**
  * A link for each of the first services with a price, which opens New Request with that service.
  * Renders nothing if there are none.
  */
-export const ServiceLinks = ({ services, vatCode, hasHeading = true }: ServiceLinksProps) => {
+export const ServiceLinks = ({ services, vatCode }: ServiceLinksProps) => {
   const links = services.filter(({ cost }) => cost);
   if (links.length === 0) return null;
   return (
     <>
-      {hasHeading && <ListHeading title="Ask for" />}
+      <ListHeading title="Ask for" />
       <CardGrid label="Ask for">
         {links.slice(0, MAX_LINKS).map(({ id, name, ...prices }) => (
           <ListItem key={id}>

@@ -17,8 +17,8 @@ const historyOptions = paymentListOptions({ limit: HISTORY_LENGTH, page: 1 });
 
 interface RegularsProps {
   /**
-   * Whether a form stands below: shows two without a heading, and only if the regulars are known
-   * already, so that the form does not move.
+   * Whether a form is below: shows two, and only if the regulars are known already, so that the form
+   * does not move.
    */
   readonly isCompact?: boolean;
   /** Whether all rows above are known, so that the regulars do not move when those arrive. */
@@ -40,7 +40,7 @@ export const Regulars = ({ isCompact = false, isReady = true }: RegularsProps) =
   if (regulars.length === 0 || !isReady) return null;
   return (
     <>
-      {!isCompact && <ListHeading title="Ask again" />}
+      <ListHeading title="Ask again" />
       <CardGrid label="Ask again">
         {regulars.map(({ ident, customer, description, amountGross }) => (
           <ListItem key={ident}>

@@ -14,7 +14,7 @@ export const QuickStart = ({ vatCode }: { readonly vatCode: VatCode }) => {
   return (
     <CardStrip>
       <Regulars isCompact />
-      <ServiceLinks services={data} vatCode={vatCode} hasHeading={false} />
+      <ServiceLinks services={data} vatCode={vatCode} />
     </CardStrip>
   );
 };
