@@ -99,7 +99,7 @@ describe('more filters', () => {
     const dialog = await openDialog(user);
     await user.selectOptions(dialog.getByLabelText('Status'), 'paid');
     await user.selectOptions(dialog.getByLabelText('Order'), 'Smallest first');
-    await user.type(dialog.getByLabelText('At least'), '50');
+    await user.type(dialog.getByLabelText('At least'), '5000');
     const day = dayjs(today).format('YYYY-MM-DD');
     for (const label of ['First day', 'Last day'])
       fireEvent.change(dialog.getByLabelText(label), { target: { value: day } });
@@ -119,6 +119,7 @@ describe('more filters', () => {
     await waitForRows('Crown', 'Bridge');
     const reopened = await openDialog(user);
     expect(reopened.getByLabelText('First day')).toHaveValue(day);
+    expect(reopened.getByLabelText('At least')).toHaveValue('£50.00');
     await user.selectOptions(reopened.getByLabelText('Created by'), owner.id);
     await user.click(reopened.getByRole('button', { name: 'Show payments' }));
     expect(await screen.findByText('No payments match')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { statusesByLabel } from '../../../../contract/payments/payment-status.ts';
 import type { SelectOption } from '../../../ui/controls/select.tsx';
+import { MoneyField } from '../../../ui/form/fields/money-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -20,8 +21,6 @@ const orders = [
   { value: 'largest', label: 'Largest first' },
   { value: 'smallest', label: 'Smallest first' },
 ];
-
-const amountInput = { inputMode: 'decimal', placeholder: '£', autoComplete: 'off' } as const;
 
 interface CriteriaDialogProps {
   readonly criteria: ListCriteria;
@@ -46,8 +45,8 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
           <div className={styles.wide}>
             <TextField of={form} name="lastDay" label="Last day" type="date" />
           </div>
-          <TextField of={form} name="minAmount" label="At least" {...amountInput} />
-          <TextField of={form} name="maxAmount" label="At most" {...amountInput} />
+          <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
+          <MoneyField of={form} name="maxAmount" label="At most" placeholder="Any" />
           <div className={styles.wide}>
             <SelectField of={form} name="order" label="Order" options={orders} />
           </div>

@@ -4,8 +4,8 @@ import {
   paymentCriteria,
 } from '../../../../contract/payments/payment-criteria.ts';
 import { type PaymentOrder, paymentOrders } from '../../../../contract/payments/payment-query.ts';
+import { pence } from '../../../../contract/primitives.ts';
 import { addDays, getStartOfDay, toDayText } from '../../../lib/format/day-text.ts';
-import { formatMoney, parseMoney } from '../../../lib/format/money.ts';
 
 /** The criteria of the list, the user who created the requests, and the order. */
 export interface ListCriteria extends PaymentCriteria {
@@ -13,14 +13,9 @@ export interface ListCriteria extends PaymentCriteria {
   readonly order?: PaymentOrder | undefined;
 }
 
-const amountText = v.pipe(
-  v.string(),
-  v.check((text) => text === '' || Boolean(parseMoney(text)), 'Type an amount such as 45.00'),
-);
-
 /**
- * The form of the criteria. Every field may be empty, which means any, or the newest first. The days, such as
- * `2026-11-26`, are both included.
+ * The form of the criteria. Every text may be empty and every amount, in pence, may be 0, which
+ * means any, or the newest first. The days, such as `2026-11-26`, are both included.
  */
 export const criteriaForm = v.pipe(
   v.object({
@@ -29,8 +24,8 @@ export const criteriaForm = v.pipe(
     order: v.string(),
     firstDay: v.string(),
     lastDay: v.string(),
-    minAmount: amountText,
-    maxAmount: amountText,
+    minAmount: pence,
+    maxAmount: pence,
   }),
   v.forward(
     v.check(
@@ -41,16 +36,13 @@ export const criteriaForm = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ minAmount, maxAmount }) =>
-        maxAmount === '' || (parseMoney(minAmount) ?? 0) <= (parseMoney(maxAmount) ?? 0),
-      'Must not be less than the least',
+      ({ minAmount, maxAmount }) => maxAmount === 0 || minAmount <= maxAmount,
+      'Below “At least”',
     ),
     ['maxAmount'],
   ),
 );
 type CriteriaForm = v.InferOutput<typeof criteriaForm>;
-
-const toAmountText = (pence: number | undefined) => (pence === undefined ? '' : formatMoney(pence));
 
 /** Returns the values of the form for `criteria`. */
 export const toForm = (criteria: ListCriteria): CriteriaForm => {
@@ -60,8 +52,8 @@ export const toForm = (criteria: ListCriteria): CriteriaForm => {
     order = '',
     createdFrom,
     createdTo,
-    minAmount,
-    maxAmount,
+    minAmount = 0,
+    maxAmount = 0,
   } = criteria;
   return {
     status,
@@ -69,8 +61,8 @@ export const toForm = (criteria: ListCriteria): CriteriaForm => {
     order,
     firstDay: createdFrom === undefined ? '' : toDayText(createdFrom),
     lastDay: createdTo === undefined ? '' : toDayText(addDays(createdTo, -1)),
-    minAmount: toAmountText(minAmount),
-    maxAmount: toAmountText(maxAmount),
+    minAmount,
+    maxAmount,
   };
 };
 
@@ -84,7 +76,7 @@ export const toCriteria = (form: CriteriaForm): ListCriteria => {
     createdFrom: firstDay === '' ? undefined : getStartOfDay(firstDay),
     // The list is until before this time.
     createdTo: lastDay === '' ? undefined : addDays(getStartOfDay(lastDay), 1),
-    minAmount: parseMoney(minAmount),
-    maxAmount: parseMoney(maxAmount),
+    minAmount: minAmount || undefined,
+    maxAmount: maxAmount || undefined,
   };
 };

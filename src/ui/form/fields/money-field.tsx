@@ -15,10 +15,20 @@ import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
-type MoneyDisplayProps = Pick<
-  FieldDisplayProps,
-  'label' | 'hint' | 'advice' | 'required' | 'disabled' | 'readOnly' | 'enterKeyHint' | 'autoFocus'
->;
+interface MoneyDisplayProps
+  extends Pick<
+    FieldDisplayProps,
+    | 'label'
+    | 'hint'
+    | 'advice'
+    | 'required'
+    | 'disabled'
+    | 'readOnly'
+    | 'enterKeyHint'
+    | 'autoFocus'
+    // Shown instead of £0.00 where an amount of 0 means none.
+    | 'placeholder'
+  > {}
 
 const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
   const end = currentTarget.value.length;
@@ -37,7 +47,8 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
   const [typed, setTyped] = useState<string>();
   const startsNewAmount = useRef(false);
   const pence = typeof value === 'number' ? value : 0;
-  const shown = formatMoney(pence);
+  const { placeholder = '' } = native;
+  const shown = placeholder && pence === 0 ? '' : formatMoney(pence);
   const onChange = ({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const edit = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
     const before = getCurrentEntry(pence, typed);
@@ -86,7 +97,7 @@ const MoneyInput = (props: MoneyDisplayProps & { readonly input: BoundInput }) =
         attributes={{ input: getDescribedBy(id, hint) }}
         inputMode="numeric"
         autoComplete="off"
-        style={{ '--characters': shown.length } as CSSProperties}
+        style={{ '--characters': (shown || placeholder).length } as CSSProperties}
         classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '' }}
       />
     </FieldWrapper>
