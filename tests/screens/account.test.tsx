@@ -275,6 +275,27 @@ describe('help', () => {
     expect(call).toHaveAttribute('href', 'tel:+442079460018');
     expect(screen.getByText('020 7946 0018')).toBeVisible();
   });
+
+  test('answers questions about what the backend has, and about nothing else [counter 17.1]', async () => {
+    await signIn();
+    const { user } = await renderApp('/help');
+    await user.click(await screen.findByText('How do I refund all or a part?'));
+    expect(screen.getByText('Refund a smaller amount')).toBeVisible();
+    expect(screen.getByText('How long does a link work?')).toBeVisible();
+
+    server.wire.use(
+      http.get('/api/whoami/', () =>
+        HttpResponse.json({
+          client: { name: 'Shop', has_beepaid_go_module: true, include_vat: false },
+        }),
+      ),
+    );
+    await renderApp('/help');
+    await user.click(await screen.findByText('How do I refund all or a part?'));
+    expect(screen.getByText('At your payment provider. This app cannot refund.')).toBeVisible();
+    expect(screen.queryByText('Refund a smaller amount')).not.toBeInTheDocument();
+    expect(screen.queryByText('How long does a link work?')).not.toBeInTheDocument();
+  });
 });
 
 describe('the terms', () => {

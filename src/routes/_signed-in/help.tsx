@@ -6,6 +6,7 @@ import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import styles from './-help.module.css';
+import { HelpAnswers } from './-help-answers.tsx';
 
 export const Route = createFileRoute('/_signed-in/help')({
   staticData: { title: 'Help' },
@@ -25,6 +26,7 @@ function Help() {
         </Card>
         <InstallHelp />
       </div>
+      <HelpAnswers />
     </Screen>
   );
 }
