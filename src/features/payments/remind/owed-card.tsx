@@ -11,7 +11,11 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
-import { bulkReminderPreviewOptions } from '../data/bulk-reminder-options.ts';
+import {
+  bulkReminderCountOptions,
+  bulkReminderPreviewOptions,
+  selectReminded,
+} from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import styles from './owed-card.module.css';
 import type { RemindDialog } from './remind-dialog.tsx';
@@ -22,14 +26,15 @@ interface OpenDialog {
 }
 
 /**
- * What is owed, by how many customers and since when, with a button that previews a reminder to all
- * of them. Renders nothing if nothing is owed. Show it only if the backend has the extension
+ * What is owed, by how many customers and since when, with a button that says how many of the requests
+ * can be reminded now, and previews these reminders. Renders nothing if nothing is owed. Show it only if the backend has the extension
  * `bulk-reminder`.
  */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));
   const staleness = useStaleness(query);
   const client = useQueryClient();
+  const { data: remindedCount } = useQuery(bulkReminderCountOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
@@ -47,6 +52,7 @@ export const OwedCard = () => {
     setLoading(true);
     try {
       const preview = await client.fetchQuery(bulkReminderPreviewOptions);
+      client.setQueryData(bulkReminderCountOptions.queryKey, selectReminded(preview).length);
       const { RemindDialog: Component } = await import('./remind-dialog.tsx');
       setDialog({ Component, preview });
     } catch {
@@ -70,8 +76,13 @@ export const OwedCard = () => {
             <p>Oldest: {formatAgeInDays(oldestUnpaidAt)}</p>
             {staleness && <p>as of {formatAsOfTime(query.dataUpdatedAt)}</p>}
           </div>
-          <Button variant="default" aria-busy={isLoading} onClick={openPreview}>
-            Remind all
+          <Button
+            variant="default"
+            className={styles.remind}
+            aria-busy={isLoading}
+            onClick={openPreview}
+          >
+            Remind {remindedCount ?? 'all'}
           </Button>
         </div>
       </Card>

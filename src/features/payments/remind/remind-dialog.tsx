@@ -16,7 +16,7 @@ import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
-import { sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
+import { selectReminded, sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import { announceBulkReminder } from './announce-bulk-reminder.tsx';
 import { describeObstacle } from './describe-obstacle.ts';
@@ -96,8 +96,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation(sendBulkReminderOptions);
   const isReachable = useIsReachable();
-  const remindable = requests.filter(({ channel }) => channel !== null);
-  const reminded = remindable.slice(0, maxBulkReminder);
+  const reminded = selectReminded(preview);
   const leftOut = requests.filter(({ channel }) => channel === null);
   const message = getFailureMessage(error, isReachable);
   const close = () => {
@@ -134,7 +133,7 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
       onCancel={close}
     >
       <div ref={content} className={styles.content}>
-        {remindable.length > reminded.length && (
+        {reminded.length + leftOut.length < requests.length && (
           <p>At most {maxBulkReminder} are reminded at once, the oldest first.</p>
         )}
         {reminded.length > 0 && (

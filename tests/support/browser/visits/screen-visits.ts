@@ -37,11 +37,12 @@ const openRow =
     await page.waitForURL((url) => url.pathname !== new URL(list, origin).pathname);
   };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** Visits `first`, then presses the button `name`. */
 const thenPress =
-  (first: Visit, name: string): Visit =>
+  (first: Visit, name: string | RegExp): Visit =>
   async (page, server) => {
     await first(page, server);
     await press(page, name);
@@ -49,7 +50,7 @@ const thenPress =
 
 /** Visits `first`, then opens a dialog with the button `name`. */
 const openDialog =
-  (first: Visit, name: string): Visit =>
+  (first: Visit, name: string | RegExp): Visit =>
   async (page, server) => {
     await thenPress(first, name)(page, server);
     await page.getByRole('button', { name: 'Go Back' }).waitFor();
@@ -320,7 +321,7 @@ export const signedIn: Readonly<Record<string, ScreenVisit>> = {
   payments: whole(go('/payments')),
   'payments-no-match': whole(go('/payments?search=nobody')),
   'payments-unpaid': whole(go('/payments?filter=unpaid')),
-  'remind-all': visible(openDialog(go('/payments?filter=unpaid'), 'Remind all')),
+  'remind-all': visible(openDialog(go('/payments?filter=unpaid'), /^Remind \d+$/)),
   'payment-detail': whole(openNewRequest),
   'payment-detail-older': whole(openRow('/payments', 'Check-up and X-rays')),
   'payment-paid': whole(openRow('/payments', 'paid')),
