@@ -176,15 +176,39 @@ describe('an undo', () => {
     }
   });
 
-  test('of a request that was cancelled meanwhile says so: its messages are deleted anyway [extra 6.7]', async () => {
-    const paymentRequest = await insertRequest();
+  test('of a request that was cancelled meanwhile says so: the cancellation has withdrawn the resend [extra 6.7]', async () => {
+    const paymentRequest = await insertRequest({ lastSentAt: new Date('2026-03-01T12:00:00Z') });
+    // Both wait, as they do while the worker is down.
+    await resend(paymentRequest);
+    server.clock.advance(MINUTE_MS);
     const id = await resend(paymentRequest);
-    await post(`${path}${paymentRequest.ident}/cancel/`);
+    const cancelled = await post(`${path}${paymentRequest.ident}/cancel/`);
+    expect(cancelled.body).toEqual(await read(paymentRequest));
+    expect(cancelled.body).toMatchObject({ lastSentAt: '2026-03-01T12:00:00.000Z' });
+    expect(listEvents(await read(paymentRequest))).toEqual([
+      'created',
+      'resent, undone',
+      'resent, undone',
+      'resend_undone',
+      'resend_undone',
+      'cancelled',
+    ]);
     expect(await undo(id)).toMatchObject({
       status: 409,
       body: { code: 'not_requested', detail: 'This request has been cancelled' },
     });
     expect(await server.messages()).toEqual([]);
+  });
+
+  test('by a cancellation does not withdraw a resend that a worker has taken [extra 6.7]', async () => {
+    const paymentRequest = await insertRequest();
+    await resend(paymentRequest);
+    server.clock.advance(DELAY_MS);
+    await lease();
+    await post(`${path}${paymentRequest.ident}/cancel/`);
+    const payment = await read(paymentRequest);
+    expect(payment.lastSentAt).toBe('2026-03-02T09:00:00.000Z');
+    expect(listEvents(payment)).toEqual(['created', 'resent', 'cancelled']);
   });
 
   test('of an unknown resend, of another event or by another tenant is refused with 404 [extra 6.7]', async () => {

@@ -1,14 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import { requireUuid } from '../../db/paging.ts';
-import { outbox, paymentHistory, paymentRequests, type Session } from '../../db/schema.ts';
+import { paymentHistory, type Session } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
-import { recordHistory } from '../history/history.ts';
 import { isUndone } from '../history/resend-conditions.ts';
 import { type MessageLimits, uncountMessages } from '../messages/message-limits.ts';
 import { toCountedMessage } from '../messages/queue.ts';
+import { withdrawResend } from '../messages/withdraw-resends.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { type PaymentView, toPayment } from './payment-rows.ts';
 
@@ -26,6 +26,7 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
   );
   const [resend] = await tx
     .select({
+      id: paymentHistory.id,
       paymentRequestId: paymentHistory.paymentRequestId,
       at: paymentHistory.at,
       userId: paymentHistory.userId,
@@ -40,25 +41,6 @@ const findResend = async ({ tx, whereTenant }: TenantScope, id: string) => {
 };
 
 /**
- * Deletes the messages of a resend, unless one of them has left or is leaving. It locks them first:
- * the worker leases no message that is locked, and this function sees the lease of a message that
- * it had to wait for. Returns undefined when nothing can be deleted.
- */
-const deleteWaitingMessages = async ({ tx, whereTenant }: TenantScope, resendId: string) => {
-  const messages = await tx
-    .select()
-    .from(outbox)
-    .where(whereTenant(outbox, eq(outbox.resendId, resendId)))
-    .for('update');
-  // A lease counts as an attempt.
-  const areWaiting = messages.every(({ attempts }) => attempts === 0);
-  if (messages.length === 0 || !areWaiting) return undefined;
-  const ids = messages.map(({ id }) => id);
-  await tx.delete(outbox).where(whereTenant(outbox, inArray(outbox.id, ids)));
-  return messages;
-};
-
-/**
  * Undoes a resend whose messages have not left: deletes them, and restores when the request was
  * last sent and when its link expires. Afterwards, the resend counts for nothing
  * (`isEffectiveResend`). A second call changes nothing.
@@ -69,31 +51,19 @@ export const undoResend = async (
   id: string,
   { user, messageLimits: limits, ...view }: UndoAction,
 ) => {
-  const { tx, tenantId, whereTenant } = scope;
   const { paymentRequestId } = await findResend(scope, id);
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
   // Another call may have undone it before the payment request was locked.
   const resend = await findResend(scope, id);
-  if (resend.isUndone) return toPayment(scope, paymentRequest, view);
   if (!isPayable(paymentRequest.status)) throw createNotRequestedError(paymentRequest.status);
+  if (resend.isUndone) return toPayment(scope, paymentRequest, view);
   const isLast = paymentRequest.lastSentAt?.getTime() === resend.at.getTime();
-  const messages = isLast ? await deleteWaitingMessages(scope, id) : undefined;
-  if (!messages) {
+  const withdrawal = { userId: user.id, now: view.now };
+  const withdrawn = isLast ? await withdrawResend(scope, resend, withdrawal) : undefined;
+  if (!withdrawn) {
     throw new ApiProblem('already_sent', 'Too late to undo: the message is on its way');
   }
-  await uncountMessages(scope, messages.map(toCountedMessage), { userId: resend.userId, limits });
-  await recordHistory(tx, {
-    tenantId,
-    paymentRequestId,
-    event: 'resend_undone',
-    undoneId: id,
-    at: view.now,
-    userId: user.id,
-  });
-  const change = { lastSentAt: resend.previousSentAt, expiresAt: resend.previousExpiresAt };
-  await tx
-    .update(paymentRequests)
-    .set(change)
-    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
-  return toPayment(scope, { ...paymentRequest, ...change }, view);
+  const counted = withdrawn.messages.map(toCountedMessage);
+  await uncountMessages(scope, counted, { userId: resend.userId, limits });
+  return toPayment(scope, { ...paymentRequest, ...withdrawn.restored }, view);
 };

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { recordHistory } from '../history/history.ts';
+
+type Resend = Pick<
+  typeof paymentHistory.$inferSelect,
+  'id' | 'paymentRequestId' | 'at' | 'previousSentAt' | 'previousExpiresAt'
+>;
+
+interface Withdrawal {
+  /** Null when no user has ended the request. */
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Deletes the messages of a resend, unless one of them has left or is leaving. It locks them first:
+ * the worker leases no message that is locked, and this function sees the lease of a message that
+ * it had to wait for. Returns undefined when nothing can be deleted.
+ */
+const deleteWaitingMessages = async ({ tx, whereTenant }: TenantScope, resendId: string) => {
+  const messages = await tx
+    .select()
+    .from(outbox)
+    .where(whereTenant(outbox, eq(outbox.resendId, resendId)))
+    .for('update');
+  // A lease counts as an attempt.
+  const areWaiting = messages.every(({ attempts }) => attempts === 0);
+  if (messages.length === 0 || !areWaiting) return undefined;
+  const ids = messages.map(({ id }) => id);
+  await tx.delete(outbox).where(whereTenant(outbox, inArray(outbox.id, ids)));
+  return messages;
+};
+
+/**
+ * Deletes the messages of the last resend of a request, records in the history that nothing was
+ * sent, and restores when the request was last sent and when its link expires. Returns the deleted
+ * messages and the restored times; undefined when a message has left or is leaving. The caller's
+ * transaction must have locked the request.
+ */
+export const withdrawResend = async (
+  scope: TenantScope,
+  { id, paymentRequestId, previousSentAt, previousExpiresAt }: Resend,
+  { userId, now }: Withdrawal,
+) => {
+  const { tx, tenantId, whereTenant } = scope;
+  const messages = await deleteWaitingMessages(scope, id);
+  if (!messages) return undefined;
+  await recordHistory(tx, {
+    tenantId,
+    paymentRequestId,
+    event: 'resend_undone',
+    undoneId: id,
+    at: now,
+    userId,
+  });
+  const restored = { lastSentAt: previousSentAt, expiresAt: previousExpiresAt };
+  await tx
+    .update(paymentRequests)
+    .set(restored)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  return { messages, restored };
+};
+
+/** Finds the resends of a request that have unsent messages, the newest first. */
+const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
+  const isWaiting = and(isNotNull(outbox.resendId), isNull(outbox.sentAt), isNull(outbox.failedAt));
+  const waiting = tx
+    .select({ id: outbox.resendId })
+    .from(outbox)
+    .where(whereTenant(outbox, eq(outbox.paymentRequestId, paymentRequestId), isWaiting));
+  return tx
+    .select({
+      id: paymentHistory.id,
+      paymentRequestId: paymentHistory.paymentRequestId,
+      at: paymentHistory.at,
+      previousSentAt: paymentHistory.previousSentAt,
+      previousExpiresAt: paymentHistory.previousExpiresAt,
+    })
+    .from(paymentHistory)
+    .where(whereTenant(paymentHistory, inArray(paymentHistory.id, waiting)))
+    .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
+};
+
+/**
+ * Withdraws the resends of a request that cannot be paid any more, from the newest to the first
+ * whose messages have left or are leaving, or that another send has followed. The caller's
+ * transaction must have locked the request.
+ */
+export const withdrawWaitingResends = async (
+  scope: TenantScope,
+  { id, lastSentAt }: Pick<typeof paymentRequests.$inferSelect, 'id' | 'lastSentAt'>,
+  withdrawal: Withdrawal,
+): Promise<void> => {
+  let sentAt = lastSentAt;
+  for (const resend of await listWaitingResends(scope, id)) {
+    if (sentAt?.getTime() !== resend.at.getTime()) return;
+    const withdrawn = await withdrawResend(scope, resend, withdrawal);
+    if (!withdrawn) return;
+    sentAt = withdrawn.restored.lastSentAt;
+  }
+};
