@@ -53,6 +53,9 @@ export const maxPinFailures = 5;
  */
 export const maxLinkLifetimeDays = 365;
 
+/** The longest VAT number as typed, with spaces. */
+export const vatNumberMaxLength = 30;
+
 /** The size of the largest logo: 50 KB. */
 export const logoMaxBytes = 50_000;
 

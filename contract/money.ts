@@ -8,6 +8,9 @@ export type VatCode = v.InferOutput<typeof vatCode>;
 
 const vatPercent = { T0: 0, T1: 20 } as const satisfies Record<VatCode, number>;
 
+/** The rate of a VAT code, in percent. */
+export const getVatPercent = (code: VatCode) => vatPercent[code];
+
 /** VAT in pence on a net amount in pence, rounded half up to the penny. */
 export const getVat = (net: number, code: VatCode) =>
   Math.floor((net * vatPercent[code] + 50) / 100);

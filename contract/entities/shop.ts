@@ -1,15 +1,24 @@
 import * as v from 'valibot';
-import { counterMinPence, logoMaxBytes, maxLength, maxLinkLifetimeDays } from '../limits.ts';
+import {
+  counterMinPence,
+  logoMaxBytes,
+  maxLength,
+  maxLinkLifetimeDays,
+  vatNumberMaxLength,
+} from '../limits.ts';
 import { reminderDays } from '../payments/reminders.ts';
-import { nameText, optionalEmail, optionalText, pence } from '../primitives.ts';
+import { nameText, optionalEmail, optionalText, pence, text } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
+import { parseVatNumber } from '../vat-number.ts';
 
 /** What customers see of the business, and its defaults. */
 export const shopProfile = v.object({
   name: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
+  /** As receipts show it, such as `GB 123 4567 89`. Missing: the backend does not have it. */
+  vatNumber: v.optional(v.nullable(v.string())),
   /** The reply-to address of the shop's emails. */
   replyTo: v.nullable(v.string()),
   /** The URL of the logo on this origin. A new logo has a new URL. */
@@ -49,10 +58,27 @@ const linkLifetimeDays = v.nullable(
   ),
 );
 
+/**
+ * Optional VAT number, with or without spaces: undefined leaves the stored number unchanged; null
+ * and '' clear it.
+ */
+const vatNumber = v.optional(
+  v.pipe(
+    v.nullable(v.string(messages.invalid), ''),
+    text(vatNumberMaxLength, shopMessages.vatNumberInvalid),
+    v.check(
+      (typed) => typed === '' || parseVatNumber(typed) !== undefined,
+      shopMessages.vatNumberInvalid,
+    ),
+    v.transform((typed) => parseVatNumber(typed) ?? ''),
+  ),
+);
+
 export const shopPayload = v.object({
   name: shopName,
   phone: optionalText(maxLength.phone),
   address: optionalText(maxLength.address),
+  vatNumber,
   replyTo: optionalEmail,
   linkLifetimeDays,
   pricesIncludeVat: v.boolean(messages.invalid),

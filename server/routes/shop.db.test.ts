@@ -44,6 +44,7 @@ describe('the shop profile', () => {
   test('is stored and read by the owner, and its empty fields are cleared [shop 1.1]', async () => {
     const stored = {
       ...profile,
+      vatNumber: null,
       logoUrl: null,
       confirmAbove: 500_000,
       allowsDelayedMethods: false,
@@ -54,12 +55,24 @@ describe('the shop profile', () => {
     };
     expect((await shop.client.put('/shop/', profile)).body).toEqual(stored);
     expect((await shop.client.get('/shop/')).body).toEqual(stored);
-    const cleared = { ...profile, phone: '', address: null, replyTo: '', linkLifetimeDays: null };
+    const withNumber = await shop.client.put('/shop/', { ...profile, vatNumber: 'gb123456789' });
+    expect(withNumber.body).toEqual({ ...stored, vatNumber: 'GB 123 4567 89' });
+    // Without the field, the number stays.
+    expect((await shop.client.put('/shop/', profile)).body).toEqual(withNumber.body);
+    const cleared = {
+      ...profile,
+      phone: '',
+      address: null,
+      replyTo: '',
+      linkLifetimeDays: null,
+      vatNumber: ' ',
+    };
     expect((await shop.client.put('/shop/', cleared)).body).toMatchObject({
       phone: null,
       address: null,
       replyTo: null,
       linkLifetimeDays: null,
+      vatNumber: null,
     });
   });
 
@@ -91,6 +104,7 @@ describe('the shop profile', () => {
     ['a link in the name', { name: 'Pay at evil.com' }, 'name'],
     ['a link in the address', { address: 'https://evil.example' }, 'address'],
     ['an invalid email address', { replyTo: 'desk' }, 'reply_to'],
+    ['an incomplete VAT number', { vatNumber: 'GB 123' }, 'vat_number'],
     ['an empty name', { name: ' ' }, 'name'],
     ['links for no day', { linkLifetimeDays: 0 }, 'link_lifetime_days'],
     ['links for more than a year', { linkLifetimeDays: 366 }, 'link_lifetime_days'],

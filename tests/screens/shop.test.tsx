@@ -29,6 +29,7 @@ describe('the shop profile', () => {
     await enterText(user, name, 'Corner Garage');
     await enterText(user, screen.getByLabelText('Phone Number'), '01632 960 018');
     await enterText(user, screen.getByLabelText('Address'), '1 High Street');
+    await enterText(user, screen.getByLabelText('VAT Number'), '123456789');
     await enterText(user, screen.getByLabelText('Reply-To Email'), 'desk@garage.example');
     await user.type(screen.getByLabelText('Days Until Links Expire'), '30');
     await user.click(screen.getByRole('switch', { name: 'Prices include VAT' }));
@@ -38,6 +39,7 @@ describe('the shop profile', () => {
     await waitForToast('Shop profile updated!');
     expect(path()).toBe('/settings/shop');
     expect(await screen.findByLabelText('Shop Name')).toHaveValue('Corner Garage');
+    expect(screen.getByLabelText('VAT Number')).toHaveValue('GB 123 4567 89');
     expect(dirtyState.isDirty('input')).toBe(false);
     await user.click(screen.getByRole('link', { name: /, home$/ }));
     expect(await screen.findByRole('heading', { name: 'Corner Garage' })).toBeVisible();
@@ -55,11 +57,39 @@ describe('the shop profile', () => {
   test('shows an error at each invalid field, and saves nothing [shop 1.1]', async () => {
     const { user } = await renderApp('/settings/shop');
     await user.clear(await screen.findByLabelText('Shop Name'));
+    await user.type(screen.getByLabelText('VAT Number'), 'pending');
     await user.type(screen.getByLabelText('Days Until Links Expire'), '400');
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(screen.getByText(/^Please enter a VAT number such as GB 123/)).toBeVisible();
     expect(screen.getByText('Please enter 1 to 365 days, or leave this empty')).toBeVisible();
     expect(server.requests('PUT', '/shop/')).toEqual([]);
+  });
+
+  test('has no VAT number for a shop without VAT, whose number stays when the profile is saved [shop 1.6]', async () => {
+    await server.database().system.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
+    server.wire.use(
+      http.get('/api/whoami/', () =>
+        HttpResponse.json({
+          client: {
+            name: 'Stall',
+            has_beepaid_go_module: true,
+            include_vat: false,
+            extensions: ['shop-profile'],
+          },
+        }),
+      ),
+    );
+    const { user } = await renderApp('/settings/shop');
+    expect(await screen.findByLabelText('Address')).toBeVisible();
+    expect(screen.queryByLabelText('VAT Number')).not.toBeInTheDocument();
+    await enterText(user, screen.getByLabelText('Address'), '1 High Street');
+    await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
+    await waitForToast('Shop profile updated!');
+    expect(await readTenant()).toMatchObject({
+      address: '1 High Street',
+      vatNumber: 'GB 123 4567 89',
+    });
   });
 
   test('is refused at once while offline [shop 1.1]', async () => {

@@ -22,6 +22,8 @@ export const tenants = pgTable(
     phone: text('phone'),
     /** One line; shown to customers. */
     address: text('address'),
+    /** As shown on receipts: `GB 123 4567 89`. */
+    vatNumber: text('vat_number'),
     /** The reply-to address of the tenant's emails. */
     replyTo: text('reply_to'),
     /** Whether staff type prices with VAT. */
@@ -52,7 +54,10 @@ export const tenants = pgTable(
   () => [tenantPolicy('id')],
 );
 
-type TenantColumns = Omit<typeof tenants.$inferSelect, 'createdAt' | 'allowsDelayedMethods'>;
+type TenantColumns = Omit<
+  typeof tenants.$inferSelect,
+  'createdAt' | 'allowsDelayedMethods' | 'vatNumber'
+>;
 
 export interface Tenant extends TenantColumns {
   /** Whether the tenant sends its text messages with an account of its own. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
   const contact = {
     phone: '01632 960 018',
     address: '12 Harbour Street',
+    vatNumber: 'GB 123 4567 89',
     replyTo: 'desk@harbour.example',
   };
   tenant = await insertTenant(database, contact);
@@ -100,11 +101,14 @@ describe('a receipt', () => {
       expect.arrayContaining([
         'Harbour Street Dental has received your payment of £60.00.',
         'For: Hygienist visit',
-        'Of which VAT: £10.00',
+        'Amount before VAT: £50.00',
+        'VAT (20%): £10.00',
+        'Total: £60.00',
         'Paid on: 28 June 2026 at 12:30',
         'Card: Visa ending 4242',
         `Reference: ${ident}`,
         'Paid to: Harbour Street Dental, 12 Harbour Street',
+        'VAT number: GB 123 4567 89',
         'To reach Harbour Street Dental, call 01632 960 018 or reply to this email.',
       ]),
     );
@@ -130,7 +134,7 @@ describe('a receipt', () => {
       cardLastFour: undefined,
     });
     const [receipt] = await deliver(createAcceptingTransport);
-    expect(receipt?.text).not.toMatch(/VAT|Card|For:|null|undefined/);
+    expect(receipt?.text).not.toMatch(/VAT|Total|Card|For:|null|undefined/);
   });
 
   test('of the sandbox says that no money moved [shop 3.1]', async () => {

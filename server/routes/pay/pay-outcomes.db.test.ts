@@ -26,7 +26,7 @@ import { recordHistory } from '../../domain/history/history.ts';
 import { CHECKOUT_LIFETIME_MS } from '../../domain/money/checkout/open-checkout.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
 
-const { outbox, paymentRequests, threeDSecureAttempts } = schema;
+const { outbox, paymentRequests, tenants, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
 let payPage: PayPageClient;
@@ -120,11 +120,7 @@ describe('paying', () => {
         const { html } = await payPage.request(getPayPath(payment) + path);
         const find = (name: string) =>
           new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
-        expect(['Amount', 'Refunded', 'Net paid'].map(find)).toEqual([
-          '£60.00',
-          '£10.00',
-          '£50.00',
-        ]);
+        expect(['Total', 'Refunded', 'Net paid'].map(find)).toEqual(['£60.00', '£10.00', '£50.00']);
         expect(html).toMatch(/<span class="amount[^"]*">£50\.00<\/span>/);
         expect(html).toContain(text);
         expect(html).not.toContain('You can close this page');
@@ -149,6 +145,7 @@ describe('paying', () => {
 
   test('leads to a receipt, which can be saved as a file [counter 12.5]', async () => {
     const payment = await insertRequest({ customerName: 'Josephine Bloggs' }, 'Møller & Søn');
+    await database.system.update(tenants).set({ vatNumber: 'GB 123 4567 89' });
     const receiptPath = `${getPayPath(payment)}/receipt`;
     const beforePayment = await payPage.request(receiptPath);
     expect([beforePayment.status, beforePayment.headers.get('location')]).toEqual([
@@ -167,7 +164,10 @@ describe('paying', () => {
     for (const { html } of [page, file]) {
       for (const [name, value] of [
         ['Paid to', 'Møller &amp; Søn'],
-        ['Includes VAT', '£10.00'],
+        ['Amount before VAT', '£50.00'],
+        ['VAT (20%)', '£10.00'],
+        ['Total', '£60.00'],
+        ['VAT number', 'GB 123 4567 89'],
         ['Paid on', '2 Mar 2026, 09:00'],
         ['Card', 'Visa ending 4242'],
         ['Customer', 'Josephine B.'],

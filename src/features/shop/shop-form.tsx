@@ -2,7 +2,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
-import { maxLength } from '../../../contract/limits.ts';
+import { maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -63,11 +63,13 @@ export const ShopForm = ({
   const form = useAppForm({ schema: shopFormSchema, initialValues: toFormValues(shop) });
   const options = updateShopOptions(runWithReauth);
   const update = useMutation(options);
+  const hasVatNumber = includeVat && shop.vatNumber !== undefined;
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
   const hasCounter = hasCounterCode && shop.counterMax !== undefined;
   const send = submitToApi(form, options.meta?.failure, async (values) => {
     const {
+      vatNumber,
       confirmAbove,
       allowsDelayedMethods,
       reminderDays,
@@ -78,6 +80,7 @@ export const ShopForm = ({
     // A backend that does not send a setting does not have it, so the payload must not contain it.
     const hasConfirmAbove = shop.confirmAbove !== undefined && confirmAbove !== undefined;
     const settings = {
+      ...(hasVatNumber ? { vatNumber } : {}),
       ...(hasConfirmAbove ? { confirmAbove } : {}),
       ...(hasDelayedMethods && allowsDelayedMethods !== undefined ? { allowsDelayedMethods } : {}),
       ...(hasReminders ? { reminderDays } : {}),
@@ -99,6 +102,17 @@ export const ShopForm = ({
           autoComplete="off"
           enterKeyHint="next"
         />
+        {hasVatNumber && (
+          <TextField
+            of={form}
+            name="vatNumber"
+            label="VAT Number"
+            hint="Shown on receipts with VAT, such as GB 123 4567 89"
+            maxLength={vatNumberMaxLength}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        )}
         <EmailField
           of={form}
           name="replyTo"

@@ -199,6 +199,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
       name: 'Harbour Street Dental',
       phone: '01632 960 018',
       address: '12 Harbour Street, Whitby',
+      vatNumber: 'GB 123 4567 89',
       replyTo: 'desk@example.com',
       linkLifetimeDays: 30,
       pricesIncludeVat: true,

@@ -13,6 +13,7 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
         phone: tenants.phone,
         replyTo: tenants.replyTo,
         address: tenants.address,
+        vatNumber: tenants.vatNumber,
       },
       customerName: paymentRequests.customerName,
       email: paymentRequests.customerEmail,
@@ -20,6 +21,7 @@ const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestI
       description: paymentRequests.description,
       amountGross: paymentRequests.amountGross,
       amountVat: paymentRequests.amountVat,
+      vatCode: paymentRequests.vatCode,
       ident: paymentRequests.ident,
       provider: paymentRequests.provider,
     })

@@ -1,3 +1,5 @@
+import type { VatCode } from '../../../../contract/money.ts';
+
 /** The shop that sends a message, with the data of its profile. */
 export interface Shop {
   readonly name: string;
@@ -33,13 +35,14 @@ export interface ReminderNotice extends PaymentRequestNotice {
 
 /** The data of a message that tells a customer of money: of a payment or a refund. */
 export interface MoneyNotice {
-  readonly shop: Shop & { readonly address: string | null };
+  readonly shop: Shop & { readonly address: string | null; readonly vatNumber: string | null };
   readonly customerName: string;
   readonly description: string;
   /** In pence. */
   readonly amountGross: number;
   /** In pence. */
   readonly amountVat: number;
+  readonly vatCode: VatCode;
   readonly ident: string;
   readonly cardLastFour: string | null;
   readonly cardBrand: string | null;

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
+import { listVatFacts } from '../../../lib/text/list-vat-facts.ts';
 import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { ReceiptNotice } from './notices.ts';
@@ -14,11 +15,12 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
     amountPence: amountGross,
     facts: [
       ['For', toOneLine(notice.description)],
-      ['Of which VAT', amountVat === 0 ? '' : formatMoney(amountVat)],
+      ...listVatFacts(notice),
       ['Paid on', formatEmailTime(notice.paidAt)],
       ['Card', formatCard(cardLastFour, cardBrand)],
       ['Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(toOneLine).filter(Boolean).join(', ')],
+      ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],
     ],
     footnotes: isTest ? ['This was a test payment: no money moved.'] : [],
   });

@@ -17,6 +17,7 @@ const shop = {
   phone: '01632 960 018',
   replyTo: 'desk@garage.example',
   address: '1 High Street',
+  vatNumber: 'GB 123 4567 89',
 };
 const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
 const request = {
@@ -37,6 +38,7 @@ const receipt = {
   description: 'MOT',
   amountGross: 5400,
   amountVat: 900,
+  vatCode: 'T1' as const,
   ident: '7K2M4XQ9TB',
   paidAt: new Date('2026-06-28T09:00:00Z'),
   cardLastFour: '4242',

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
+import { listVatFacts } from '../../../lib/text/list-vat-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { facts } from './page.ts';
 
@@ -49,7 +50,7 @@ export const describeRefund = (payment: CustomerPayment) => {
 
 /** The lines of a receipt, for a request that is paid or was refunded. */
 export const receiptFacts = (payment: CustomerPayment) => {
-  const { tenantName, description, amountGross, amountVat, status, customerName, ident } = payment;
+  const { tenantName, tenantVatNumber, description, amountVat, status, customerName } = payment;
   const { paidAt, refundedAt } = payment;
   const refunded = getRefundedPart(payment);
   const isFullyRefunded = status === 'refunded_provider';
@@ -57,14 +58,15 @@ export const receiptFacts = (payment: CustomerPayment) => {
     'Paid to': tenantName,
     For: description,
     // The VAT is that of the whole amount.
-    Amount: refunded === 0 ? '' : formatMoney(amountGross),
-    'Includes VAT': amountVat === 0 ? '' : formatMoney(amountVat),
+    ...Object.fromEntries(listVatFacts(payment)),
+    Total: refunded === 0 && amountVat === 0 ? '' : formatMoney(payment.amountGross),
     Refunded: refunded === 0 ? '' : formatMoney(refunded),
     'Net paid': refunded === 0 ? '' : formatMoney(getNetPaid(payment)),
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
     'Refunded on': isFullyRefunded && refundedAt !== null ? dateFormat.format(refundedAt) : '',
     Card: formatCard(payment.cardLastFour, payment.cardBrand),
     Customer: customerName,
-    Reference: ident,
+    Reference: payment.ident,
+    'VAT number': amountVat === 0 ? '' : (tenantVatNumber ?? ''),
   });
 };
