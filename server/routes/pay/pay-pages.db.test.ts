@@ -118,7 +118,7 @@ describe('the payment page', () => {
     );
   });
 
-  test('allows only the script of a page with a form, and cannot be framed, cached or indexed [counter 12.3]', async () => {
+  test('allows only the script of a page with a form or of the receipt, and cannot be framed, cached or indexed [counter 12.3]', async () => {
     const payment = await insertRequest();
     const getHash = (html: string, tag: string) => {
       const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
@@ -126,28 +126,33 @@ describe('the payment page', () => {
     };
     const { headers, html } = await payPage.openCardForm(payment);
     const wrong = await payPage.fillIn(payment, { ...visa, cvc: '' });
-    const { threeDSecurePage } = await payPage.submitCard(payment);
+    const { threeDSecurePage, attempt } = await payPage.submitCard(payment);
     const first = await payPage.request(getPayPath(payment));
+    await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    const receipt = await payPage.request(`${getPayPath(payment)}/receipt`);
     const getScriptPolicy = (page: string) =>
       `script-src ${getHash(page, 'script')}; require-trusted-types-for 'script'; connect-src 'self'; `;
     const policies = [
-      { headers: first.headers, script: getScriptPolicy(first.html) },
-      { headers, script: getScriptPolicy(html) },
-      { headers: wrong.headers, script: getScriptPolicy(html) },
-      { headers: threeDSecurePage.headers, script: '' },
+      { ...first, script: getScriptPolicy(first.html) },
+      { headers, html, script: getScriptPolicy(html) },
+      { ...wrong, script: getScriptPolicy(html) },
+      { ...threeDSecurePage, script: '' },
+      { ...receipt, script: getScriptPolicy(receipt.html) },
     ];
     for (const policy of policies) {
       expect(policy.headers.get('content-security-policy')).toBe(
-        `default-src 'none'; style-src ${getHash(html, 'style')}; ${policy.script}img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+        `default-src 'none'; style-src ${getHash(policy.html, 'style')}; ${policy.script}img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       );
     }
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(threeDSecurePage.html).not.toContain('<script');
-    for (const page of [html, wrong.html, threeDSecurePage.html])
+    for (const page of [html, wrong.html, threeDSecurePage.html, receipt.html])
       expect(page).not.toMatch(/\sstyle=|\son\w+=/);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-robots-tag')).toBe('noindex');
+    for (const each of [headers, receipt.headers]) {
+      expect(each.get('cache-control')).toBe('no-store');
+      expect(each.get('referrer-policy')).toBe('no-referrer');
+      expect(each.get('x-robots-tag')).toBe('noindex');
+    }
   });
 
   test('has its own icon with immutable caching', async () => {

@@ -31,7 +31,7 @@ import {
   unknownLinkPage,
 } from './pages/notice-page.ts';
 import { isReceiptStatus } from './pages/receipt.ts';
-import { receiptFile } from './pages/receipt-file.ts';
+import { printScript, receiptPage, receiptStyle } from './pages/receipt-page.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { sendFormScript } from './pages/send-form-script.ts';
 import { statePage } from './pages/state-page.ts';
@@ -155,8 +155,8 @@ export const createPayPages = (dependencies: Dependencies) => {
   pages.get('/:token/receipt', (c) => {
     const payment = c.get('payment');
     if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
-    c.header('Content-Disposition', `attachment; filename="Receipt ${payment.ident}.html"`);
-    return c.html(receiptFile(payment));
+    c.header('Content-Security-Policy', buildPolicy(printScript, receiptStyle));
+    return c.html(receiptPage(payment));
   });
   pages.get('/:token/reminders', (c) => {
     const payment = c.get('payment');

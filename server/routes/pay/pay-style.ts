@@ -185,7 +185,6 @@ form:has(.service:checked) .for-other { display: none; }
 @media (prefers-reduced-motion: reduce) { .proof-mark { animation: none; } }
 @media print { .proof-mark { display: none; } }
 ${stillOpenStyle}
-.file { animation: none; }
 @media print {
   :root { color-scheme: light; --paper: #ffffff; --card: #ffffff; --line: #999999; --ink: #000000; --soft: #333333; --link: #000000; --good: #0b5a2c; --good-soft: #dff4e5; }
   body { min-height: 0; animation: none; }

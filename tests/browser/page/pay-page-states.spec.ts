@@ -51,9 +51,10 @@ test('every page of the customer is accessible and works with the keyboard at 32
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
     const title = titles[name];
     if (title) await expect.soft(page, name).toHaveTitle(`${title} – Beepaid`);
-    // Each page with a form has a script that sends it, except for the 3-D Secure step.
-    const forms = await page.locator('form:not([action$="/3ds"])').count();
-    await expect.soft(page.locator('script'), name).toHaveCount(forms);
+    // Each page with a form has a script that sends it, except for the 3-D Secure step. The script
+    // of the receipt prints.
+    const scripted = await page.locator('form:not([action$="/3ds"]), .receipt').count();
+    await expect.soft(page.locator('script'), name).toHaveCount(scripted);
     await setTextSize(page, '200%');
     expect.soft(await getOverflow(page), `${name}, 200 %`).toBeLessThanOrEqual(0);
     expect.soft(await findWrappedPrices(page), `${name}, 200 %`).toEqual([]);
@@ -77,6 +78,16 @@ test('every page of the customer is accessible and works with the keyboard at 32
       }
     }
   }
+  // On paper, the receipt is black on white, without buttons and links to other pages.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`http://127.0.0.1:${listener.port}/receipt`);
+  await expect(page.getByRole('button', { name: 'Print or Save as PDF' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.receipt')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  for (const action of await getActions(page))
+    await expect(action).toHaveAttribute('href', /^(tel|mailto):/);
   await context.close();
   await listener.stop();
 });

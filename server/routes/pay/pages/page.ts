@@ -12,15 +12,16 @@ const logo = html`<svg class="logo" viewBox="0 0 44 42" width="26" height="25" a
 
 // The styles are inline, because a separate stylesheet would delay the first paint on a slow phone
 // by a round trip.
-const inlineStyle = html`<style>${raw(payStyle)}</style>`;
+const getInlineStyle = (style: string) => html`<style>${raw(style)}</style>`;
+const sharedStyle = getInlineStyle(payStyle);
 
 interface PageParts {
   readonly title: string;
   readonly main: Html;
   /** The shop whose logo and contact the page shows, with a banner when no money moves. */
   readonly shop?: ShopDetails | undefined;
-  /** Whether the page is a file that the customer saves, which must not load anything. */
-  readonly isFile?: boolean;
+  /** The page's style if it has one of its own, which its policy must allow. */
+  readonly style?: string;
   /** The page's only script, which its policy must allow. */
   readonly script?: string;
   /**
@@ -35,7 +36,7 @@ export const page = ({
   title,
   main,
   shop,
-  isFile = false,
+  style,
   refresh,
   script,
 }: PageParts) => html`<!doctype html>
@@ -49,12 +50,12 @@ export const page = ({
   <meta name="format-detection" content="telephone=no">
   ${refresh ? html`<meta http-equiv="refresh" content="${refresh.afterSeconds};url=${refresh.url}">` : ''}
   <title>${title} – ${brand.company}</title>
-  ${isFile ? '' : html`<link rel="icon" href="${iconPath}" type="image/svg+xml">`}
-  ${inlineStyle}
+  <link rel="icon" href="${iconPath}" type="image/svg+xml">
+  ${style === undefined ? sharedStyle : getInlineStyle(style)}
 </head>
-<body${isFile ? html` class="file"` : ''}>
+<body>
   ${shop?.isTest ? html`<header class="sandbox"><strong>Sandbox:</strong> no money moves</header>` : ''}
-  <main>${shop && !isFile ? shopLogo(shop) : ''}${main}${shop ? shopContact(shop) : ''}</main>
+  <main>${shop ? shopLogo(shop) : ''}${main}${shop ? shopContact(shop) : ''}</main>
   <footer>${logo}<span>Card payments by ${brand.company}</span></footer>
   ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 </body>

@@ -72,7 +72,7 @@ const getStateParts = (
   reason: string | undefined,
 ): StateParts => {
   const { tenantName, payToken, provider, lateAmount, customerCreated } = payment;
-  const saveReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt" download>Save receipt</a></p>`;
+  const viewReceipt = html`<p class="action"><a class="secondary" href="/pay/${payToken}/receipt">View Receipt</a></p>`;
   const [declineText, nextStep] = declines[isDeclineReason(reason) ? reason : 'other'];
   const isPartlyRefunded = isPartRefunded(payment);
   const latePayment = describeLatePayment(payment);
@@ -102,7 +102,7 @@ const getStateParts = (
         ...latePayment,
         ...(isPartlyRefunded ? [] : refund),
       ],
-      action: saveReceipt,
+      action: viewReceipt,
     },
     declined: {
       icon: isUnconfirmed ? statusIcon('neutral', 'cross') : statusIcon('bad', 'cross'),
@@ -120,7 +120,7 @@ const getStateParts = (
         'The money goes back to the card or account that it came from. Banks take a few days to show it.',
         ...latePayment,
       ],
-      action: saveReceipt,
+      action: viewReceipt,
     },
   };
   return states[status];

@@ -9,7 +9,7 @@ import {
 import type { CustomerPayment } from '../../../../server/routes/pay/customer-payment.ts';
 import { hostedPage } from '../../../../server/routes/pay/pages/hosted-page.ts';
 import * as notices from '../../../../server/routes/pay/pages/notice-page.ts';
-import { receiptFile } from '../../../../server/routes/pay/pages/receipt-file.ts';
+import { receiptPage } from '../../../../server/routes/pay/pages/receipt-page.ts';
 import { redirectPage } from '../../../../server/routes/pay/pages/redirect-page.ts';
 import { statePage } from '../../../../server/routes/pay/pages/state-page.ts';
 import { cardPage } from '../../../../server/routes/pay/sandbox/card-page.ts';
@@ -123,7 +123,8 @@ export const customerPages = {
     'paid',
   ),
   'paid with long texts': statePage({ ...longPayment, ...receipt, status: 'paid' }, 'paid'),
-  receipt: receiptFile(paidPayment),
+  receipt: receiptPage(paidPayment),
+  'receipt with long texts': receiptPage({ ...longPayment, ...receipt, status: 'paid' }),
   declined: statePage(payment, 'declined'),
   cancelled: statePage(payment, 'cancelled_client'),
   'paid after the cancellation': statePage(
@@ -162,7 +163,8 @@ export const serveCustomerPages = () => {
   app.get('/:name', async (c) => {
     const html = await customerPages[c.req.param('name') as CustomerPageName];
     const script = /<script>(.*)<\/script>/s.exec(html)?.[1];
-    c.header('Content-Security-Policy', buildPolicy(script));
+    const style = /<style>(.*)<\/style>/s.exec(html)?.[1];
+    c.header('Content-Security-Policy', buildPolicy(script, style));
     return c.html(html.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
   });
   return listen(app.fetch, 0, '127.0.0.1');

@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { CustomerPayment } from '../customer-payment.ts';
+import { payStyle } from '../pay-style.ts';
+import { amount, getTitle, page } from './page.ts';
+import { describeRefund, getNetPaid, receiptFacts } from './receipt.ts';
+
+/**
+ * The style of the receipt. The margin of the paper is a padding: in a margin of the page, browsers
+ * print the address of the page, which contains the link of the payment.
+ */
+export const receiptStyle = `${payStyle}
+main { margin: 0 auto; max-width: 34rem; }
+.receipt { padding: var(--inset); text-align: center; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 1rem; }
+.receipt h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; }
+.receipt dl { margin-bottom: 0; }
+.receipt dl div:last-child { border-bottom: 0; }
+@page { margin: 0; }
+@media print {
+  body { padding: 0; font-size: 11pt; }
+  main { max-width: 130mm; padding: 15mm 0; }
+  .receipt { padding: 0; border: 0; }
+  .receipt dl div, .shop { break-inside: avoid; }
+  .amount { font-size: 28pt; }
+  .sandbox { margin: 0; padding-top: 10mm; color: #000000; background: none; }
+  .shop a { padding: 0; text-decoration: none; }
+  .shop-mark, .back { display: none; }
+}`;
+
+/** Shows the button that prints, which only works with scripts. */
+export const printScript = `
+const action = document.querySelector('.action');
+action.hidden = false;
+action.querySelector('button').addEventListener('click', () => print());
+`;
+
+/** The receipt, which is made to be printed or saved as PDF. */
+export const receiptPage = (payment: CustomerPayment) => {
+  const amountGross = getNetPaid(payment);
+  return page({
+    shop: payment,
+    title: getTitle('Receipt', { ...payment, amountGross }),
+    style: receiptStyle,
+    script: printScript,
+    main: html`
+    <section class="receipt">
+      <h1>Receipt</h1>
+      <p>${amount(amountGross)}</p>
+      ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
+      ${receiptFacts(payment)}
+    </section>
+    <p class="action" hidden><button class="primary" type="button">Print or Save as PDF</button></p>
+    <p class="back"><a href="/pay/${payment.payToken}">Back to your payment</a></p>`,
+  });
+};
