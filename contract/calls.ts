@@ -11,6 +11,7 @@ import { paymentCalls } from './calls/payment-calls.ts';
 import { paymentSumCalls } from './calls/payment-sum-calls.ts';
 import { payoutCalls } from './calls/payout-calls.ts';
 import { pushCalls } from './calls/push-calls.ts';
+import { receiptCalls } from './calls/receipt-calls.ts';
 import { resendCalls } from './calls/resend-calls.ts';
 import { serviceCalls } from './calls/service-calls.ts';
 import { sessionCalls } from './calls/session-calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...paymentCalls,
   ...paymentSumCalls,
   ...resendCalls,
+  ...receiptCalls,
   ...bulkReminderCalls,
   ...serviceCalls,
   ...staffCalls,

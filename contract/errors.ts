@@ -24,6 +24,8 @@ export const errorStatus = {
   not_refundable: 409,
   // The messages of a resend have left or are leaving, so that it cannot be undone.
   already_sent: 409,
+  // The server knows already that a message cannot be sent to the customer.
+  not_sendable: 409,
   payment_in_progress: 409,
   provider_unreachable: 409,
   in_progress: 409,

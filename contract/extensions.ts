@@ -27,6 +27,8 @@ export type Extension =
   | 'resend-channels'
   // The messages of a resend leave after a few seconds, and staff can undo it until then.
   | 'undo-resend'
+  // Staff can send the receipt of a paid request again.
+  | 'receipt-resend'
   // A user who has forgotten the password gets a link by mail.
   | 'password-reset'
   // An owner can give a colleague a link to set a new password.

@@ -30,6 +30,8 @@ export const historyEvents = [
   // The customer answered by text message. With the reason `opted_out`, the answer was STOP.
   'replied',
   'paid',
+  // Staff sent the receipt again.
+  'receipt_resent',
   'receipt_sent',
   'receipt_failed',
   'declined',

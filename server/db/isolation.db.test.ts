@@ -258,6 +258,7 @@ const refusedByForeignKey: readonly TenantCallName[] = [
   'cancelPayment',
   'resendPayment',
   'undoResend',
+  'resendReceipt',
   'refundPayment',
   'acceptInvite',
   'resetPassword',

@@ -34,6 +34,7 @@ export const handlers: { readonly [Name in CallName]: ServedCall<Name, HandlerDe
   cancelPayment: payments.cancelPayment,
   resendPayment: payments.resendPayment,
   undoResend: payments.undoResend,
+  resendReceipt: payments.resendReceipt,
   getPaymentTotals: payments.getPaymentTotals,
   getPaymentSum: payments.getPaymentSum,
   stopReminders: payments.stopReminders,

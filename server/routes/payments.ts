@@ -8,6 +8,7 @@ import { getPaymentSum as getSum } from '../domain/payments/payment-sum.ts';
 import { getPaymentTotals as getTotals } from '../domain/payments/payment-totals.ts';
 import { requireChannel } from '../domain/payments/require-channel.ts';
 import { resendPayment as resend } from '../domain/payments/resend-payment.ts';
+import { resendReceipt as sendReceipt } from '../domain/payments/resend-receipt.ts';
 import { undoResend as undo } from '../domain/payments/undo-resend.ts';
 import { stopReminders as stop } from '../domain/reminders/stop-reminders.ts';
 import { requireOwner } from '../domain/staff/require-owner.ts';
@@ -75,6 +76,20 @@ export const undoResend = handle('undoResend', (call) => {
   const { dependencies, scope, tenant, session, params, origin, now } = call;
   const { messageLimits } = dependencies.getMessageRules(tenant);
   return undo(scope, params.id, { user: session.user, messageLimits, origin, now });
+});
+
+export const resendReceipt = handle('resendReceipt', async (call) => {
+  const { dependencies, scope, tenant, session, params, now } = call;
+  const { sendsEmail, canSendTextMessages, getMessageRules } = dependencies;
+  const resent = await sendReceipt(scope, params.id, {
+    ...getMessageRules(tenant),
+    sendsEmail,
+    sendsTextMessages: canSendTextMessages(tenant),
+    user: session.user,
+    now,
+  });
+  call.wakeWorkers();
+  return resent;
 });
 
 export const stopReminders = handle(

@@ -63,7 +63,7 @@ export const withdrawResend = async (
   return { messages, restored };
 };
 
-/** Finds the resends of a request that have unsent messages, the newest first. */
+/** Finds the resends of a request, not those of its receipt, that have unsent messages, the newest first. */
 const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
   const isWaiting = and(isNotNull(outbox.resendId), isNull(outbox.sentAt), isNull(outbox.failedAt));
   const waiting = tx
@@ -79,7 +79,12 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
       previousExpiresAt: paymentHistory.previousExpiresAt,
     })
     .from(paymentHistory)
-    .where(whereTenant(paymentHistory, inArray(paymentHistory.id, waiting)))
+    .where(
+      whereTenant(
+        paymentHistory,
+        and(inArray(paymentHistory.id, waiting), eq(paymentHistory.event, 'resent')),
+      ),
+    )
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
 };
 

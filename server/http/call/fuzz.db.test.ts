@@ -46,6 +46,7 @@ const rarelySucceeding: readonly string[] = [
   'logInWithPin',
   'resendPayment',
   'undoResend',
+  'resendReceipt',
   'refundPayment',
   'reportPayment',
   'openThreeDSecure',

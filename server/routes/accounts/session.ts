@@ -50,6 +50,7 @@ const listExtensions = (
   'resend-declined',
   'resend-channels',
   'undo-resend',
+  'receipt-resend',
   'audit',
   'shop-profile',
   'payment-filters',

@@ -128,6 +128,7 @@ const samples: { readonly [Name in TenantCallName]: Sample<Name> } = {
   cancelPayment: { subject: 'payment' },
   resendPayment: { subject: 'payment' },
   undoResend: { subject: 'resend' },
+  resendReceipt: { subject: 'chargedPayment' },
   stopReminders: { subject: 'payment' },
   getPaymentTotals: {},
   getPaymentSum: {},

@@ -25,7 +25,10 @@ export const outbox = pgTable(
      * message is deleted.
      */
     paymentRequestId: uuid('payment_request_id'),
-    /** The event of the resend that the message belongs to; null for all other messages. */
+    /**
+     * The event of the resend, of the request or its receipt, that the message belongs to; null for
+     * all other messages.
+     */
     resendId: uuid('resend_id'),
     channel: text('channel').$type<OutboxChannel>().notNull(),
     recipient: text('recipient').notNull(),
@@ -67,8 +70,10 @@ export const outbox = pgTable(
       .on(table.paymentRequestId)
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_resend_idx').on(table.resendId).where(sql`resend_id is not null`),
-    // One receipt for each payment request.
-    uniqueIndex('outbox_receipt_key').on(table.paymentRequestId).where(sql`is_receipt`),
+    // One receipt for each payment request, besides those that staff send again.
+    uniqueIndex('outbox_receipt_key')
+      .on(table.paymentRequestId)
+      .where(sql`is_receipt and resend_id is null`),
     // One notice for each refund.
     uniqueIndex('outbox_refund_key').on(table.refundId).where(sql`refund_id is not null`),
     unique('outbox_tenant_key').on(table.tenantId, table.id),

@@ -49,7 +49,9 @@ const findCard = async (
 interface NoticeOptions {
   /** The charge whose card the message names; undefined: the message names no card. */
   readonly isCharge: SQL | undefined;
-  readonly columns: Partial<Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId'>>;
+  readonly columns: Partial<
+    Pick<typeof outbox.$inferInsert, 'isReceipt' | 'refundId' | 'resendId'>
+  >;
   readonly now: Date;
   readonly buildEmail: (notice: MoneyNotice) => {
     readonly subject: string;
@@ -61,15 +63,16 @@ interface NoticeOptions {
 
 /**
  * Adds a message to the outbox that tells the customer of money: an email, or a text message to a
- * customer without an email address. It counts against no limit, because staff do not send it.
+ * customer without an email address. It counts against no limit: `resendReceipt` counts its own.
+ * Returns the text of the message.
  */
 export const queueMoneyNotice = async (
   scope: TenantScope,
   paymentRequestId: string,
   { isCharge, columns, now, buildEmail, buildText }: NoticeOptions,
-): Promise<void> => {
+): Promise<string> => {
   const data = await findRequestData(scope, paymentRequestId);
-  if (!data) return;
+  if (!data) throw new Error('The payment request is gone');
   const { email, phone, provider, ...details } = data;
   const card = isCharge && (await findCard(scope, paymentRequestId, isCharge));
   const notice: MoneyNotice = {
@@ -102,4 +105,5 @@ export const queueMoneyNotice = async (
       dueAt: now,
     })
     .onConflictDoNothing();
+  return message.text;
 };

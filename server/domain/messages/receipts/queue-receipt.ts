@@ -5,19 +5,30 @@ import { buildReceiptEmail } from '../templates/receipt-email.ts';
 import { buildReceiptText } from '../templates/receipt-text.ts';
 import { queueMoneyNotice } from './queue-money-notice.ts';
 
+interface ReceiptOptions {
+  /** Undefined when it is not known. */
+  readonly paidAt: Date | undefined;
+  /** What was paid back since the payment, in pence. */
+  readonly refundedPence?: number;
+  /** The event of the history when staff send the receipt again. */
+  readonly resendId?: string;
+  readonly now: Date;
+}
+
 /**
- * Adds the receipt of a paid request to the outbox. A second call for a request adds nothing,
- * because a unique index allows one receipt for each request.
+ * Adds the receipt of a paid request to the outbox, and returns its text. A second call for a
+ * request adds nothing unless it has a `resendId`, because a unique index allows one first receipt
+ * for each request.
  */
 export const queueReceipt = (
   scope: TenantScope,
   paymentRequestId: string,
-  { paidAt, now }: { readonly paidAt: Date; readonly now: Date },
+  { paidAt, refundedPence = 0, resendId, now }: ReceiptOptions,
 ) =>
   queueMoneyNotice(scope, paymentRequestId, {
     isCharge: eq(charges.kind, 'settled'),
-    columns: { isReceipt: true },
+    columns: { isReceipt: true, resendId },
     now,
-    buildEmail: (notice) => buildReceiptEmail({ ...notice, paidAt }),
-    buildText: (notice) => buildReceiptText({ ...notice, paidAt }),
+    buildEmail: (notice) => buildReceiptEmail({ ...notice, paidAt, refundedPence }),
+    buildText: (notice) => buildReceiptText({ ...notice, paidAt, refundedPence }),
   });

@@ -51,7 +51,10 @@ export interface MoneyNotice {
 }
 
 export interface ReceiptNotice extends MoneyNotice {
-  readonly paidAt: Date;
+  /** Undefined when it is not known. */
+  readonly paidAt: Date | undefined;
+  /** What was paid back since the payment, in pence. */
+  readonly refundedPence: number;
 }
 
 export interface RefundNotice extends MoneyNotice {

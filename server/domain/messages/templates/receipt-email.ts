@@ -7,7 +7,7 @@ import type { ReceiptNotice } from './notices.ts';
 
 /** Builds the email with the receipt: what the customer paid, when and how. */
 export const buildReceiptEmail = (notice: ReceiptNotice) => {
-  const { shop, amountGross, amountVat, cardLastFour, cardBrand, isTest } = notice;
+  const { shop, amountGross, amountVat, refundedPence, paidAt, isTest } = notice;
   const sender = toOneLine(shop.name);
   return buildMoneyEmail(notice, {
     subject: `${truncate(sender, 80)}: receipt for ${formatMoney(amountGross)}`,
@@ -16,8 +16,10 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
     facts: [
       ['For', toOneLine(notice.description)],
       ...listVatFacts(notice),
-      ['Paid on', formatEmailTime(notice.paidAt)],
-      ['Card', formatCard(cardLastFour, cardBrand)],
+      ['Refunded', refundedPence === 0 ? '' : formatMoney(refundedPence)],
+      ['Net paid', refundedPence === 0 ? '' : formatMoney(amountGross - refundedPence)],
+      ['Paid on', paidAt === undefined ? '' : formatEmailTime(paidAt)],
+      ['Card', formatCard(notice.cardLastFour, notice.cardBrand)],
       ['Reference', notice.ident],
       ['Paid to', [shop.name, shop.address ?? ''].map(toOneLine).filter(Boolean).join(', ')],
       ['VAT number', amountVat === 0 ? '' : (shop.vatNumber ?? '')],

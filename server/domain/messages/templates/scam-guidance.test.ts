@@ -41,6 +41,7 @@ const receipt = {
   vatCode: 'T1' as const,
   ident: '7K2M4XQ9TB',
   paidAt: new Date('2026-06-28T09:00:00Z'),
+  refundedPence: 0,
   cardLastFour: '4242',
   cardBrand: 'Visa',
   isTest: false,

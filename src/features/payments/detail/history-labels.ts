@@ -71,6 +71,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
   paid: () => 'Paid',
+  receipt_resent: createMessageLabel('Receipt resend'),
   receipt_sent: createMessageLabel('Receipt sent'),
   receipt_failed: createMessageLabel('Receipt could not be delivered'),
   refund_notice_sent: createMessageLabel('Refund message sent'),

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -85,6 +85,8 @@ interface PaymentDetailProps extends ActionViewer, ResendCapabilities {
   /** Whether the backend has refunds, and the user is an owner. */
   readonly canRefund: boolean;
   readonly runWithReauth: RunWithReauth;
+  /** The button that sends the receipt of a paid request again, if the backend can do that. */
+  readonly children: ReactNode;
 }
 
 interface DetailProps
@@ -110,6 +112,7 @@ const Detail = (props: DetailProps) => {
     hasCounterCode,
     canRefund,
     runWithReauth,
+    children,
     ...viewer
   } = props;
   const { ident, status, payUrl, history } = payment;
@@ -193,6 +196,7 @@ const Detail = (props: DetailProps) => {
                 Ask again
               </Link>
             )}
+            {status === 'paid' && children}
             {canRefund && (
               <Refund
                 payment={payment}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import * as v from 'valibot';
@@ -37,6 +38,14 @@ const FirstPaymentPushOptIn = loadOptional<object>(
   () => null,
 );
 
+const ResendReceipt = loadOptional<{ readonly ident: string }>(
+  () =>
+    import('../../../features/payments/receipt/resend-receipt.tsx').then(
+      (module) => module.ResendReceipt,
+    ),
+  () => null,
+);
+
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
 
 function Payment() {
@@ -51,6 +60,7 @@ function Payment() {
   const hasReminders = useExtension('reminders');
   const hasResendChannels = useExtension('resend-channels');
   const hasUndoResend = useExtension('undo-resend');
+  const canResendReceipt = useExtension('receipt-resend');
   const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
@@ -88,7 +98,20 @@ function Payment() {
           canResendDeclined={canResendDeclined}
           canRefund={hasRefunds && me?.isOwner === true}
           runWithReauth={refundWithReauth}
-        />
+        >
+          {canResendReceipt && (
+            <Suspense
+              // Reserves the space of the button while its code loads.
+              fallback={
+                <Button variant="default" disabled>
+                  Send Receipt Again
+                </Button>
+              }
+            >
+              <ResendReceipt ident={ident} />
+            </Suspense>
+          )}
+        </PaymentDetail>
       )}
     </Screen>
   );

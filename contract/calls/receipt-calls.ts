@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+
+/** On which channel the receipt is sent. */
+const resentReceipt = v.object({ channel: v.string() });
+
+/** The call that sends the receipt of a paid request again (an extension). */
+export const receiptCalls = {
+  resendReceipt: {
+    method: 'post',
+    path: '/services/payments/{id}/receipt/',
+    status: 200,
+    response: resentReceipt,
+    access: 'signed-in',
+    idempotent: true,
+    extension: true,
+    errorCodes: ['not_found', 'not_requested', 'not_sendable', 'throttled'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { describeDeliveryReason } from '../../../contract/payments/describe-delivery.ts';
+import { isPayable } from '../../../contract/payments/payment-status.ts';
+import { paymentHistory, type Session } from '../../db/schema.ts';
+import type { TenantScope } from '../../db/tenant-scope.ts';
+import { newId } from '../../lib/crypto/ids.ts';
+import { ApiProblem } from '../../lib/network/api-problem.ts';
+import { createNotRequestedError } from '../../lib/states/not-requested-error.ts';
+import { toSmsNumber } from '../../lib/text/phone-number.ts';
+import { findLastTime, getHistory, recordHistory } from '../history/history.ts';
+import { findSendObstacle, type SendChannels } from '../messages/find-send-obstacle.ts';
+import { countMessages, type MessageLimits } from '../messages/message-limits.ts';
+import { toCountedMessage } from '../messages/queue.ts';
+import { queueReceipt } from '../messages/receipts/queue-receipt.ts';
+import {
+  lockPaymentRequest,
+  type PaymentRequestRow,
+} from '../money/ledger/lock-payment-request.ts';
+import { readMoney } from '../money/ledger/read-facts.ts';
+import { checkResends } from './check-resends.ts';
+import { findPayment } from './payment-rows.ts';
+
+interface ReceiptAction extends SendChannels {
+  readonly user: Pick<Session['user'], 'id'>;
+  /** Undefined for the shops of the demo, which have no limits. */
+  readonly messageLimits: MessageLimits | undefined;
+  readonly now: Date;
+}
+
+/** Locks the request until the end of the transaction. @throws ApiProblem not_found, not_requested */
+const lockPaidPaymentRequest = async (scope: TenantScope, ident: string) => {
+  const { id } = await findPayment(scope, ident);
+  const paymentRequest = await lockPaymentRequest(scope, id);
+  const { status } = paymentRequest;
+  if (isPayable(status))
+    throw new ApiProblem('not_requested', 'This request is not paid, so it has no receipt');
+  if (status !== 'paid') throw createNotRequestedError(status);
+  return paymentRequest;
+};
+
+/**
+ * Returns the channel of the receipt, and the recipient as the limits count it.
+ * @throws ApiProblem not_sendable
+ */
+const findRecipient = async (
+  scope: TenantScope,
+  { customerEmail, customerPhone, erasedAt }: PaymentRequestRow,
+  channels: SendChannels,
+) => {
+  if (erasedAt !== null)
+    throw new ApiProblem(
+      'not_sendable',
+      'The customer’s data was erased, so the receipt cannot be sent again',
+    );
+  if (!customerEmail && !customerPhone)
+    throw new ApiProblem('not_sendable', 'The customer has no email address and no phone number');
+  const phone = customerPhone ?? '';
+  const message = customerEmail
+    ? ({ channel: 'email', recipient: customerEmail } as const)
+    : ({
+        channel: 'sms',
+        recipient: toSmsNumber(phone, channels.phoneCountries) ?? phone,
+      } as const);
+  const obstacle = await findSendObstacle(scope, message, channels);
+  if (obstacle === null) return message;
+  throw new ApiProblem(
+    'not_sendable',
+    `The receipt cannot be sent: ${describeDeliveryReason(message.channel, obstacle) ?? obstacle}`,
+  );
+};
+
+/**
+ * Queues the receipt of a paid request again, within the limits of resends and messages.
+ * @throws ApiProblem not_found, not_requested, not_sendable, throttled
+ */
+export const resendReceipt = async (
+  scope: TenantScope,
+  ident: string,
+  { user, messageLimits: limits, now, ...channels }: ReceiptAction,
+) => {
+  const paymentRequest = await lockPaidPaymentRequest(scope, ident);
+  const { id: paymentRequestId } = paymentRequest;
+  const { channel, recipient } = await findRecipient(scope, paymentRequest, channels);
+  const isResend = eq(paymentHistory.event, 'receipt_resent');
+  await checkResends(scope, paymentRequestId, { isResend, subject: 'The receipt' }, now);
+  const { charges, money } = await readMoney(scope, paymentRequest);
+  const settled = charges.find(({ id }) => id === money.settled?.id);
+  const paidAt = findLastTime(await getHistory(scope, paymentRequestId), 'paid') ?? settled?.paidAt;
+  const resendId = newId();
+  const refundedPence = settled?.refundedAmount ?? 0;
+  const text = await queueReceipt(scope, paymentRequestId, {
+    paidAt,
+    refundedPence,
+    resendId,
+    now,
+  });
+  const counted = toCountedMessage({ channel, recipient, text });
+  await countMessages(scope, [counted], { userId: user.id, limits, now });
+  await recordHistory(scope.tx, {
+    id: resendId,
+    tenantId: scope.tenantId,
+    paymentRequestId,
+    event: 'receipt_resent',
+    at: now,
+    userId: user.id,
+    channel,
+  });
+  return { channel };
+};

@@ -1,0 +1,67 @@
+import { act, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { reachability } from '../../src/http/reachability.ts';
+import { insertPaidRequest } from '../support/app/refund-steps.ts';
+import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
+import { withServer } from '../support/app/with-server.ts';
+
+const server = withServer();
+beforeEach(() => signIn());
+
+const openPaid = async () => {
+  const { ident } = await insertPaidRequest(server);
+  const { user } = await renderApp(`/payments/${ident}`);
+  return { user, path: `/services/payments/${ident}/receipt/` };
+};
+const findEnabledButton = async () => {
+  const getButton = () => screen.getByRole('button', { name: 'Send Receipt Again' });
+  await waitFor(() => expect(getButton()).toBeEnabled());
+  return getButton();
+};
+
+test('a receipt is sent again from a paid request, which says why when it cannot be [shop 3.6, shop 3.7]', async () => {
+  const { user } = await openPaid();
+  await user.click(await findEnabledButton());
+  await waitForToast('Resending the receipt by email');
+  expect(await screen.findByText('Receipt resend by email')).toBeVisible();
+  await user.click(await findEnabledButton());
+  await waitForToast('The receipt was sent a minute ago. You can send it again at 09:01.');
+});
+
+test('a receipt is not sent while offline, and the next press after a lost response sends it once [shop 3.8]', async () => {
+  const { user, path } = await openPaid();
+  const button = await findEnabledButton();
+  reachability.reportFailure();
+  server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+  await user.click(button);
+  expect(
+    await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
+  ).toBeVisible();
+  server.wire.resetHandlers();
+  act(reachability.reportSuccess);
+  server.wire.use(
+    http.post(
+      `/api${path}`,
+      async ({ request }) => {
+        await server.get().server.app.fetch(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+  act(reachability.reportSuccess);
+  await user.click(button);
+  await waitForToast('Resending the receipt by email');
+  expect(await server.get().server.messages()).toHaveLength(1);
+});
+
+test('with a backend that does not list the extension, no receipt is offered [shop 3.6]', async () => {
+  server.wire.use(createWhoamiHandler('refunds'));
+  await openPaid();
+  expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send Receipt Again' })).not.toBeInTheDocument();
+});
