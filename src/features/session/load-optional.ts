@@ -4,11 +4,11 @@ type Component<Props> = (props: Props) => ReactNode;
 
 /**
  * Creates a component whose code `load` loads at the first render. If the code does not load,
- * `fallback` renders instead.
+ * `fallback` renders instead, by default nothing.
  */
 export const loadOptional = <Props>(
   load: () => Promise<Component<Props>>,
-  fallback: Component<Props>,
+  fallback: Component<Props> = () => null,
 ) =>
   lazy(
     (): Promise<{ default: Component<Props> }> =>

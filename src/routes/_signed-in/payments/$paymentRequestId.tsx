@@ -30,20 +30,16 @@ export const Route = createFileRoute('/_signed-in/payments/$paymentRequestId')({
  * The card that offers notifications after the first payment. If the chunk fails to load, Watch
  * works without the card.
  */
-const FirstPaymentPushOptIn = loadOptional<object>(
-  () =>
-    import('../../../shell/push/payment-push-opt-in.tsx').then(
-      (module) => module.FirstPaymentPushOptIn,
-    ),
-  () => null,
+const FirstPaymentPushOptIn = loadOptional<object>(() =>
+  import('../../../shell/push/payment-push-opt-in.tsx').then(
+    (module) => module.FirstPaymentPushOptIn,
+  ),
 );
 
-const ResendReceipt = loadOptional<{ readonly ident: string }>(
-  () =>
-    import('../../../features/payments/receipt/resend-receipt.tsx').then(
-      (module) => module.ResendReceipt,
-    ),
-  () => null,
+const ResendReceipt = loadOptional<{ readonly ident: string }>(() =>
+  import('../../../features/payments/receipt/resend-receipt.tsx').then(
+    (module) => module.ResendReceipt,
+  ),
 );
 
 const refundWithReauth: RunWithReauth = (work) => withReauth('refund', work);
