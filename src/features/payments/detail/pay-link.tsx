@@ -1,4 +1,4 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 import { Link } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ const CollapsedPayLink = ({ children }: { readonly children: ReactNode }) => {
           onClick={() => setOpen(!isOpen)}
         >
           <IconQrcode size={24} aria-hidden /> Scan to pay
-          <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+          <IconChevronRight size={20} className={styles.chevron} aria-hidden />
         </button>
       </h2>
       <div id={contentId} className={styles.content}>
