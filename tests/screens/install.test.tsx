@@ -173,7 +173,8 @@ describe('without beforeinstallprompt', () => {
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     await openHelp();
-    expect(screen.getByText('Add to Home Screen')).toBeVisible();
+    const help = within(screen.getByRole('region', { name: title }));
+    expect(help.getByText('Add to Home Screen')).toBeVisible();
   });
 
   test('shows the Share menu steps on an iPad that identifies as a Mac [offline 6.4]', async () => {

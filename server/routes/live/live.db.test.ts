@@ -98,12 +98,16 @@ describe('a client of the event stream', () => {
     const after = await follow(id);
     const missed = await after.nextChanges();
     expect(missed.changes).toEqual([
+      `${one.ident} resend_undone cancelled_client`,
       `${one.ident} cancelled cancelled_client`,
       `${other.ident} resent requested`,
     ]);
     await cancel(other);
     const last = await after.nextChanges();
-    expect(last.changes).toEqual([`${other.ident} cancelled cancelled_client`]);
+    expect(last.changes).toEqual([
+      `${other.ident} resend_undone cancelled_client`,
+      `${other.ident} cancelled cancelled_client`,
+    ]);
     await after.leave();
 
     const withoutMissed = await follow(last.id);

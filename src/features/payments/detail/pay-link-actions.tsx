@@ -18,7 +18,7 @@ export const PayLinkActions = ({
   url,
   payment: { description, amountGross },
 }: PayLinkActionsProps) => (
-  <div data-loading={url === undefined}>
+  <div data-loading={url === undefined || undefined}>
     <CopyButton text={url ?? ''} label="Copy Link" />
     {'share' in navigator && (
       <Button
