@@ -99,7 +99,7 @@ test('a customer who is shown read-only has no suggestions [counter 1.4]', async
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
-test('a number of another customer is named once the field is left, and one press fills in that customer [counter 1.7]', async () => {
+test('a number of another customer is named once the field is left, one press fills in that customer, and another name over it names the customer again [counter 1.7]', async () => {
   await insertKnownCustomer('Ali Rahman', 'ali@example.com', '07700 900123');
   const { user, name } = await openForm();
   await user.type(name, 'Bob');
@@ -111,4 +111,9 @@ test('a number of another customer is named once the field is left, and one pres
   expect(name).toHaveValue('Ali Rahman');
   expect(screen.getByLabelText('Email')).toHaveValue('ali@example.com');
   expect(screen.queryByText('This is Ali Rahman’s number')).not.toBeInTheDocument();
+
+  await user.clear(name);
+  await user.type(name, 'Peter Young');
+  await user.tab();
+  expect(await screen.findByText('This is Ali Rahman’s email')).toBeVisible();
 });

@@ -75,13 +75,12 @@ interface FrameProps {
 /**
  * Surrounds each screen: the top bar, with the menu for a signed-in user, the navigation rail on a
  * tablet or wider screen, and the notices that stay in view. Watch, which staff turn to the customer,
- * has neither the rail nor “Change person”, and on a tablet or wider screen no menu.
+ * has neither the rail, the menu, “Change person” nor a link back.
  */
 export const Frame = ({ tenantName, user, children }: FrameProps) => {
   const isWide = useIsWide();
   const isWatching = useIsWatching();
-  const isTabletOrWider = useHasRail();
-  const isBarWide = isTabletOrWider && user !== undefined;
+  const isBarWide = useHasRail() && user !== undefined;
   const hasRail = isBarWide && !isWatching;
   return (
     <>
@@ -97,10 +96,11 @@ export const Frame = ({ tenantName, user, children }: FrameProps) => {
           tenantName={tenantName}
           mark={user && <SandboxMark />}
           menu={
-            user && (
+            user &&
+            !isWatching && (
               <>
-                {!isWatching && <SwitchUser isWide={isWide} />}
-                {!(isWatching && isTabletOrWider) && <Menu user={user} />}
+                <SwitchUser isWide={isWide} />
+                <Menu user={user} />
               </>
             )
           }

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { isModifiedClick } from '../../lib/browser/is-modified-click.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useIsWatching } from '../frame/use-is-watching.ts';
 import styles from './back-link.module.css';
 import { sectionPaths } from './use-section-list.ts';
 
@@ -89,7 +90,8 @@ const useScreenAbove = (previousPath: string | undefined) => {
 };
 
 /**
- * A link to the screen above. On a wide screen the list is beside the screen, and there is no link.
+ * A link to the screen above. On a wide screen the list is beside the screen, and there is no link,
+ * nor on Watch, which staff turn to the customer.
  * If the screen above was the previous one, a click goes back in the history, so that a list keeps
  * its search and page.
  */
@@ -98,7 +100,8 @@ export const BackLink = () => {
   const previousPath = usePreviousPath();
   const above = useScreenAbove(previousPath);
   const isWide = useIsWide();
-  if (!above || isWide) return null;
+  const isWatching = useIsWatching();
+  if (!above || isWide || isWatching) return null;
   const { href } = router.buildLocation({ to: above.to, params: above.params });
   const goBack = (event: MouseEvent) => {
     if (isModifiedClick(event) || previousPath !== href) return;

@@ -59,7 +59,7 @@ const DomainSuggestion = ({ form, children }: DomainSuggestionProps) => {
 interface AddressOwnerProps {
   readonly form: AppForm<RequestFormSchema>;
   readonly field: 'email' | 'phone';
-  /** The recipient when the user last left an address; undefined before. */
+  /** The recipient when the user last left the name or an address; undefined before. */
   readonly left: Recipient | undefined;
   readonly advice: AddressOwnerAdvice;
   readonly onUse: (customer: Recipient) => void;
@@ -141,21 +141,24 @@ export const RecipientFields = ({
   const [isTypingPhone, setTypingPhone] = useState(false);
   const [left, setLeft] = useState<Recipient>();
   useInitialFocus(form, isCorrection, wrongAddress);
-  const leaveAddress = () => {
+  const leaveField = () => {
     setTypingPhone(false);
     setLeft(form.getValues().customer);
   };
   const ownerProps = { form, left, advice: addressOwnerAdvice, onUse: onPick };
   return (
     <>
-      <RecipientNameField
-        form={form}
-        customerSuggestions={customerSuggestions}
-        onPick={onPick}
-        {...fieldProps}
-      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
-      <div onBlur={leaveAddress}>
+      <div onBlur={leaveField}>
+        <RecipientNameField
+          form={form}
+          customerSuggestions={customerSuggestions}
+          onPick={onPick}
+          {...fieldProps}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
+      <div onBlur={leaveField}>
         <EmailField
           of={form}
           name="customer.email"
@@ -169,7 +172,7 @@ export const RecipientFields = ({
         />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements only listen to the focus of their fields */}
-      <div onFocus={() => setTypingPhone(true)} onBlur={leaveAddress}>
+      <div onFocus={() => setTypingPhone(true)} onBlur={leaveField}>
         <PhoneField
           of={form}
           name="customer.phone"
