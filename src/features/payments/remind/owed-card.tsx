@@ -82,7 +82,7 @@ export const OwedCard = () => {
             aria-busy={isLoading}
             onClick={openPreview}
           >
-            Remind {remindedCount ?? 'all'}
+            {remindedCount === 0 ? 'No reminder now' : `Remind ${remindedCount ?? 'all'}`}
           </Button>
         </div>
       </Card>
