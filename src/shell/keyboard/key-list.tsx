@@ -15,7 +15,7 @@ const renderKeys = (...keys: readonly string[]) => (
 
 const items = [
   { term: 'New Request', value: renderKeys('n') },
-  { term: 'Search the list on the screen, or the payments', value: renderKeys('Ctrl', 'K') },
+  { term: 'Search', value: renderKeys('Ctrl', 'K') },
   { term: 'Next and previous row', value: renderKeys('↓', '↑') },
   { term: 'Close what is beside the list', value: renderKeys('Esc') },
   { term: 'These keys', value: renderKeys('?') },

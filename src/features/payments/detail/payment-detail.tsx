@@ -172,7 +172,7 @@ const Detail = (props: DetailProps) => {
         <Dispute payment={payment} />
         <LatePayment payment={payment} />
         {!isRequested && hasPayLink && !isConfirming && (
-          <Banner tone="warning">The link can still be paid.</Banner>
+          <Banner tone="info">The link can still be paid.</Banner>
         )}
         {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
         {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
