@@ -42,6 +42,8 @@ const getActions = (page: Page) =>
 test('every page of the customer is accessible and works with the keyboard at 320 px, in light and dark and at 200 % text size, and its title says the state of the payment [money 2.6, counter 12.6]', async ({
   browser,
 }) => {
+  // There are dozens of pages.
+  test.setTimeout(120_000);
   const listener = await serveCustomerPages();
   const context = await browser.newContext({ viewport: narrow });
   const page = await context.newPage();

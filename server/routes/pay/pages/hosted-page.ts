@@ -40,8 +40,8 @@ export const hostedPage = (
       : `Pay ${formatMoney(amountGross)} to ${tenantName}`,
     script: hostedPageScript,
     main: html`
-    ${earlierAttemptNotice(earlierAttempt)}
     ${priceHeader(payment)}
+    ${earlierAttemptNotice(earlierAttempt)}
     <form class="pay" method="post" action="/pay/${payToken}">
       ${facts({ For: description, Customer: customerName, Reference: ident })}
       <button class="primary">Continue to card</button>
