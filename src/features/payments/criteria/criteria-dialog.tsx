@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
-import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import styles from './criteria-dialog.module.css';
 import { criteriaForm, type ListCriteria, toCriteria, toForm } from './criteria-form.ts';
 import { noCriteria } from './no-criteria.ts';
@@ -39,10 +40,10 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
         <div className={styles.fields}>
           <SelectField of={form} name="status" label="Status" options={[anyStatus, ...statuses]} />
           <SelectField of={form} name="userId" label="Created by" options={users} />
-          <div className={styles.wide}>
+          <div className={styles.day}>
             <TextField of={form} name="firstDay" label="First day" type="date" />
           </div>
-          <div className={styles.wide}>
+          <div className={styles.day}>
             <TextField of={form} name="lastDay" label="Last day" type="date" />
           </div>
           <MoneyField of={form} name="minAmount" label="At least" placeholder="Any" />
@@ -51,7 +52,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
             <SelectField of={form} name="order" label="Order" options={orders} />
           </div>
         </div>
-        <ModalActions>
+        <StickyModalActions>
           <Button variant="default" onClick={() => onChoose({ ...noCriteria, order: undefined })}>
             Show all
           </Button>
@@ -59,7 +60,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
             Go Back
           </Button>
           <SubmitButton of={form}>Show payments</SubmitButton>
-        </ModalActions>
+        </StickyModalActions>
       </Form>
     </Modal>
   );

@@ -14,7 +14,8 @@ import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getUnconfirmedMessage } from '../../../ui/form/submit-to-api.ts';
 import { useIsReachable } from '../../../ui/hooks/use-is-reachable.ts';
-import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
+import { StickyModalActions } from '../../../ui/layout/sticky-modal-actions.tsx';
 import { CardLink, List, ListItem, RowLayout, StaticCard } from '../../../ui/list/list-card.tsx';
 import { selectReminded, sendBulkReminderOptions } from '../data/bulk-reminder-options.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
@@ -155,9 +156,9 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
         )}
         {!isComplete && <p>Only the {requests.length} oldest unpaid requests are shown.</p>}
       </div>
-      <div className={styles.footer}>
-        <div role="status" className={styles.message}>
-          {message && (
+      <StickyModalActions
+        message={
+          message && (
             <Banner
               tone={isResponseLost(error) ? 'warning' : 'error'}
               role="none"
@@ -172,19 +173,18 @@ export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) =>
             >
               {message}
             </Banner>
-          )}
-        </div>
-        <ModalActions>
-          <Button variant="default" data-initial-focus onClick={close}>
-            Go Back
+          )
+        }
+      >
+        <Button variant="default" data-initial-focus onClick={close}>
+          Go Back
+        </Button>
+        {reminded.length > 0 && (
+          <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={send}>
+            Remind {reminded.length}
           </Button>
-          {reminded.length > 0 && (
-            <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={send}>
-              Remind {reminded.length}
-            </Button>
-          )}
-        </ModalActions>
-      </div>
+        )}
+      </StickyModalActions>
     </Modal>
   );
 };
