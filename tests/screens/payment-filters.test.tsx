@@ -78,6 +78,9 @@ describe('the chips above the payments list', () => {
     await user.type(screen.getByRole('searchbox'), 'crown');
     expect(await screen.findByText('No payments match “crown”')).toBeVisible();
     expect(screen.getByText('Check the spelling or look in all payments.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Look in all payments' }));
+    await waitForRows(...Array.from({ length: 10 }, () => 'Crown'));
+    expect(router.state.location.search).toEqual({ search: 'crown' });
   });
 });
 

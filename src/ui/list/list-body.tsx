@@ -21,7 +21,7 @@ interface ListBodyProps<Row> {
   /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly search: string;
-  /** Whether a filter narrows the list, so that a search may find more without it. */
+  /** Whether a filter narrows the list, so that a search may find more without it, as `empty` says. */
   readonly isFiltered?: boolean;
   /** What the device has of data that cannot be loaded. `rows` are then the rows on the device. */
   readonly saved?: SavedRows<Row> | undefined;
@@ -30,7 +30,7 @@ interface ListBodyProps<Row> {
    * the device.
    */
   readonly missingPage?: string;
-  /** Shown when there are no rows and no search. */
+  /** Shown when there are no rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
   /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;
@@ -79,12 +79,12 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
         <Suspense fallback={skeleton}>
           {isTable ? <Table noun={noun} order={props.order} {...list} /> : <List {...list} />}
         </Suspense>
-      ) : search === '' ? (
+      ) : search === '' || isFiltered ? (
         empty
       ) : (
         <EmptyState
           title={`No ${noun} match “${search}”`}
-          hint={`Check the spelling or ${isFiltered ? `look in all ${noun}` : 'try fewer words'}.`}
+          hint="Check the spelling or try fewer words."
         />
       )}
     </div>

@@ -29,7 +29,7 @@ interface PagedListProps<Row> {
   readonly chips?: ReactNode;
   /** Whether a chip narrows the list, so that the number of rows is announced. */
   readonly isFiltered?: boolean;
-  /** Shown when there are no rows and no search. */
+  /** Shown when there are no rows, unless only a search narrows the list. */
   readonly empty: ReactNode;
   /** Whether the list is a table, for a wide screen. */
   readonly isTable?: boolean | undefined;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
@@ -12,8 +11,6 @@ import type { Id } from '../../../../contract/primitives.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
-import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { TableOrder } from '../../../ui/list/table.tsx';
@@ -25,6 +22,11 @@ import { PaymentRow } from './payment-row.tsx';
 const loadTable = () => import('./payment-table-row.tsx');
 const PaymentTotals = lazy(async () => ({ default: (await loadTable()).PaymentTotals }));
 const PaymentTableRow = lazy(async () => ({ default: (await loadTable()).PaymentTableRow }));
+
+// Few lists are without rows.
+const PaymentEmptyState = lazy(() =>
+  import('./payment-empty-state.tsx').then((module) => ({ default: module.PaymentEmptyState })),
+);
 
 /** The persisted lists, and the search of their rows while the list cannot be loaded. */
 const savedPayments = {
@@ -60,6 +62,8 @@ interface PaymentListProps {
   /** Undefined if the backend has one order alone. */
   readonly onOrderChange?: TableOrder['onChange'] | undefined;
   readonly filter?: PaymentFilter;
+  /** Removes what narrows the list, except its search. */
+  readonly onShowAll?: () => void;
   readonly action?: ReactNode;
   readonly chips?: ReactNode;
   /** A `ListTool`. */
@@ -71,44 +75,6 @@ interface PaymentListProps {
   /** Renders what is shown below a row, such as a link. */
   readonly renderRowAction?: (payment: PaymentSummary) => ReactNode;
 }
-
-const emptyTexts = {
-  unpaid: {
-    title: 'Nothing is unpaid',
-    hint: 'Requests show here until they are paid or cancelled.',
-  },
-  undelivered: {
-    title: 'Nothing is undelivered',
-    hint: 'Requests show here when their email or text could not be delivered.',
-  },
-  disputed: {
-    title: 'Nothing is disputed',
-    hint: 'Requests show here when customers dispute them.',
-  },
-  mine: { title: 'You have sent no requests yet', hint: 'Send one and it shows here.' },
-} as const satisfies Record<PaymentFilterName, object>;
-const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send one and it shows here.' };
-
-const emptyTextsOfCriteria = { title: 'No payments match' };
-
-const renderEmptyState = ({ customerId, filter, criteria }: PaymentFilter) => (
-  <EmptyState
-    {...(criteria ? emptyTextsOfCriteria : filter ? emptyTexts[filter] : emptyTextsOfAll)}
-    action={
-      // The screen has the button above the filters, too. The customer's screen has Request
-      // Payment.
-      !(filter || criteria) && (
-        <Link
-          to="/payments/new"
-          search={customerId === undefined ? {} : { customerId: String(customerId) }}
-          className={getButtonLinkClass(customerId === undefined ? {} : { variant: 'quiet' })}
-        >
-          New Request
-        </Link>
-      )
-    }
-  />
-);
 
 /** The day of a payment that begins it; undefined where the row above is of the same day. */
 const getDayHeading = (payment: PaymentSummary, previous: PaymentSummary | undefined) => {
@@ -122,6 +88,7 @@ export const PaymentList = ({
   onParamsChange,
   onOrderChange,
   filter = {},
+  onShowAll,
   action,
   chips,
   tool,
@@ -129,7 +96,7 @@ export const PaymentList = ({
   isTable = false,
   renderRowAction,
 }: PaymentListProps) => {
-  const { search, order } = params;
+  const { search = '', order } = params;
   // The payments of one customer, or of similar amounts, are rarely of the same day.
   const isByDay = filter.customerId === undefined && (!order || order === 'oldest');
   const isNarrowed = Boolean(filter.filter || filter.criteria);
@@ -167,7 +134,11 @@ export const PaymentList = ({
           </>
         }
         isFiltered={isNarrowed}
-        empty={renderEmptyState(filter)}
+        empty={
+          <Suspense>
+            <PaymentEmptyState search={search} filter={filter} onShowAll={onShowAll} />
+          </Suspense>
+        }
       />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
 import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';
@@ -77,16 +78,17 @@ function Payments() {
   const isNewRequest =
     useMatch({ from: '/_signed-in/payments/new', shouldThrow: false }) !== undefined;
   const [servicePane, setServicePane] = useState<HTMLElement | null>(null);
+  const changeFilter = (next: PaymentFilterName | undefined) => {
+    const cleared = next === undefined ? noCriteria : {};
+    onParamsChange({ search, page: 1, ...cleared, filter: next }, { replace: false });
+  };
   const chips = hasFilters && (
     <PaymentFilterChips
       filter={filter}
       hasDisputes={hasDisputes}
       onMore={hasCriteria ? () => setChoosing(true) : undefined}
       criteriaCount={criteriaCount}
-      onChange={(next) => {
-        const cleared = next === undefined ? noCriteria : {};
-        onParamsChange({ search, page: 1, ...cleared, filter: next }, { replace: false });
-      }}
+      onChange={changeFilter}
     />
   );
   const list = (
@@ -100,6 +102,7 @@ function Payments() {
             : undefined
         }
         filter={listFilter}
+        onShowAll={() => changeFilter(undefined)}
         action={newRequest}
         isTable={isTable}
         chips={chips}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { PaymentFilter } from './payment-list.tsx';
+
+const emptyTexts = {
+  unpaid: {
+    title: 'Nothing is unpaid',
+    hint: 'Requests show here until they are paid or cancelled.',
+  },
+  undelivered: {
+    title: 'Nothing is undelivered',
+    hint: 'Requests show here when their email or text could not be delivered.',
+  },
+  disputed: {
+    title: 'Nothing is disputed',
+    hint: 'Requests show here when customers dispute them.',
+  },
+  mine: { title: 'You have sent no requests yet', hint: 'Send one and it shows here.' },
+} as const satisfies Record<PaymentFilterName, object>;
+const emptyTextsOfAll = { title: 'No payments yet', hint: 'Send one and it shows here.' };
+
+const emptyTextsOfCriteria = { title: 'No payments match' };
+
+interface PaymentEmptyStateProps {
+  readonly search: string;
+  readonly filter: PaymentFilter;
+  /** Shows all payments that match the search. Undefined if there are no filters. */
+  readonly onShowAll: (() => void) | undefined;
+}
+
+/** What a list of payments shows without rows, unless only a search narrows it. */
+export const PaymentEmptyState = ({ search, filter, onShowAll }: PaymentEmptyStateProps) => {
+  const { customerId, filter: name, criteria } = filter;
+  if (search !== '')
+    return (
+      <EmptyState
+        title={`No payments match “${search}”`}
+        hint="Check the spelling or look in all payments."
+        action={
+          onShowAll && (
+            <Button variant="default" onClick={onShowAll}>
+              Look in all payments
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <EmptyState
+      {...(criteria ? emptyTextsOfCriteria : name ? emptyTexts[name] : emptyTextsOfAll)}
+      action={
+        // The screen has the button above the filters, too. The customer's screen has Request
+        // Payment.
+        !(name || criteria) && (
+          <Link
+            to="/payments/new"
+            search={customerId === undefined ? {} : { customerId: String(customerId) }}
+            className={getButtonLinkClass(customerId === undefined ? {} : { variant: 'quiet' })}
+          >
+            New Request
+          </Link>
+        )
+      }
+    />
+  );
+};
