@@ -26,7 +26,7 @@ export interface ExportLinkProps {
 
 /**
  * A link that downloads all pages of the list as CSV. An iOS home-screen app has no downloads, so
- * the link opens the share sheet there. The link is hidden if the list has no rows.
+ * the link opens the share sheet there. A list without rows has a placeholder instead.
  */
 export const ExportLink = ({ params, filter }: ExportLinkProps) => {
   const { data } = useQuery(paymentPageOptions(params, filter));
@@ -48,7 +48,13 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
         });
     }
   };
-  if (!data?.count) return null;
+  if (!data) return null;
+  if (!data.count)
+    return (
+      <span aria-hidden className={styles.placeholder}>
+        <IconDownload size={20} />
+      </span>
+    );
   return (
     <a
       href={href}
