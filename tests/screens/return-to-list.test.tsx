@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { delay, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
@@ -62,14 +63,19 @@ describe('saving', () => {
     expect(screen.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('kim');
   });
 
-  test('a new customer returns to the search that did not find them, and marks the row [counter 16.1]', async () => {
+  test('a new customer returns to the search that did not find them, marks the row and scrolls to it [counter 16.1]', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const app = await renderApp('/customers?search=jo');
     await app.user.click(await screen.findByRole('link', { name: 'Add Customer' }));
     await replaceText(app, 'Name', 'Jo Bloggs');
     await replaceText(app, 'Email', 'jo@example.com');
+    // The list arrives some frames after the screen.
+    server.wire.use(http.get('*/services/customers/', () => delay(100)));
     await press(app, 'Create Customer');
     await waitFor(() => expect(app.router.state.location.href).toBe('/customers?search=jo'));
     await expectMarked(/^Jo Bloggs/);
+    const row = screen.getByRole('link', { name: /^Jo Bloggs/ });
+    await waitFor(() => expect(scroll.mock.contexts).toContain(row));
   });
 
   test('or deleting a service returns to the search where it began [counter 16.1]', async () => {

@@ -22,8 +22,16 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
   return Object.entries(saved).every(([name, value]) => isSameField(fields[name], value));
 };
 
-const scrollToChangedRow = () =>
-  scrollIntoView(document.querySelector('[data-mark="changed"] > a'));
+/** How long a row may take to load. One that appears later does not scroll what the user reads by then. */
+const ROW_TIMEOUT_MS = 2_000;
+
+/** Scrolls to the changed row, or waits for the next frame while the list loads. */
+const scrollToChangedRow = (deadlineMs: number) => {
+  const row = document.querySelector('[data-mark="changed"] > a');
+  if (row) scrollIntoView(row);
+  else if (performance.now() < deadlineMs)
+    requestAnimationFrame(() => scrollToChangedRow(deadlineMs));
+};
 
 /**
  * Returns a function to call after a successful write. The function opens the list from which the
@@ -45,8 +53,7 @@ export const useReturnToList = (
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
         : { to, search: { search, page } },
     );
-    // Waits until the router has scrolled to the top. A row that loads later does not scroll the
-    // list.
-    if (rowHighlight) requestAnimationFrame(scrollToChangedRow);
+    // Waits until the router has scrolled to the top.
+    if (rowHighlight) requestAnimationFrame((nowMs) => scrollToChangedRow(nowMs + ROW_TIMEOUT_MS));
   };
 };
