@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
 import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import type { Id } from '../../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { PaymentFilter } from './payment-list.tsx';
 
 const emptyTexts = {
   unpaid: {
@@ -26,14 +27,21 @@ const emptyTextsOfCriteria = { title: 'No payments match' };
 
 interface PaymentEmptyStateProps {
   readonly search: string;
-  readonly filter: PaymentFilter;
+  readonly customerId?: Id | undefined;
+  readonly filter?: PaymentFilterName | undefined;
+  readonly criteria?: PaymentCriteria | undefined;
   /** Shows all payments that match the search. Undefined if there are no filters. */
   readonly onShowAll: (() => void) | undefined;
 }
 
 /** What a list of payments shows without rows, unless only a search narrows it. */
-export const PaymentEmptyState = ({ search, filter, onShowAll }: PaymentEmptyStateProps) => {
-  const { customerId, filter: name, criteria } = filter;
+export const PaymentEmptyState = ({
+  search,
+  customerId,
+  filter,
+  criteria,
+  onShowAll,
+}: PaymentEmptyStateProps) => {
   if (search !== '')
     return (
       <EmptyState
@@ -50,11 +58,11 @@ export const PaymentEmptyState = ({ search, filter, onShowAll }: PaymentEmptySta
     );
   return (
     <EmptyState
-      {...(criteria ? emptyTextsOfCriteria : name ? emptyTexts[name] : emptyTextsOfAll)}
+      {...(criteria ? emptyTextsOfCriteria : filter ? emptyTexts[filter] : emptyTextsOfAll)}
       action={
         // The screen has the button above the filters, too. The customer's screen has Request
         // Payment.
-        !(name || criteria) && (
+        !(filter || criteria) && (
           <Link
             to="/payments/new"
             search={customerId === undefined ? {} : { customerId: String(customerId) }}

@@ -136,7 +136,7 @@ export const PaymentList = ({
         isFiltered={isNarrowed}
         empty={
           <Suspense>
-            <PaymentEmptyState search={search} filter={filter} onShowAll={onShowAll} />
+            <PaymentEmptyState {...filter} search={search} onShowAll={onShowAll} />
           </Suspense>
         }
       />
