@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { wideScreen } from '../../lib/browser/wide-screen.ts';
+import { HIGHLIGHT_MS } from '../list/create-row-highlight.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
@@ -21,9 +22,6 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
   if (id !== undefined) return String(row.id) === String(id);
   return Object.entries(saved).every(([name, value]) => isSameField(fields[name], value));
 };
-
-/** How long a row may take to load. One that appears later does not scroll what the user reads by then. */
-const ROW_TIMEOUT_MS = 2_000;
 
 /** Scrolls to the changed row, or waits for the next frame while the list loads. */
 const scrollToChangedRow = (deadlineMs: number) => {
@@ -53,7 +51,8 @@ export const useReturnToList = (
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
         : { to, search: { search, page } },
     );
-    // Waits until the router has scrolled to the top.
-    if (rowHighlight) requestAnimationFrame((nowMs) => scrollToChangedRow(nowMs + ROW_TIMEOUT_MS));
+    // Waits until the router has scrolled to the top. The list may load later, but a row that is no
+    // longer highlighted does not scroll it.
+    if (rowHighlight) requestAnimationFrame((nowMs) => scrollToChangedRow(nowMs + HIGHLIGHT_MS));
   };
 };
