@@ -90,7 +90,7 @@ describe('a declined request', () => {
     expect(screen.getByText(declinedText)).toBeVisible();
     expect(screen.getByText(declinedText).closest('[data-tone]')).toHaveAttribute(
       'data-tone',
-      'warning',
+      'info',
     );
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch' })).toBeVisible();
