@@ -66,11 +66,14 @@ const vatNumber = v.optional(
   v.pipe(
     v.nullable(v.string(messages.invalid), ''),
     text(vatNumberMaxLength, shopMessages.vatNumberInvalid),
-    v.check(
-      (typed) => typed === '' || parseVatNumber(typed) !== undefined,
-      shopMessages.vatNumberInvalid,
-    ),
-    v.transform((typed) => parseVatNumber(typed) ?? ''),
+    // A transformation, unlike a check, adds no second message to a text that is invalid already.
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value === '') return '';
+      const parsed = parseVatNumber(dataset.value);
+      if (parsed !== undefined) return parsed;
+      addIssue({ message: shopMessages.vatNumberInvalid });
+      return NEVER;
+    }),
   ),
 );
 
