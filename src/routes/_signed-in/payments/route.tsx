@@ -132,7 +132,8 @@ function Payments() {
               )}
             </Suspense>
             <Suspense>
-              {hasCriteria && (search || filter || isNarrowed) && (
+              {/* The sum of all unpaid requests is in the card above. */}
+              {hasCriteria && (search || isNarrowed || (filter && filter !== 'unpaid')) && (
                 <FilteredSum query={{ search, customerId, userId, filter, ...criteria }} />
               )}
             </Suspense>
