@@ -46,11 +46,11 @@ interface ListBodyProps<Row> {
 export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
   const { noun, query, rows, search, saved, missingPage, empty, isTable, children } = props;
   const { isFiltered } = props;
-  const skeleton = <ListSkeleton label={`Loading ${noun}`} isTable={isTable} />;
+  const skeletonProps = { label: `Loading ${noun}`, isTable };
   if (rows === undefined) {
     const error = getQueryError(query);
     const isNotSaved = saved && missingPage !== undefined;
-    if (!error && !isNotSaved) return skeleton;
+    if (!error && !isNotSaved) return <ListSkeleton {...skeletonProps} />;
     return (
       <ErrorNotice
         message={
@@ -76,7 +76,10 @@ export const ListBody = <Row,>(props: ListBodyProps<Row>) => {
     >
       {saved?.searched ? <SavedNote>{saved.searched}</SavedNote> : <SavedAt query={query} />}
       {rows.length > 0 ? (
-        <Suspense fallback={skeleton}>
+        <Suspense
+          // As high as the table whose code loads, so that the pagination below does not move.
+          fallback={<ListSkeleton {...skeletonProps} rows={rows.length} />}
+        >
           {isTable ? <Table noun={noun} order={props.order} {...list} /> : <List {...list} />}
         </Suspense>
       ) : search === '' || isFiltered ? (

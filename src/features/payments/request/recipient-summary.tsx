@@ -22,12 +22,12 @@ const getChannels = ({ email, phone }: Channels, sendsTextMessages: boolean): Ch
 
 /** The channel email. If the address is too long for the line, it breaks before its domain. */
 const EmailChannel = ({ email }: Pick<Channels, 'email'>) => {
-  const atSignIndex = email.lastIndexOf('@');
+  const [mailbox, domain] = email.split(/(?=@[^@]*$)/);
   return (
     <span className={styles.channel}>
-      Email to {email.slice(0, atSignIndex)}
+      Email to {mailbox}
       <wbr />
-      {email.slice(atSignIndex)}
+      {domain}
     </span>
   );
 };
