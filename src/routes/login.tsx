@@ -26,12 +26,10 @@ export const Route = createFileRoute('/login')({
   component: LoginRoute,
 });
 
-const UnknownInviteNotice = loadOptional<UnknownInviteNoticeProps>(
-  () =>
-    import('../features/invites/unknown-invite-notice.tsx').then(
-      (module) => module.UnknownInviteNotice,
-    ),
-  () => null,
+const UnknownInviteNotice = loadOptional<UnknownInviteNoticeProps>(() =>
+  import('../features/invites/unknown-invite-notice.tsx').then(
+    (module) => module.UnknownInviteNotice,
+  ),
 );
 
 /** Loads the code of the first screens after log-in while the browser is idle. */

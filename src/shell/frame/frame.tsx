@@ -20,9 +20,8 @@ import { TopBar } from './top-bar.tsx';
 import { useIsWatching } from './use-is-watching.ts';
 
 // The code is loaded after the screen, which works without it.
-const KeyboardShortcuts = loadOptional<object>(
-  () => import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
-  () => null,
+const KeyboardShortcuts = loadOptional<object>(() =>
+  import('../keyboard/keyboard-shortcuts.tsx').then((each) => each.KeyboardShortcuts),
 );
 
 const blockedMessages = {

@@ -91,9 +91,8 @@ const useScreenAbove = (previousPath: string | undefined) => {
 
 /**
  * A link to the screen above. On a wide screen the list is beside the screen, and there is no link,
- * nor on Watch, which staff turn to the customer.
- * If the screen above was the previous one, a click goes back in the history, so that a list keeps
- * its search and page.
+ * nor on Watch, which staff turn to the customer. If the screen above was the previous one, a click
+ * goes back in the history, so that a list keeps its search and page.
  */
 export const BackLink = () => {
   const router = useRouter();

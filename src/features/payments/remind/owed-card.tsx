@@ -26,9 +26,9 @@ interface OpenDialog {
 }
 
 /**
- * What is owed, by how many customers and since when, with a button that says how many of the requests
- * can be reminded now, and previews these reminders. Renders nothing if nothing is owed. Show it only if the backend has the extension
- * `bulk-reminder`.
+ * What is owed, by how many customers and since when, with a button that says how many of the
+ * requests can be reminded now, and previews these reminders. Renders nothing if nothing is owed.
+ * Show it only if the backend has the extension `bulk-reminder`.
  */
 export const OwedCard = () => {
   const query = useQuery(paymentTotalsOptions(getStartOfToday()));

@@ -7,9 +7,8 @@ import { isPasskeySupported } from './is-passkey-supported.ts';
 import type { PasskeyLogInProps } from './passkey-log-in-button.tsx';
 import styles from './passkey-log-in-slot.module.css';
 
-const PasskeyLogIn = loadOptional<PasskeyLogInProps>(
-  () => import('./passkey-log-in.tsx').then((module) => module.PasskeyLogIn),
-  () => null,
+const PasskeyLogIn = loadOptional<PasskeyLogInProps>(() =>
+  import('./passkey-log-in.tsx').then((module) => module.PasskeyLogIn),
 );
 
 /**

@@ -3,9 +3,8 @@ import { useStore } from '../../../lib/store.ts';
 import { loadOptional } from '../load-optional.ts';
 import { passkeyState } from './passkey-state.ts';
 
-const PasskeyOffer = loadOptional<object>(
-  () => import('./passkey-offer.tsx').then((module) => module.PasskeyOffer),
-  () => null,
+const PasskeyOffer = loadOptional<object>(() =>
+  import('./passkey-offer.tsx').then((module) => module.PasskeyOffer),
 );
 
 /**

@@ -42,12 +42,10 @@ const RequestServicePicker = memo(({ onPick, ...form }: ServicePickerProps) => {
 });
 
 /** The form works without the advice, so that a failed load of its chunk is no error. */
-const AddressOwnerAdvice = loadOptional(
-  () =>
-    import('../../../features/customers/address-owner-advice.tsx').then(
-      (module) => module.AddressOwnerAdvice,
-    ),
-  () => null,
+const AddressOwnerAdvice = loadOptional(() =>
+  import('../../../features/customers/address-owner-advice.tsx').then(
+    (module) => module.AddressOwnerAdvice,
+  ),
 );
 
 type NewRequestFormProps = Pick<

@@ -59,12 +59,10 @@ const RequestToCorrect = lazy(() =>
 );
 
 /** The form works without the offer, so that a failed load of its chunk is no error. */
-const CounterCodeOffer = loadOptional(
-  () =>
-    import('../../../features/counter/counter-code-offer.tsx').then(
-      (module) => module.CounterCodeOffer,
-    ),
-  () => null,
+const CounterCodeOffer = loadOptional(() =>
+  import('../../../features/counter/counter-code-offer.tsx').then(
+    (module) => module.CounterCodeOffer,
+  ),
 );
 
 function NewRequest() {

@@ -26,14 +26,12 @@ export const Route = createFileRoute('/_signed-in/payments')({
 });
 
 // The list works without these parts, so that a failed load of their chunks is no error.
-const OwedSlot = loadOptional<object>(
-  () => import('./-owed-slot.tsx').then((each) => each.OwedSlot),
-  () => null,
+const OwedSlot = loadOptional<object>(() =>
+  import('./-owed-slot.tsx').then((each) => each.OwedSlot),
 );
 
-const ExportLink = loadOptional<ExportLinkProps>(
-  () => import('../../../features/payments/list/export-link.tsx').then((each) => each.ExportLink),
-  () => null,
+const ExportLink = loadOptional<ExportLinkProps>(() =>
+  import('../../../features/payments/list/export-link.tsx').then((each) => each.ExportLink),
 );
 
 const CriteriaSlot = loadOptional<CriteriaSlotProps>(
@@ -41,9 +39,8 @@ const CriteriaSlot = loadOptional<CriteriaSlotProps>(
   () => 'Failed to load the filters',
 );
 
-const FilteredSum = loadOptional<FilteredSumProps>(
-  () => import('../../../features/payments/list/filtered-sum.tsx').then((each) => each.FilteredSum),
-  () => null,
+const FilteredSum = loadOptional<FilteredSumProps>(() =>
+  import('../../../features/payments/list/filtered-sum.tsx').then((each) => each.FilteredSum),
 );
 
 const newRequest = (

@@ -15,20 +15,19 @@ import { FieldWrapper, getDescribedBy } from './field-wrapper.tsx';
 import styles from './money-field.module.css';
 import type { FieldDisplayProps } from './text-field.tsx';
 
-interface MoneyDisplayProps
-  extends Pick<
-    FieldDisplayProps,
-    | 'label'
-    | 'hint'
-    | 'advice'
-    | 'required'
-    | 'disabled'
-    | 'readOnly'
-    | 'enterKeyHint'
-    | 'autoFocus'
-    // Shown instead of £0.00 where an amount of 0 means none.
-    | 'placeholder'
-  > {}
+/** The `placeholder` is shown instead of £0.00 where an amount of 0 means none. */
+type MoneyDisplayProps = Pick<
+  FieldDisplayProps,
+  | 'label'
+  | 'hint'
+  | 'advice'
+  | 'required'
+  | 'disabled'
+  | 'readOnly'
+  | 'enterKeyHint'
+  | 'autoFocus'
+  | 'placeholder'
+>;
 
 const moveCaretToEnd = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
   const end = currentTarget.value.length;
