@@ -49,7 +49,7 @@ export type Extension =
   | 'payment-filters'
   // The payments list takes a status, a period and amounts, and `getPaymentSum` adds up the rows.
   | 'payment-criteria'
-  // A customer has `unpaidAmount`.
+  // A customer has `unpaidAmount`, and the customers list takes a `filter`.
   | 'customer-debts'
   // A payment says when the customer confirms it with the bank, and why the bank declined a card.
   | 'payment-progress'

@@ -1,6 +1,7 @@
 import {
   bulkReminderPayload,
   bulkReminderPreview,
+  bulkReminderQuery,
   bulkReminderResult,
 } from '../payments/bulk-reminder.ts';
 import type { Call } from './call.ts';
@@ -10,11 +11,12 @@ export const bulkReminderCalls = {
   previewBulkReminder: {
     method: 'get',
     path: '/services/bulk_reminder/',
+    query: bulkReminderQuery,
     status: 200,
     response: bulkReminderPreview,
     access: 'signed-in',
     extension: true,
-    errorCodes: [],
+    errorCodes: ['not_found'],
   },
   sendBulkReminder: {
     method: 'post',

@@ -10,6 +10,7 @@ import {
   pagingEntries,
 } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
+import { customerFilters } from './customer-filters.ts';
 
 /**
  * `totalPayments` is the gross total of the customer's paid requests minus their refunds, in pence.
@@ -28,7 +29,10 @@ export type Customer = v.InferOutput<typeof customer>;
 
 export const customerPage = createPageSchema(customer);
 
-export const customerQuery = v.object(pagingEntries(maxPageSize));
+export const customerQuery = v.object({
+  ...pagingEntries(maxPageSize),
+  filter: extension(v.optional(v.picklist(customerFilters))),
+});
 export type CustomerQuery = v.InferInput<typeof customerQuery>;
 
 type ContactDetails = { email?: string | undefined; phone?: string | undefined };

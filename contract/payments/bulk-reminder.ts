@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
-import { timestamp } from '../primitives.ts';
+import { id, timestamp } from '../primitives.ts';
 
 /** The most requests that one call reminds. */
 export const maxBulkReminder = maxPageSize;
@@ -61,6 +61,9 @@ export const bulkReminderPreview = v.object({
   isComplete: v.boolean(),
 });
 export type BulkReminderPreview = v.InferOutput<typeof bulkReminderPreview>;
+
+/** With `customerId`, the preview has the requests of this customer alone. */
+export const bulkReminderQuery = v.object({ customerId: v.optional(id) });
 
 /** The requests to remind, in the order in which the messages count against the limits. */
 export const bulkReminderPayload = v.object({

@@ -79,20 +79,6 @@ export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 
 export const paymentPage = createPageSchema(paymentSummary);
 
-/** The filters of the payments list. Extension `payment-filters`. */
-export const paymentFilters = [
-  // Requested, or declined while the link can still be paid.
-  'unpaid',
-  // Requested or declined, and no message has arrived: the last message on a channel failed or
-  // bounced.
-  'undelivered',
-  // Created by the signed-in user.
-  'mine',
-  // With a dispute, open or decided. Extension `disputes`.
-  'disputed',
-] as const;
-export type PaymentFilterName = (typeof paymentFilters)[number];
-
 /**
  * `unpaidCount` counts the requests of the filter `unpaid`, and `unpaidAmount` adds up their pence.
  * `paidAmount` is what customers have paid since `paidSince`, without what was refunded of it, in

@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
 import { extension, id, pagingEntries, timestamp } from '../primitives.ts';
 import { paymentCriteria } from './payment-criteria.ts';
-import { paymentFilters } from './payment-list.ts';
-
-/**
- * The orders of the payments list besides `newest`, which is the default. `largest` and `smallest`
- * are by the gross amount.
- */
-export const paymentOrders = ['oldest', 'largest', 'smallest'] as const;
-export type PaymentOrder = (typeof paymentOrders)[number];
+import { paymentFilters } from './payment-filters.ts';
+import { paymentOrders } from './payment-orders.ts';
 
 /** Lists the newest payment first, unless `order` says otherwise. Extension `payment-criteria`. */
 export const paymentQuery = v.object({

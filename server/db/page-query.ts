@@ -14,6 +14,9 @@ export const pageTotal = sql`page.total`.mapWith(Number);
 
 export const isOnPage = (id: PgColumn) => sql`${id} = any(page.ids)`;
 
+/** Sorts the rows of a page as its ids. */
+export const inPageOrder = (id: PgColumn) => sql`array_position(page.ids, ${id})`;
+
 /** Combines a query of the total and a query of the ids of one page. */
 export const buildPage = (total: SQLWrapper, ids: SQLWrapper): PageQuery =>
   sql`(select ${total} as total, array${ids} as ids) as page`;

@@ -8,9 +8,9 @@ import { handle, handleInParts } from './handle.ts';
 
 export const previewBulkReminder = handle(
   'previewBulkReminder',
-  ({ dependencies, scope, tenant, now }) => {
+  ({ dependencies, scope, tenant, query, now }) => {
     const { getMessageRules, sendsEmail, canSendTextMessages } = dependencies;
-    return preview(scope, {
+    return preview(scope, query, {
       ...getMessageRules(tenant),
       sendsEmail,
       sendsTextMessages: canSendTextMessages(tenant),

@@ -1,5 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { insertCustomer, insertPaymentRequest } from '../../tests/support/db/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  insertCustomer,
+  insertPaymentRequest,
+  insertTenant,
+} from '../../tests/support/db/fixtures.ts';
 import { openTestDatabase } from '../../tests/support/db/test-database.ts';
 import { createTestShop } from '../../tests/support/server/test-shop.ts';
 
@@ -72,6 +76,38 @@ test('a customer owes what is requested, or declined while its link can be paid 
   expect((await client.get(path)).body).toMatchObject({
     count: 1,
     results: [{ unpaidAmount: 6150 }],
+  });
+});
+
+describe('the filter of customers who owe money', () => {
+  const list = async (query = '') => {
+    const { body } = await client.get(`${path}?filter=unpaid${query}`);
+    const { count, results } = body as { count: number; results: { name: string }[] };
+    return { count, names: results.map(({ name }) => name) };
+  };
+  const insertOwing = async (name: string, amountGross: number) => {
+    const customer = await insertCustomer(database, tenant, { name });
+    await insertPaymentRequest(database, customer, { status: 'requested', amountGross });
+    return customer;
+  };
+
+  test('lists the largest amount first, also of a search, and no customer is on two pages [counter 7.9]', async () => {
+    await insertOwing('Ada', 100);
+    const bea = await insertOwing('Bea', 900);
+    await insertPaymentRequest(database, bea, { status: 'requested', amountGross: 200 });
+    await insertOwing('Beatrix', 1_000);
+    const paid = await insertCustomer(database, tenant, { name: 'Bella' });
+    await insertPaymentRequest(database, paid, { status: 'paid', amountGross: 9_000 });
+    expect(await list()).toEqual({ count: 3, names: ['Bea', 'Beatrix', 'Ada'] });
+    expect(await list('&search=be')).toEqual({ count: 2, names: ['Bea', 'Beatrix'] });
+    expect(await list('&limit=2&page=2')).toEqual({ count: 3, names: ['Ada'] });
+    expect(await list('&page=2')).toEqual({ count: 3, names: [] });
+  });
+
+  test('lists no customer of another tenant [counter 7.9]', async () => {
+    const other = await insertTenant(database, { host: 'other.example' });
+    await insertPaymentRequest(database, await insertCustomer(database, other));
+    expect(await list()).toEqual({ count: 0, names: [] });
   });
 });
 

@@ -76,6 +76,18 @@ test('the unpaid list says what is owed and how many can be reminded, previews t
   ]);
 });
 
+test('the page of a customer who owes money reminds of the requests of this customer [reach 9.2]', async () => {
+  await insertSent({ name: 'Sam Carter' }, 12);
+  const { customerId } = await insertSent({ name: 'Jo Bloggs' }, 12);
+  const { user } = await renderApp(`/customers/${customerId}`);
+  await user.click(await screen.findByRole('button', { name: 'Remind' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Remind 1 customer of £60.00?');
+  await press(user, 'Remind 1');
+  await waitForToast('1 reminder on its way');
+  expect(await screen.findByRole('button', { name: 'No reminder now' })).toBeVisible();
+  expect(await server.get().server.messages()).toMatchObject([{ recipient: 'jo@example.com' }]);
+});
+
 test('the toast says how many were left out since the preview, and why [reach 9.2]', async () => {
   await insertSent({ name: 'Jo Bloggs' }, 12);
   const sam = await insertSent({ name: 'Sam Carter' }, 2);

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '../../server/db/schema.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
 
@@ -44,6 +45,34 @@ describe('the customers list', () => {
     await app.user.click(row);
     expect(await screen.findByText('Owed')).toBeVisible();
     expect(screen.getByText('Owed').nextElementSibling).toHaveTextContent('£84.00');
+  });
+
+  test('narrows to those who owe money, the largest amount first, and back [counter 7.9]', async () => {
+    await insertPaymentRequest(server.database(), await insertJo(), { amountGross: 6_000 });
+    const kim = await insertJo({ name: 'Kim Lee' });
+    await insertPaymentRequest(server.database(), kim, { amountGross: 8_400 });
+    await insertJo({ name: 'Ada Paid' });
+    const app = await renderApp('/customers?search=e');
+    const getNames = () =>
+      within(screen.getByRole('list', { name: 'Customers' }))
+        .getAllByRole('link')
+        .map((row) => /^(Ada Paid|Jo Bloggs|Kim Lee)/.exec(row.textContent ?? '')?.[0]);
+    const owing = await screen.findByRole('button', { name: 'Owing', pressed: false });
+    await waitFor(() => expect(getNames()).toEqual(['Ada Paid', 'Jo Bloggs', 'Kim Lee']));
+    await app.user.click(owing);
+    await waitFor(() => expect(getNames()).toEqual(['Kim Lee', 'Jo Bloggs']));
+    expect(screen.getByText('2 customers found for e')).toBeVisible();
+    expect(app.router.state.location.href).toBe('/customers?search=e&filter=unpaid');
+    await app.user.click(screen.getByRole('button', { name: 'Owing', pressed: true }));
+    await waitFor(() => expect(getNames()).toHaveLength(3));
+  });
+
+  test('has no filter with a backend that does not tell what customers owe [counter 7.9]', async () => {
+    server.wire.use(createWhoamiHandler());
+    await insertJo();
+    await renderApp('/customers?filter=unpaid');
+    expect(await screen.findByRole('link', { name: /Jo Bloggs/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Owing' })).not.toBeInTheDocument();
   });
 
   test('omits a missing email or phone number [spec 2.48]', async () => {

@@ -174,6 +174,13 @@ describe('a refund', () => {
   });
 });
 
+test('the detail of a payment that was refunded in part says what is left [money 7.5]', async () => {
+  const { ident } = await insertPaidRequest(server, { refundedAmount: 1000, refundStatus: 'done' });
+  await renderApp(`/payments/${ident}`);
+  const term = await screen.findByText('Paid After Refunds');
+  expect(term.nextElementSibling).toHaveTextContent('£50.00');
+});
+
 test.each<[string, Parameters<typeof insertPaidRequest>[1], string, 'error' | 'neutral']>([
   ['done in part', { refundedAmount: 1000, refundStatus: 'done' }, '£10.00 refunded', 'neutral'],
   ['refused', { refundStatus: 'refused' }, 'The provider refused the refund', 'error'],

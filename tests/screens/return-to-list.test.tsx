@@ -74,7 +74,7 @@ describe('saving', () => {
     await press(app, 'Create Customer');
     await waitFor(() => expect(app.router.state.location.href).toBe('/customers?search=jo'));
     await expectMarked(/^Jo Bloggs/);
-    const row = screen.getByRole('link', { name: /^Jo Bloggs/ });
+    const row = screen.getByRole('link', { name: /^Jo Bloggs/ }).closest('li');
     await waitFor(() => expect(scroll.mock.contexts).toContain(row));
   });
 

@@ -48,6 +48,14 @@ const preview = async () => (await shop.client.get(path)).body;
 const remind = (idents: readonly string[], key?: string) =>
   shop.client.post(path, { idents }, key === undefined ? {} : { 'idempotency-key': key });
 
+test('the preview of a customer has only the requests of this customer [reach 9.2]', async () => {
+  await insertSent({ name: 'Sam Carter' });
+  const { ident, customerId } = await insertSent();
+  const { body } = await shop.client.get(`${path}?customerId=${customerId}`);
+  expect(body).toMatchObject({ requests: [{ ident, channel: 'email' }], isComplete: true });
+  expect((await shop.client.get(`${path}?customerId=x`)).status).toBe(404);
+});
+
 test('the preview lists unpaid requests, oldest first, and how each is reminded or why not [reach 9.2]', async () => {
   const { ident: newer } = await insertSent({ name: 'Sam Carter', email: null });
   const { ident: older } = await insertSent(

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ParsedQuery } from '../../../contract/calls.ts';
 import type { BulkReminderObstacle } from '../../../contract/payments/bulk-reminder.ts';
+import { requireUuid } from '../../db/paging.ts';
 import { isShownToStaff, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
@@ -62,15 +64,23 @@ const judge = async (scope: TenantScope, rows: readonly PaymentRow[], rules: Bul
   judgeBulkReminders(await readFacts(scope, rows, rules), rules.now, shopTimeZone);
 
 /**
- * Lists the unpaid requests, the oldest first, and says for each of them whether a bulk reminder
- * would remind its customer now.
+ * Lists the unpaid requests, or those of one customer, the oldest first, and says for each of them
+ * whether a bulk reminder would remind its customer now. @throws ApiProblem not_found
  */
-export const previewBulkReminder = async (scope: TenantScope, rules: BulkReminderRules) => {
+export const previewBulkReminder = async (
+  scope: TenantScope,
+  { customerId }: ParsedQuery<'previewBulkReminder'>,
+  rules: BulkReminderRules,
+) => {
   const { tx, whereTenant } = scope;
+  const isOfCustomer =
+    customerId === undefined
+      ? isShownToStaff
+      : eq(paymentRequests.customerId, requireUuid('Customer', String(customerId)));
   const rows = await tx
     .select()
     .from(paymentRequests)
-    .where(whereTenant(paymentRequests, isShownToStaff, isUnpaid(rules.now)))
+    .where(whereTenant(paymentRequests, isOfCustomer, isUnpaid(rules.now)))
     .orderBy(asc(paymentRequests.createdAt), asc(paymentRequests.id))
     .limit(MAX_PREVIEWED + 1);
   const previewed = rows.slice(0, MAX_PREVIEWED);

@@ -1,6 +1,6 @@
 import { asc, count, desc, type SQL } from 'drizzle-orm';
 import type { ParsedQuery } from '../../../contract/calls.ts';
-import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { isPayable } from '../../../contract/payments/payment-status.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   PaymentCriteria,
   StatusCriterion,
 } from '../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
+import type { PaymentFilterName } from '../../../contract/payments/payment-filters.ts';
 import { parsePaymentSearch } from '../../../contract/payments/payment-search.ts';
 import { statusesByLabel } from '../../../contract/payments/payment-status.ts';
 import type { Id } from '../../../contract/primitives.ts';

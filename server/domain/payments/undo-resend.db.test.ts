@@ -341,3 +341,28 @@ describe('a resend that was undone', () => {
     expect(await readNext()).toEqual(before);
   });
 });
+
+describe('a request that is cancelled', () => {
+  const create = async () => {
+    const customer = { name: 'Jo Bloggs', email: 'jo@example.com', phone: '07700 900123' };
+    const payload = { customer, description: '', amountNet: 4500, vatCode: 'T0' };
+    return (await client.post(path, payload)).body as PaymentRequest;
+  };
+  const cancel = async ({ ident }: PaymentRequest) =>
+    (await post(`${path}${ident}/cancel/`)).body as PaymentRequest;
+
+  test('before a message of its first send has left was never sent [extra 6.10]', async () => {
+    expect(await cancel(await create())).toMatchObject({ lastSentAt: null });
+    const resent = await create();
+    server.clock.advance(MINUTE_MS);
+    await resend(resent);
+    expect(await cancel(resent)).toMatchObject({ lastSentAt: null });
+    expect(await server.messages()).toEqual([]);
+  });
+
+  test('after a worker has taken the message of one channel keeps the time of the send [extra 6.10]', async () => {
+    const paymentRequest = await create();
+    await lease();
+    expect((await cancel(paymentRequest)).lastSentAt).toBe(paymentRequest.lastSentAt);
+  });
+});

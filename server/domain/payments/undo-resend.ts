@@ -8,7 +8,7 @@ import { createNotRequestedError } from '../../lib/states/not-requested-error.ts
 import { isUndone } from '../history/resend-conditions.ts';
 import { type MessageLimits, uncountMessages } from '../messages/message-limits.ts';
 import { toCountedMessage } from '../messages/queue.ts';
-import { withdrawResend } from '../messages/withdraw-resends.ts';
+import { withdrawResend } from '../messages/withdraw-sends.ts';
 import { lockPaymentRequest } from '../money/ledger/lock-payment-request.ts';
 import { type PaymentView, toPayment } from './payment-rows.ts';
 

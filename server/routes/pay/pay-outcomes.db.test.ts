@@ -120,7 +120,9 @@ describe('paying', () => {
         const { html } = await payPage.request(getPayPath(payment) + path);
         const find = (name: string) =>
           new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
-        expect(['Total', 'Refunded', 'Net paid'].map(find)).toEqual(['£60.00', '£10.00', '£50.00']);
+        expect(
+          ['Total', 'Refunded', 'Paid after refunds', 'Of which VAT \\(20%\\)'].map(find),
+        ).toEqual(['£60.00', '£10.00', '£50.00', '£8.33']);
         expect(html).toMatch(/<span class="amount[^"]*">£50\.00<\/span>/);
         expect(html).toContain(text);
         expect(html).not.toContain('You can close this page');
@@ -140,7 +142,7 @@ describe('paying', () => {
     const { html } = await payPage.request(getPayPath(payment));
     expect(html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
     expect(html).toContain('£10.00 was paid back.');
-    expect(html).not.toMatch(/Net paid|Refunded on/);
+    expect(html).not.toMatch(/Paid after refunds|Refunded on/);
   });
 
   test('leads to a receipt, which can be printed or saved as PDF [counter 12.5]', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { customerCalls } from '../../../contract/calls/customer-calls.ts';
 import type { CustomerPayload, CustomerQuery } from '../../../contract/entities/customer.ts';
+import type { CustomerFilter } from '../../../contract/entities/customer-filters.ts';
 import { pageSize } from '../../../contract/limits.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
@@ -18,9 +19,13 @@ export const customerListOptions = (query: CustomerQuery) =>
     ...getListPersistence(query),
   });
 
+export interface CustomerListParams extends ListSearch {
+  readonly filter?: CustomerFilter | undefined;
+}
+
 /** The query of one page of the customers list. */
-export const customerPageOptions = ({ search, page }: ListSearch) =>
-  customerListOptions({ limit: pageSize, page: page ?? 1, search });
+export const customerPageOptions = ({ search, page = 1, filter }: CustomerListParams) =>
+  customerListOptions({ limit: pageSize, page, search, filter });
 
 export const customerOptions = (id: Id) =>
   queryOptions({

@@ -5,10 +5,12 @@ import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { customerKeys } from '../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { Chip } from '../../ui/controls/chip.tsx';
 import { Amount } from '../../ui/data/amount.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
+import { ListTool } from '../../ui/list/list-toolbar.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
 import { customerPageOptions } from './api.ts';
@@ -48,6 +50,10 @@ const savedCustomers = {
 interface CustomerListProps {
   readonly params: ListSearch;
   readonly onParamsChange: OnParamsChange;
+  /** Whether the list has only the customers who owe money. */
+  readonly isOwing: boolean;
+  /** Undefined if the backend does not tell what customers owe. */
+  readonly onOwingChange: ((isOwing: boolean) => void) | undefined;
   readonly isTable: boolean;
 }
 
@@ -58,30 +64,53 @@ const addCustomer = (
 );
 
 /** Customers list (spec §2). */
-export const CustomerList = ({ params, onParamsChange, isTable }: CustomerListProps) => (
-  <PagedList
-    noun="customers"
-    query={useQuery(customerPageOptions(params))}
-    params={params}
-    onParamsChange={onParamsChange}
-    list={savedCustomers}
-    rowKey={(customer) => customer.id}
-    renderRow={(customer) => <CustomerRow customer={customer} />}
-    action={addCustomer}
-    isTable={isTable}
-    // Each row says so to screen readers.
-    chips={
-      !isTable && (
-        <p aria-hidden className={styles.heading}>
-          Total of payments
-        </p>
-      )
-    }
-    empty={
-      <EmptyState
-        title="No customers yet"
-        hint="Add one, or send a request: its customer is kept."
-      />
-    }
-  />
-);
+export const CustomerList = ({
+  params,
+  onParamsChange,
+  isOwing,
+  onOwingChange,
+  isTable,
+}: CustomerListProps) => {
+  const filter = isOwing ? 'unpaid' : undefined;
+  return (
+    <PagedList
+      noun="customers"
+      query={useQuery(customerPageOptions({ ...params, filter }))}
+      params={params}
+      onParamsChange={onParamsChange}
+      list={{ ...savedCustomers, filters: { filter } }}
+      rowKey={(customer) => customer.id}
+      renderRow={(customer) => <CustomerRow customer={customer} />}
+      action={addCustomer}
+      isTable={isTable}
+      isFiltered={isOwing}
+      chips={
+        <>
+          {onOwingChange && (
+            <ListTool>
+              <Chip isPressed={isOwing} onClick={() => onOwingChange(!isOwing)}>
+                Owing
+              </Chip>
+            </ListTool>
+          )}
+          {/* Each row says so to screen readers. */}
+          {!isTable && (
+            <p aria-hidden className={styles.heading}>
+              Total of payments
+            </p>
+          )}
+        </>
+      }
+      empty={
+        isOwing ? (
+          <EmptyState title="No customers found who owe money" />
+        ) : (
+          <EmptyState
+            title="No customers yet"
+            hint="Add one, or send a request: its customer is kept."
+          />
+        )
+      }
+    />
+  );
+};

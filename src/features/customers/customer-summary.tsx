@@ -20,11 +20,14 @@ import styles from './customer-summary.module.css';
 interface SummaryProps {
   readonly customer: Customer;
   readonly stalenessLabel: ReactNode;
+  /** Shown while the customer owes money. */
+  readonly debtAction?: ReactNode;
 }
 
 const Summary = ({
   customer: { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount },
   stalenessLabel,
+  debtAction,
 }: SummaryProps) => (
   <Card className={styles.card}>
     <h2 className={styles.name}>{name}</h2>
@@ -43,6 +46,7 @@ const Summary = ({
       <Link to="/payments/new" search={{ customerId: id }} className={getButtonLinkClass({})}>
         Request Payment
       </Link>
+      {unpaidAmount && debtAction ? <div className={styles.debtAction}>{debtAction}</div> : null}
       <Link
         to="/customers/$customerId/edit"
         params={{ customerId: String(id) }}
@@ -54,15 +58,27 @@ const Summary = ({
   </Card>
 );
 
+interface CustomerSummaryProps {
+  readonly customerId: Id;
+  /** The action for a customer who owes money. */
+  readonly debtAction: ReactNode;
+}
+
 /**
  * A customer, with buttons to request a payment and to edit the customer (spec §2). While the query
  * loads, the component shows the customer's row from a cached list.
  */
-export const CustomerSummary = ({ customerId }: { customerId: Id }) => {
+export const CustomerSummary = ({ customerId, debtAction }: CustomerSummaryProps) => {
   const client = useQueryClient();
   const query = useQuery(customerOptions(customerId));
   if (query.data)
-    return <Summary customer={query.data} stalenessLabel={<StalenessLabel query={query} />} />;
+    return (
+      <Summary
+        customer={query.data}
+        stalenessLabel={<StalenessLabel query={query} />}
+        debtAction={debtAction}
+      />
+    );
   const error = getQueryError(query);
   const placeholder = isMissing(error)
     ? undefined

@@ -1,8 +1,8 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentCriteria } from '../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../contract/payments/payment-list.ts';
-import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
+import type { PaymentFilterName } from '../../../contract/payments/payment-filters.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
 import { useIsWide } from '../../ui/hooks/use-is-wide.ts';
 

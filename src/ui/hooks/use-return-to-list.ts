@@ -1,8 +1,6 @@
 import { useContext } from 'react';
 import type { Id } from '../../../contract/primitives.ts';
-import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { wideScreen } from '../../lib/browser/wide-screen.ts';
-import { HIGHLIGHT_MS } from '../list/create-row-highlight.ts';
 import { ListSearchContext } from '../list/list-search-context.ts';
 import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
@@ -21,14 +19,6 @@ const matchSavedRow = (id: Id | undefined, saved: object) => (row: { readonly id
   const fields: Readonly<Record<string, unknown>> = { ...row };
   if (id !== undefined) return String(row.id) === String(id);
   return Object.entries(saved).every(([name, value]) => isSameField(fields[name], value));
-};
-
-/** Scrolls to the changed row, or waits for the next frame while the list loads. */
-const scrollToChangedRow = (deadlineMs: number) => {
-  const row = document.querySelector('[data-mark="changed"] > a');
-  if (row) scrollIntoView(row);
-  else if (performance.now() < deadlineMs)
-    requestAnimationFrame(() => scrollToChangedRow(deadlineMs));
 };
 
 /**
@@ -51,8 +41,5 @@ export const useReturnToList = (
         ? { to: '/customers/$customerId', params: { customerId: String(id) } }
         : { to, search: { search, page } },
     );
-    // Waits until the router has scrolled to the top. The list may load later, but a row that is no
-    // longer highlighted does not scroll it.
-    if (rowHighlight) requestAnimationFrame((nowMs) => scrollToChangedRow(nowMs + HIGHLIGHT_MS));
   };
 };

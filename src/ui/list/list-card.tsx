@@ -1,4 +1,12 @@
-import { Children, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import {
+  Children,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { scrollIntoView } from '../../lib/browser/scroll-into-view.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import styles from './list-card.module.css';
@@ -28,17 +36,28 @@ interface ListItemProps {
   readonly children: ReactNode;
 }
 
-/** The item may have been opened by its address, before its row was loaded. */
-const scrollToOpenRow = (row: HTMLLIElement | null) => {
-  if (row?.querySelector('a[aria-current]')) scrollIntoView(row);
+/**
+ * One item of a `List`. Scrolls into view when the user has changed it, or when its link is open: its
+ * address may have been opened before the row was loaded.
+ */
+export const ListItem = ({ mark, heading, children }: ListItemProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(
+    function scrollToItem() {
+      const row = item.current;
+      // The router first scrolls a new screen to its top.
+      if (mark === 'changed' || row?.querySelector('a[aria-current]'))
+        requestAnimationFrame(() => scrollIntoView(row));
+    },
+    [mark],
+  );
+  return (
+    <li ref={item} data-mark={mark}>
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
+      {children}
+    </li>
+  );
 };
-
-export const ListItem = ({ mark, heading, children }: ListItemProps) => (
-  <li ref={scrollToOpenRow} data-mark={mark}>
-    {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
-    {children}
-  </li>
-);
 
 /** Props for the router's link. */
 export interface LinkRenderProps {

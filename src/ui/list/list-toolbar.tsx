@@ -21,11 +21,9 @@ export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchB
   />
 );
 
-/** The place of a link or button with an icon: beside the search box, or the filters of a table. */
+/** The place of a small link or button: beside the search box, or the filters of a table. */
 export const ListTool = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.tool} data-without-snapshot>
-    {children}
-  </div>
+  <div className={styles.tool}>{children}</div>
 );
 
 /** The action of a list, and its search box or filters. */

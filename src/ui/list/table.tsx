@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Children, type ReactNode } from 'react';
-import type { PaymentOrder } from '../../../contract/payments/payment-query.ts';
+import type { PaymentOrder } from '../../../contract/payments/payment-orders.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { List, RowLayoutContext, type RowLayoutProps } from './list-card.tsx';

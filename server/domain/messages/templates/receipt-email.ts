@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
-import { listVatFacts } from '../../../lib/text/list-vat-facts.ts';
+import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
 import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { ReceiptNotice } from './notices.ts';
@@ -16,8 +16,7 @@ export const buildReceiptEmail = (notice: ReceiptNotice) => {
     facts: [
       ['For', toOneLine(notice.description)],
       ...listVatFacts(notice),
-      ['Refunded', refundedPence === 0 ? '' : formatMoney(refundedPence)],
-      ['Net paid', refundedPence === 0 ? '' : formatMoney(amountGross - refundedPence)],
+      ...listRefundFacts(notice, refundedPence),
       ['Paid on', paidAt === undefined ? '' : formatEmailTime(paidAt)],
       ['Card', formatCard(notice.cardLastFour, notice.cardBrand)],
       ['Reference', notice.ident],

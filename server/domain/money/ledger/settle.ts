@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { charges, paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
-import { withdrawWaitingResends } from '../../messages/withdraw-resends.ts';
+import { withdrawWaitingSends } from '../../messages/withdraw-sends.ts';
 import { applyMoneyEffects } from './apply-money-effects.ts';
 import type { Facts } from './facts.ts';
 import { lockPaymentRequest } from './lock-payment-request.ts';
@@ -50,7 +50,7 @@ const writeDerived = async (
 
 /**
  * Stores facts about the money of a payment request; no other function does so. Locks the request,
- * stores the facts and derives the new state. Withdraws resends whose messages wait when the request
+ * stores the facts and derives the new state. Withdraws sends whose messages wait when the request
  * can no longer be paid. If the state has changed, adds history, messages, receipts and
  * notifications. Returns the states before and after.
  */
@@ -65,7 +65,7 @@ export const settle = async (
   const stored = await readMoney(scope, await lockPaymentRequest(scope, paymentRequestId));
   if (isPayable(before.paymentRequest.status) && !isPayable(stored.money.status)) {
     const userId = facts.cancelled?.userId ?? null;
-    await withdrawWaitingResends(scope, stored.paymentRequest, { userId, now });
+    await withdrawWaitingSends(scope, stored.paymentRequest, { userId, now });
   }
   const paymentRequest = await writeDerived(scope, stored);
   const after = { ...stored, paymentRequest };

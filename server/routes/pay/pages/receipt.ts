@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
-import { listVatFacts } from '../../../lib/text/list-vat-facts.ts';
+import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { facts } from './page.ts';
 
@@ -60,8 +60,7 @@ export const receiptFacts = (payment: CustomerPayment) => {
     // The VAT is that of the whole amount.
     ...Object.fromEntries(listVatFacts(payment)),
     Total: refunded === 0 && amountVat === 0 ? '' : formatMoney(payment.amountGross),
-    Refunded: refunded === 0 ? '' : formatMoney(refunded),
-    'Net paid': refunded === 0 ? '' : formatMoney(getNetPaid(payment)),
+    ...Object.fromEntries(listRefundFacts(payment, refunded)),
     'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
     'Refunded on': isFullyRefunded && refundedAt !== null ? dateFormat.format(refundedAt) : '',
     Card: formatCard(payment.cardLastFour, payment.cardBrand),

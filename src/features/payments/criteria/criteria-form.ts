@@ -3,7 +3,7 @@ import {
   type PaymentCriteria,
   paymentCriteria,
 } from '../../../../contract/payments/payment-criteria.ts';
-import { type PaymentOrder, paymentOrders } from '../../../../contract/payments/payment-query.ts';
+import { type PaymentOrder, paymentOrders } from '../../../../contract/payments/payment-orders.ts';
 import { pence } from '../../../../contract/primitives.ts';
 import { addDays, getStartOfDay, toDayText } from '../../../lib/format/day-text.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../../../../contract/payments/payment-query.ts';
+import type { PaymentOrder } from '../../../../contract/payments/payment-orders.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { addDays } from '../../../lib/format/day-text.ts';
 import { formatMoney } from '../../../lib/format/money.ts';

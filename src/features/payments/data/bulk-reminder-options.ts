@@ -4,6 +4,7 @@ import {
   type BulkReminderPreview,
   maxBulkReminder,
 } from '../../../../contract/payments/bulk-reminder.ts';
+import type { Id } from '../../../../contract/primitives.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 
@@ -14,22 +15,29 @@ const bulkReminderApi = createApi(bulkReminderCalls);
 export const selectReminded = ({ requests }: BulkReminderPreview) =>
   requests.filter(({ channel }) => channel !== null).slice(0, maxBulkReminder);
 
-/** What a bulk reminder would do now. Each use loads it again, because it is soon out of date. */
-export const bulkReminderPreviewOptions = queryOptions({
-  queryKey: [...paymentKeys.all, 'bulk-reminder'],
-  queryFn: ({ signal }) => bulkReminderApi.previewBulkReminder({ signal }),
-  staleTime: 0,
-  gcTime: 0,
-});
+/**
+ * What a bulk reminder would do now, or one of the requests of one customer. Each use loads it
+ * again, because it is soon out of date.
+ */
+export const bulkReminderPreviewOptions = (customerId?: Id) =>
+  queryOptions({
+    queryKey: [...paymentKeys.all, 'bulk-reminder', { customerId }],
+    queryFn: ({ signal }) => bulkReminderApi.previewBulkReminder({ query: { customerId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-/** How many customers a bulk reminder would remind. The card works without the response. */
-export const bulkReminderCountOptions = queryOptions({
-  queryKey: [...bulkReminderPreviewOptions.queryKey, 'count'],
-  queryFn: async ({ signal }) =>
-    selectReminded(await bulkReminderApi.previewBulkReminder({ signal, isBackground: true }))
-      .length,
-  retry: false,
-});
+/** How many requests a bulk reminder would remind. The button works without the response. */
+export const bulkReminderCountOptions = (customerId?: Id) =>
+  queryOptions({
+    queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { customerId };
+      const options = { query, signal, isBackground: true };
+      return selectReminded(await bulkReminderApi.previewBulkReminder(options)).length;
+    },
+    retry: false,
+  });
 
 interface BulkReminderInput {
   readonly idents: string[];

@@ -22,6 +22,17 @@ const getExpiryFact = ({ status, expiresAt }: PartialPayment) =>
     ? { term: 'Link Works Until', value: formatDayAndTime(expiresAt) }
     : undefined;
 
+/** What is left of a payment of which a part was refunded; undefined for every other request. */
+const getPaidAfterRefundsPence = ({
+  status,
+  amountGross,
+  refundedAmount = 0,
+  latePayment,
+}: PartialPayment) => {
+  const refundedPence = refundedAmount - (latePayment?.refundedAmount ?? 0);
+  return status === 'paid' && refundedPence > 0 ? amountGross - refundedPence : undefined;
+};
+
 interface PaymentFactsProps {
   readonly payment: PartialPayment;
   /**
@@ -65,6 +76,7 @@ export const PaymentFacts = ({
   } = payment;
   const creator = getCreatorName(payment) ?? (isLoading ? '…' : undefined);
   const isExpired = useIsLinkExpired(payment);
+  const paidAfterRefundsPence = getPaidAfterRefundsPence(payment);
   return (
     <DefinitionList
       items={[
@@ -73,6 +85,9 @@ export const PaymentFacts = ({
         { term: 'Last Sent At', value: lastSentAt ? formatDayAndTime(lastSentAt) : '-' },
         isExpired ? undefined : getExpiryFact(payment),
         amountVat ? { term: 'VAT', value: formatMoney(amountVat) } : undefined,
+        paidAfterRefundsPence === undefined
+          ? undefined
+          : { term: 'Paid After Refunds', value: formatMoney(paidAfterRefundsPence) },
         paidAt ? { term: 'Paid At', value: formatDayAndTime(paidAt) } : undefined,
         cardLastFour
           ? {

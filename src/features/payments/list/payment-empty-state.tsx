@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
+import { Chip } from '../../../ui/controls/chip.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './payment-filter-chips.module.css';
 
@@ -46,28 +47,16 @@ export const PaymentFilterChips = ({
         {(isOffered ? [...options, disputed] : options).map(({ value, label }) => {
           const isPressed = value === filter && (value !== undefined || criteriaCount === 0);
           return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={isPressed}
-              className={styles.chip}
-              onClick={() => !isPressed && onChange(value)}
-            >
+            <Chip key={label} isPressed={isPressed} onClick={() => !isPressed && onChange(value)}>
               {label}
-            </button>
+            </Chip>
           );
         })}
       </div>
       {onMore && (
-        <button
-          type="button"
-          aria-pressed={criteriaCount > 0}
-          aria-haspopup="dialog"
-          className={styles.chip}
-          onClick={onMore}
-        >
+        <Chip isPressed={criteriaCount > 0} aria-haspopup="dialog" onClick={onMore}>
           Filters{criteriaCount > 0 && ` · ${criteriaCount}`}
-        </button>
+        </Chip>
       )}
     </div>
   );

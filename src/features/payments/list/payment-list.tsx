@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
-import type {
-  PaymentFilterName,
-  PaymentSummary,
-} from '../../../../contract/payments/payment-list.ts';
-import type { PaymentOrder } from '../../../../contract/payments/payment-query.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
+import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentOrder } from '../../../../contract/payments/payment-orders.ts';
 import type { Id } from '../../../../contract/primitives.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';

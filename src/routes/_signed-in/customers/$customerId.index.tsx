@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { customerOptions } from '../../../features/customers/api.ts';
 import { CustomerSummary } from '../../../features/customers/customer-summary.tsx';
 import { PaymentList, paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
+import type { RemindButtonProps } from '../../../features/payments/remind/remind-button.tsx';
 import { AskAgainLink } from '../../../features/payments/request/ask-again-link.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { useExtension } from '../../../features/session/use-session.ts';
 import { isApiStatus } from '../../../http/api-error.ts';
@@ -22,14 +25,29 @@ export const Route = createFileRoute('/_signed-in/customers/$customerId/')({
   component: CustomerDetails,
 });
 
+// The screen works without the button, which few customers need.
+const RemindButton = loadOptional<RemindButtonProps>(() =>
+  import('../../../features/payments/remind/remind-button.tsx').then((each) => each.RemindButton),
+);
+
 function CustomerDetails() {
   const { customerId } = Route.useParams();
   const isGone = isApiStatus(useQuery(customerOptions(customerId)).error, 404);
   const listParams = useListParams();
   const hasPayLinks = useExtension('pay_link');
+  const canRemind = useExtension('bulk-reminder');
   return (
     <Screen>
-      <CustomerSummary customerId={customerId} />
+      <CustomerSummary
+        customerId={customerId}
+        debtAction={
+          canRemind && (
+            <Suspense>
+              <RemindButton customerId={customerId} />
+            </Suspense>
+          )
+        }
+      />
       {!isGone && (
         <>
           <h2>Payments</h2>

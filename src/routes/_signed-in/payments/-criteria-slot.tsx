@@ -1,4 +1,4 @@
-import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import { CriteriaDialog } from '../../../features/payments/criteria/criteria-dialog.tsx';
 import type { ListCriteria } from '../../../features/payments/criteria/criteria-form.ts';
 import { CriteriaSummary } from '../../../features/payments/criteria/criteria-summary.tsx';

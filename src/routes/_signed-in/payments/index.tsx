@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { paymentCriteria } from '../../../../contract/payments/payment-criteria.ts';
-import { paymentFilters } from '../../../../contract/payments/payment-list.ts';
-import { paymentOrders } from '../../../../contract/payments/payment-query.ts';
+import { paymentFilters } from '../../../../contract/payments/payment-filters.ts';
+import { paymentOrders } from '../../../../contract/payments/payment-orders.ts';
 import { paymentPageOptions } from '../../../features/payments/list/payment-list.tsx';
 import { prefetchIfSignedIn } from '../../../features/session/log-in/prefetch-if-signed-in.ts';
 import { listSearch, searchParamText } from '../../../lib/list-search.ts';

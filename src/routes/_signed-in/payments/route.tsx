@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { PaymentFilterName } from '../../../../contract/payments/payment-list.ts';
+import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
 import { noCriteria } from '../../../features/payments/criteria/no-criteria.ts';
 import { useLivePaymentList } from '../../../features/payments/data/use-live-payment-list.ts';
 import type { ExportLinkProps } from '../../../features/payments/list/export-link.tsx';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
@@ -15,15 +15,15 @@ interface Withdrawal {
 }
 
 /**
- * Deletes the messages of a resend, unless one of them has left or is leaving. It locks them first:
+ * Deletes the messages of a send, unless one of them has left or is leaving. It locks them first:
  * the worker leases no message that is locked, and this function sees the lease of a message that
  * it had to wait for. Returns undefined when nothing can be deleted.
  */
-const deleteWaitingMessages = async ({ tx, whereTenant }: TenantScope, resendId: string) => {
+const deleteWaitingMessages = async ({ tx, whereTenant }: TenantScope, isOfSend: SQL) => {
   const messages = await tx
     .select()
     .from(outbox)
-    .where(whereTenant(outbox, eq(outbox.resendId, resendId)))
+    .where(whereTenant(outbox, isOfSend))
     .for('update');
   // A lease counts as an attempt.
   const areWaiting = messages.every(({ attempts }) => attempts === 0);
@@ -45,7 +45,7 @@ export const withdrawResend = async (
   { userId, now }: Withdrawal,
 ) => {
   const { tx, tenantId, whereTenant } = scope;
-  const messages = await deleteWaitingMessages(scope, id);
+  const messages = await deleteWaitingMessages(scope, eq(outbox.resendId, id));
   if (!messages) return undefined;
   await recordHistory(tx, {
     tenantId,
@@ -88,21 +88,36 @@ const listWaitingResends = ({ tx, whereTenant }: TenantScope, paymentRequestId: 
     .orderBy(desc(paymentHistory.at), desc(paymentHistory.id));
 };
 
+type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' | 'lastSentAt'>;
+
+/** Deletes the messages of the first send. When none has left, the request was never sent. */
+const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
+  const { tx, whereTenant } = scope;
+  const isOfFirstSend = sql`${eq(outbox.paymentRequestId, id)} and ${eq(outbox.createdAt, createdAt)}`;
+  if (!(await deleteWaitingMessages(scope, isOfFirstSend))) return;
+  await tx
+    .update(paymentRequests)
+    .set({ lastSentAt: null })
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, id)));
+};
+
 /**
- * Withdraws the resends of a request that cannot be paid any more, from the newest to the first
- * whose messages have left or are leaving, or that another send has followed. The caller's
- * transaction must have locked the request.
+ * Withdraws the sends of a request that cannot be paid any more, from the newest to the first whose
+ * messages have left or are leaving, or that another send has followed. The caller's transaction
+ * must have locked the request.
  */
-export const withdrawWaitingResends = async (
+export const withdrawWaitingSends = async (
   scope: TenantScope,
-  { id, lastSentAt }: Pick<typeof paymentRequests.$inferSelect, 'id' | 'lastSentAt'>,
+  paymentRequest: SentRequest,
   withdrawal: Withdrawal,
 ): Promise<void> => {
-  let sentAt = lastSentAt;
-  for (const resend of await listWaitingResends(scope, id)) {
+  let sentAt = paymentRequest.lastSentAt;
+  for (const resend of await listWaitingResends(scope, paymentRequest.id)) {
     if (sentAt?.getTime() !== resend.at.getTime()) return;
     const withdrawn = await withdrawResend(scope, resend, withdrawal);
     if (!withdrawn) return;
     sentAt = withdrawn.restored.lastSentAt;
   }
+  if (sentAt?.getTime() === paymentRequest.createdAt.getTime())
+    await withdrawFirstSend(scope, paymentRequest);
 };

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkReminderPreview } from '../../../../contract/payments/bulk-reminder.ts';
+import type { Id } from '../../../../contract/primitives.ts';
+import { NOTHING_SENT } from '../../../http/api-error.ts';
+import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import {
+  bulkReminderCountOptions,
+  bulkReminderPreviewOptions,
+  selectReminded,
+} from '../data/bulk-reminder-options.ts';
+import styles from './remind-button.module.css';
+import type { RemindDialog } from './remind-dialog.tsx';
+
+interface OpenDialog {
+  readonly Component: typeof RemindDialog;
+  readonly preview: BulkReminderPreview;
+}
+
+export interface RemindButtonProps {
+  /** Undefined for the requests of all customers. */
+  readonly customerId?: Id;
+}
+
+/**
+ * Says how many unpaid requests can be reminded now, and previews these reminders. Show it only if
+ * the backend has the extension `bulk-reminder`.
+ */
+export const RemindButton = ({ customerId }: RemindButtonProps) => {
+  const client = useQueryClient();
+  const countOptions = bulkReminderCountOptions(customerId);
+  const { data: remindedCount } = useQuery(countOptions);
+  // One customer gets one reminder a day at most.
+  const label = customerId === undefined ? `Remind ${remindedCount ?? 'all'}` : 'Remind';
+  const [isLoading, setLoading] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  const openPreview = async () => {
+    if (isLoading) return;
+    if (!reachability.get()) {
+      reachability.probeNow();
+      showToast({ tone: 'error', message: getUnreachableMessage(NOTHING_SENT) });
+      return;
+    }
+    setLoading(true);
+    try {
+      const preview = await client.fetchQuery(bulkReminderPreviewOptions(customerId));
+      client.setQueryData(countOptions.queryKey, selectReminded(preview).length);
+      const { RemindDialog: Component } = await import('./remind-dialog.tsx');
+      setDialog({ Component, preview });
+    } catch {
+      setDialog(undefined);
+      const message = reachability.get()
+        ? 'Failed to load who can be reminded. Nothing was sent.'
+        : getUnreachableMessage(NOTHING_SENT);
+      showToast({ tone: 'error', message });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.button}
+        aria-busy={isLoading}
+        onClick={openPreview}
+      >
+        {remindedCount === 0 ? 'No reminder now' : label}
+      </Button>
+      {dialog && (
+        <dialog.Component
+          // Another preview is another dialog, with a key of its own.
+          key={dialog.preview.requests.map(({ ident, reason }) => `${ident} ${reason}`).join()}
+          preview={dialog.preview}
+          onLook={openPreview}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+};
