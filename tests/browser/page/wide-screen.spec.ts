@@ -260,6 +260,8 @@ test.describe('on a phone', () => {
     const height = (await message.boundingBox())?.height ?? Infinity;
     expect((await back.boundingBox())?.y).toBeGreaterThan((before?.y ?? Infinity) + height);
     await staffPage.context().setOffline(false);
+    // The link moves up when the message disappears.
+    await expect(message).toBeHidden();
     await back.click();
     await expect(staffPage).toHaveURL(`${server.origin}/payments`);
   });
