@@ -48,27 +48,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    {
+      // What the headless shell lacks: installing the app, notifications, the back-forward cache.
+      // Few tests, so that one worker starts one server for them.
+      name: 'whole-browser',
+      testMatch: 'whole-browser/**',
+      workers: 1,
+      use: { serviceWorkers: 'allow', launchOptions: wholeBrowser },
+    },
     // What must hold in every engine, each driven by its own protocol.
     ...engineNames.map(createEngineProject),
     {
       // journeys/: what users do through app, server and database. page/: what a single page does.
-      // These tests run without a service worker, because its installation would cost each test a
-      // download.
-      name: 'page',
-      testMatch: ['journeys/**', 'page/**'],
+      // Most of these tests run without a service worker, because its installation would cost each
+      // test a download. Those of worker/ allow it.
+      name: 'headless',
+      testMatch: ['journeys/**', 'page/**', 'worker/**'],
       use: { serviceWorkers: 'block', launchOptions: headlessShell },
-    },
-    {
-      // What the service worker does: offline, updates, what a sign-out leaves behind.
-      name: 'worker',
-      testMatch: 'worker/**',
-      use: { serviceWorkers: 'allow', launchOptions: headlessShell },
-    },
-    {
-      // What the headless shell lacks: installing the app, notifications, the back-forward cache.
-      name: 'whole-browser',
-      testMatch: 'whole-browser/**',
-      use: { serviceWorkers: 'allow', launchOptions: wholeBrowser },
     },
   ],
 });

@@ -31,8 +31,8 @@ const runScenarios = async (startProvider: StartMoneyProvider, count: number) =>
 };
 
 test.each([
-  ['Stripe', startStripeMoney, 30],
-  ['the sandbox', startSandboxMoney, 15],
+  ['Stripe', startStripeMoney, 15],
+  ['the sandbox', startSandboxMoney, 9],
 ])(
   'after random payments, faults and kills, %s and staff see the same money [money 8.1]',
   {

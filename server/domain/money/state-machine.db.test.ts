@@ -245,7 +245,7 @@ test.each(['sandbox', 'reports'] as const)(
           expect(await countQueuedMessages(paymentRequest)).toBe(0);
         expect(shop.server.logged).toEqual([]);
       }),
-      { numRuns: 20, seed: 20_260_302 },
+      { numRuns: 10, seed: 20_260_302 },
     );
   },
 );

@@ -14,6 +14,8 @@ import {
   waitForVersion,
 } from '../../support/browser/deployment-test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the rescue worker replaces a worker that blanks every page, and no input is lost [offline 5.7]', async ({
   staffPage,
   server,

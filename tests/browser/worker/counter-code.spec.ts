@@ -1,6 +1,8 @@
 import { bannerTexts, expect, getListRows, test } from '../../support/browser/network-test.ts';
 import { submitCard } from '../../support/browser/steps/submit-card.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without a connection, staff show the shop’s code, the customer pays on their phone, and staff see the payment once they are connected [reach 8.6, reach 8.7]', async ({
   phone,
   network,

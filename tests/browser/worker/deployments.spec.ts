@@ -18,6 +18,8 @@ import {
 } from '../../support/browser/deployment-test.ts';
 import { waitForActiveWorker } from '../../support/browser/steps/wait-for-active-worker.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an incomplete version or a worker that does not start changes nothing; every tab offers the next complete version, and one press on Reload updates all tabs with one reload each [offline 5.1, offline 5.6]', async ({
   staffPage,
   server,

@@ -8,6 +8,8 @@ import {
   test,
 } from '../../support/browser/network-test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /**
  * A banner must hide within 3 s after reconnecting. The tests wait twice as long, because the
  * machine may be busy.

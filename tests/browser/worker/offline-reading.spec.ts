@@ -7,6 +7,8 @@ import {
   test,
 } from '../../support/browser/network-test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('offline the shortcuts open from the worker, on a wide screen a row opens beside its persisted list, and the rail stays usable; the customer’s page loads from the server [offline 6.2, counter 5.10, counter 16.8]', async ({
   phone: tablet,
   network,

@@ -6,6 +6,8 @@ import {
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 const getCountdown = (page: Page) => page.getByRole('timer');
 const getSignOutReason = (page: Page) => page.getByText('Signed out after 5 minutes without use.');

@@ -6,6 +6,8 @@ import {
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const getRows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const getLogInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
 

@@ -7,6 +7,8 @@ import {
   findStoredPersonalData,
 } from '../../support/browser/stored-personal-data.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const narrow = { width: 320, height: 568 };
 
 /** Expects no finding of axe in light and dark, and no horizontal scrolling at 320 px. */
