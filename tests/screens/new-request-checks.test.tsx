@@ -234,8 +234,24 @@ describe('a duplicate request', () => {
     expect(getPosts()).toHaveLength(0);
   });
 
+  test('is reported at any age with the same description, also after a declined card [extra 2.1]', async () => {
+    await insertDuplicate({
+      createdAt: minutesAgo(12 * 24 * 60),
+      description: 'Hygienist visit',
+      status: 'declined',
+    });
+    const { user } = await renderApp('/payments/new');
+    await fillInRequest(user, '4500');
+    await user.type(screen.getByLabelText('Description'), 'hygienist visit');
+    await pressSend(user);
+    expect(await findWarning()).toHaveTextContent(
+      'Sam Hart asked Jo Bloggs for £54.00 12 days ago. It is not paid yet.',
+    );
+    expect(getPosts()).toHaveLength(0);
+  });
+
   test.each([
-    ['an hour ago', { createdAt: minutesAgo(60) }],
+    ['of an hour ago with another description', { createdAt: minutesAgo(60) }],
     ['that has been paid', { status: 'paid' }],
     ['for another amount', { amountGross: 5401 }],
     ['to another customer', { customerEmail: 'kim@example.com', customerPhone: '07700 900999' }],

@@ -3,22 +3,39 @@ import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
 import { getAmounts } from '../../../../contract/money.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
-import { isAwaitingPayment } from '../../../../contract/payments/payment-status.ts';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { type ClockReading, getElapsedMs, readClocks } from '../../../lib/format/clock-reading.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
+import { formatAgeInDays } from '../model/format-age-in-days.ts';
 import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../model/match-recipient.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
 
-/** An unpaid payment request of the last hour for the same amount to the same customer. */
+/**
+ * A request that can still be paid, for the same amount to the same customer: of the last hour, or
+ * with the same description.
+ */
 export interface DuplicateRequest {
   readonly row: PaymentSummary;
   /** Undefined if the full request did not load in time. */
   readonly detail: PaymentRequest | undefined;
 }
+
+/** A request that is older than this is a duplicate only with the same description. */
+const DUPLICATE_WINDOW_MS = 60 * 60_000;
+
+/** False if the age is unknown. */
+const isRecent = ({ createdAt }: PaymentSummary) =>
+  (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
+
+/** `six minutes ago.`, or `12 days ago. It is not paid yet.` */
+const describeTime = (row: PaymentSummary) =>
+  isRecent(row)
+    ? `${formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0)}.`
+    : `${formatAgeInDays(row.createdAt)} ago. It is not paid yet.`;
 
 /** Returns a sentence such as `Ali Baker asked Jo Bloggs for £45.00 six minutes ago.` */
 export const describeDuplicate = (
@@ -26,14 +43,11 @@ export const describeDuplicate = (
   me: CurrentUser | undefined,
 ) => {
   const { name } = row.customer;
-  const time = formatMinutesAgo(getAgeByBackendClockMs(row.createdAt) ?? 0);
-  const amountAndTime = `for ${formatMoney(row.amountGross)} ${time}.`;
+  const amountAndTime = `for ${formatMoney(row.amountGross)} ${describeTime(row)}`;
   if (!detail || detail.customerCreated) return `${name} was asked ${amountAndTime}`;
   return `${getDisplayName(detail.user, me) ?? 'Somebody'} asked ${name} ${amountAndTime}`;
 };
 
-/** A request that is older than this is not a duplicate. */
-const DUPLICATE_WINDOW_MS = 60 * 60_000;
 /** Send waits at most this long for the check, and then sends without it. */
 const LOOKUP_TIMEOUT_MS = 1_500;
 /** The app also looks while the user types. Send uses such a result if it is younger than this. */
@@ -50,15 +64,13 @@ const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
     work.then(done, () => done());
   });
 
-/** False if the age is unknown. */
-const isRecent = ({ createdAt }: PaymentSummary) =>
-  (getAgeByBackendClockMs(createdAt) ?? DUPLICATE_WINDOW_MS) < DUPLICATE_WINDOW_MS;
+const normalizeText = (text: string | null | undefined) => text?.trim().toLowerCase() ?? '';
 
-const isSameRequest = (row: PaymentSummary, { customer, ...price }: RequestPayload) =>
-  isAwaitingPayment(row.status) &&
+const isSameRequest = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
+  isPayable(row.status) &&
   row.amountGross === getAmounts(price).amountGross &&
   isSameCustomer(row.customer, customer) &&
-  isRecent(row);
+  (isRecent(row) || normalizeText(row.description) === normalizeText(description));
 
 /**
  * Looks for open requests to the same customer. Lookups start while the user types the recipient,
@@ -108,7 +120,7 @@ export const createDuplicateChecker = (client: QueryClient, replacedIdent?: stri
       // sent it.
       const detailLoad = paymentApi.getPayment({ params: { id: row.ident }, isBackground: true });
       const detail = await withTimeout(detailLoad, LOOKUP_TIMEOUT_MS - getElapsedMs(startedAt));
-      return !detail || isAwaitingPayment(detail.status) ? { row, detail } : undefined;
+      return !detail || isPayable(detail.status) ? { row, detail } : undefined;
     },
   };
 };
