@@ -61,10 +61,19 @@ describe('the customers list', () => {
     await waitFor(() => expect(getNames()).toEqual(['Ada Paid', 'Jo Bloggs', 'Kim Lee']));
     await app.user.click(owing);
     await waitFor(() => expect(getNames()).toEqual(['Kim Lee', 'Jo Bloggs']));
+    expect(screen.getByRole('link', { name: /^Kim Lee\s*Owed\s*£84\.00/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Owed' })).not.toBeInTheDocument();
     expect(screen.getByText('2 customers found for e')).toBeVisible();
     expect(app.router.state.location.href).toBe('/customers?search=e&filter=unpaid');
     await app.user.click(screen.getByRole('button', { name: 'Owing', pressed: true }));
     await waitFor(() => expect(getNames()).toHaveLength(3));
+  });
+
+  test('without a search says what those who owe money owe in all [counter 7.9]', async () => {
+    await insertPaymentRequest(server.database(), await insertJo(), { amountGross: 6_000 });
+    await renderApp('/customers?filter=unpaid');
+    const card = await screen.findByRole('region', { name: 'Owed' });
+    expect(card).toHaveTextContent('£60.00 owed by 1');
   });
 
   test('has no filter with a backend that does not tell what customers owe [counter 7.9]', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { formatPhone } from '../../lib/format/phone-number.ts';
 import type { ListSearch } from '../../lib/list-search.ts';
@@ -17,9 +18,17 @@ import { customerPageOptions } from './api.ts';
 import { customerHighlight } from './customer-highlight.ts';
 import styles from './customer-list.module.css';
 
+interface CustomerRowProps {
+  readonly customer: Customer;
+  /** Whether what the customer owes stands in the place of the total. */
+  readonly isOwing: boolean;
+}
+
 /** One customer in a list (spec §2). */
-const CustomerRow = ({ customer }: { customer: Customer }) => {
-  const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount } = customer;
+const CustomerRow = ({ customer, isOwing }: CustomerRowProps) => {
+  const { id, name, email, phone, totalPayments: totalPaidPence, unpaidAmount = 0 } = customer;
+  const owed = unpaidAmount && { pence: unpaidAmount, label: 'owed', isDue: true };
+  const paid = totalPaidPence && { pence: totalPaidPence, label: 'paid' };
   return (
     <ListItem mark={customerHighlight.useMark(customer)}>
       <CardLink
@@ -30,11 +39,9 @@ const CustomerRow = ({ customer }: { customer: Customer }) => {
         <RowLayout
           title={name}
           lines={[email, phone && formatPhone(phone)]}
-          lineAmount={
-            unpaidAmount ? { pence: unpaidAmount, label: 'owed', isDue: true } : undefined
-          }
-          meta={<VisuallyHidden>Total of payments</VisuallyHidden>}
-          aside={<Amount pence={totalPaidPence} />}
+          lineAmount={(isOwing ? paid : owed) || undefined}
+          meta={<VisuallyHidden>{isOwing ? 'Owed' : 'Total of payments'}</VisuallyHidden>}
+          aside={<Amount pence={isOwing ? unpaidAmount : totalPaidPence} />}
         />
       </CardLink>
     </ListItem>
@@ -55,6 +62,8 @@ interface CustomerListProps {
   /** Undefined if the backend does not tell what customers owe. */
   readonly onOwingChange: ((isOwing: boolean) => void) | undefined;
   readonly isTable: boolean;
+  /** Shown above the rows. */
+  readonly summary: ReactNode;
 }
 
 const addCustomer = (
@@ -70,6 +79,7 @@ export const CustomerList = ({
   isOwing,
   onOwingChange,
   isTable,
+  summary,
 }: CustomerListProps) => {
   const filter = isOwing ? 'unpaid' : undefined;
   return (
@@ -80,7 +90,7 @@ export const CustomerList = ({
       onParamsChange={onParamsChange}
       list={{ ...savedCustomers, filters: { filter } }}
       rowKey={(customer) => customer.id}
-      renderRow={(customer) => <CustomerRow customer={customer} />}
+      renderRow={(customer) => <CustomerRow customer={customer} isOwing={isOwing && !isTable} />}
       action={addCustomer}
       isTable={isTable}
       isFiltered={isOwing}
@@ -93,10 +103,11 @@ export const CustomerList = ({
               </Chip>
             </ListTool>
           )}
+          {summary}
           {/* Each row says so to screen readers. */}
           {!isTable && (
             <p aria-hidden className={styles.heading}>
-              Total of payments
+              {isOwing ? 'Owed' : 'Total of payments'}
             </p>
           )}
         </>

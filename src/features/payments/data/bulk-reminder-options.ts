@@ -27,14 +27,20 @@ export const bulkReminderPreviewOptions = (customerId?: Id) =>
     gcTime: 0,
   });
 
-/** How many requests a bulk reminder would remind. The button works without the response. */
-export const bulkReminderCountOptions = (customerId?: Id) =>
+/** How many requests a bulk reminder would remind, and why it leaves out the others. */
+export const summarizePreview = (preview: BulkReminderPreview) => ({
+  remindedCount: selectReminded(preview).length,
+  obstacles: [...new Set(preview.requests.flatMap(({ reason }) => reason ?? []))],
+});
+
+/** The summary of the preview. The button works without the response. */
+export const bulkReminderSummaryOptions = (customerId?: Id) =>
   queryOptions({
-    queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'count'],
+    queryKey: [...bulkReminderPreviewOptions(customerId).queryKey, 'summary'],
     queryFn: async ({ signal }) => {
       const query = { customerId };
       const options = { query, signal, isBackground: true };
-      return selectReminded(await bulkReminderApi.previewBulkReminder(options)).length;
+      return summarizePreview(await bulkReminderApi.previewBulkReminder(options));
     },
     retry: false,
   });

@@ -7,10 +7,11 @@ import { NOTHING_SENT } from '../../../http/api-error.ts';
 import { getUnreachableMessage, reachability } from '../../../http/reachability.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import {
-  bulkReminderCountOptions,
   bulkReminderPreviewOptions,
-  selectReminded,
+  bulkReminderSummaryOptions,
+  summarizePreview,
 } from '../data/bulk-reminder-options.ts';
+import { describeObstacle } from './describe-obstacle.ts';
 import styles from './remind-button.module.css';
 import type { RemindDialog } from './remind-dialog.tsx';
 
@@ -24,16 +25,21 @@ export interface RemindButtonProps {
   readonly customerId?: Id;
 }
 
+const getLabel = (customerId: Id | undefined, remindedCount: number | undefined) => {
+  // One customer gets one reminder a day at most.
+  if (customerId !== undefined) return 'Remind';
+  return remindedCount === 0 ? 'See who is left out' : `Remind ${remindedCount ?? 'all'}`;
+};
+
 /**
- * Says how many unpaid requests can be reminded now, and previews these reminders. Show it only if
- * the backend has the extension `bulk-reminder`.
+ * Says how many unpaid requests can be reminded now, and previews these reminders. For a customer
+ * who cannot be reminded now, says why instead. Show it only if the backend has the extension
+ * `bulk-reminder`.
  */
 export const RemindButton = ({ customerId }: RemindButtonProps) => {
   const client = useQueryClient();
-  const countOptions = bulkReminderCountOptions(customerId);
-  const { data: remindedCount } = useQuery(countOptions);
-  // One customer gets one reminder a day at most.
-  const label = customerId === undefined ? `Remind ${remindedCount ?? 'all'}` : 'Remind';
+  const summaryOptions = bulkReminderSummaryOptions(customerId);
+  const { data: { remindedCount, obstacles = [] } = {} } = useQuery(summaryOptions);
   const [isLoading, setLoading] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
 
@@ -47,7 +53,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
     setLoading(true);
     try {
       const preview = await client.fetchQuery(bulkReminderPreviewOptions(customerId));
-      client.setQueryData(countOptions.queryKey, selectReminded(preview).length);
+      client.setQueryData(summaryOptions.queryKey, summarizePreview(preview));
       const { RemindDialog: Component } = await import('./remind-dialog.tsx');
       setDialog({ Component, preview });
     } catch {
@@ -60,6 +66,12 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
       setLoading(false);
     }
   };
+  if (customerId !== undefined && remindedCount === 0)
+    return (
+      <p className={styles.reason}>
+        No reminder now. {obstacles.map(describeObstacle).join('. ')}.
+      </p>
+    );
   return (
     <>
       <Button
@@ -68,7 +80,7 @@ export const RemindButton = ({ customerId }: RemindButtonProps) => {
         aria-busy={isLoading}
         onClick={openPreview}
       >
-        {remindedCount === 0 ? 'No reminder now' : label}
+        {getLabel(customerId, remindedCount)}
       </Button>
       {dialog && (
         <dialog.Component

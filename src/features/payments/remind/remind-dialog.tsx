@@ -32,6 +32,8 @@ const getFailureMessage = (error: Error | null, isReachable: boolean) => {
   return isUnreachable(error) && isReachable ? undefined : detail;
 };
 
+const formatAge = ({ createdAt }: PreviewedRequest) => `asked ${formatAgeInDays(createdAt)} ago`;
+
 const describeChannel = (channel: string) => (channel === 'sms' ? 'by text' : `by ${channel}`);
 
 const RemindedRow = ({ request }: { readonly request: PreviewedRequest }) => (
@@ -40,7 +42,7 @@ const RemindedRow = ({ request }: { readonly request: PreviewedRequest }) => (
       <RowLayout
         title={request.customerName}
         aside={<Amount pence={request.amountGross} />}
-        lines={[formatAgeInDays(request.createdAt), describeChannel(request.channel ?? '')]}
+        lines={[formatAge(request), describeChannel(request.channel ?? '')]}
       />
     </StaticCard>
   </ListItem>
@@ -67,7 +69,7 @@ const LeftOutRow = ({ request, onOpen }: LeftOutRowProps) => (
       <RowLayout
         title={request.customerName}
         aside={<Amount pence={request.amountGross} />}
-        lines={[formatAgeInDays(request.createdAt)]}
+        lines={[formatAge(request)]}
         notes={describeObstacle(request.reason)}
       />
     </CardLink>

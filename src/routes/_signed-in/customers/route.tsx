@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { CustomerList } from '../../../features/customers/customer-list.tsx';
+import { loadOptional } from '../../../features/session/load-optional.ts';
 import { useExtension } from '../../../features/session/use-session.ts';
 import { ListDetail } from '../../../shell/frame/list-detail.tsx';
 import { useSectionList } from '../../../shell/navigation/use-section-list.ts';
@@ -10,21 +12,29 @@ export const Route = createFileRoute('/_signed-in/customers')({
   component: Customers,
 });
 
+// The list works without the card, so that a failed load of its code is no error.
+const OwedCard = loadOptional<object>(() =>
+  import('../../../features/payments/remind/owed-card.tsx').then((each) => each.OwedCard),
+);
+
 function Customers() {
   const section = useSectionList('/customers');
   const { search, filter } = section.params;
   const hasDebts = useExtension('customer-debts');
-  const changeOwing = (isOwing: boolean) =>
+  const isOwing = hasDebts && filter === 'unpaid';
+  const canRemind = useExtension('bulk-reminder');
+  const changeOwing = (next: boolean) =>
     section.onParamsChange(
-      { search, page: 1, filter: isOwing ? 'unpaid' : undefined },
+      { search, page: 1, filter: next ? 'unpaid' : undefined },
       { replace: false },
     );
   const list = (
     <Screen>
       <CustomerList
         {...section}
-        isOwing={hasDebts && filter === 'unpaid'}
+        isOwing={isOwing}
         onOwingChange={hasDebts ? changeOwing : undefined}
+        summary={<Suspense>{isOwing && canRemind && !search && <OwedCard />}</Suspense>}
       />
     </Screen>
   );
