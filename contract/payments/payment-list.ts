@@ -74,6 +74,8 @@ export const paymentSummary = v.object({
   remindedAt: extension(v.nullish(timestamp)),
   /** When the customer's link stops working. */
   expiresAt: extension(v.nullish(timestamp)),
+  /** The customer's link, while the request can be paid. */
+  payUrl: extension(v.nullish(v.string())),
 });
 export type PaymentSummary = v.InferOutput<typeof paymentSummary>;
 

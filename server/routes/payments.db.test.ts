@@ -277,6 +277,16 @@ test('the list can be filtered by customer and by user [spec 7.18]', async () =>
   expect(await list('customer_id=17')).toEqual({ count: 0, results: [] });
 });
 
+test('the list has the customer’s link of requests that can be paid [offline 1.3]', async () => {
+  const customer = await insertCustomer(database, tenant);
+  const { payToken } = await insertPaymentRequest(database, customer, { status: 'declined' });
+  const { ident } = await insertPaymentRequest(database, customer, { status: 'paid' });
+  const { body } = await client.get(path);
+  const { results } = body as { results: { ident: string; payUrl: string | null }[] };
+  const [unpaid, paid] = results.toSorted((one) => (one.ident === ident ? 1 : -1));
+  expect([unpaid?.payUrl, paid?.payUrl]).toEqual([`http://localhost/pay/${payToken}`, null]);
+});
+
 test('requests are found by customer, phone, description and ident [spec 1.5, spec 7.18]', async () => {
   const customer = await insertCustomer(database, tenant, {
     name: 'Zoë Kovač',

@@ -15,8 +15,8 @@ import { requireOwner } from '../domain/staff/require-owner.ts';
 import { toSmsNumber } from '../lib/text/phone-number.ts';
 import { handle, handleWithoutTransaction } from './handle.ts';
 
-export const listPayments = handle('listPayments', ({ scope, query, session, now }) =>
-  list(scope, query, { userId: session.user.id, now }),
+export const listPayments = handle('listPayments', ({ scope, query, session, origin, now }) =>
+  list(scope, query, { userId: session.user.id, now, origin }),
 );
 
 export const getPaymentTotals = handle('getPaymentTotals', ({ scope, query, now }) =>

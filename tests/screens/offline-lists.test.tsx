@@ -69,7 +69,7 @@ test('the banner and a refused download give one reason [counter 14.4, offline 8
   onLine.mockRestore();
 });
 
-test('without a connection, a detail shows the data of its list row with its age and Retry, and one that is in no list says that it is not saved [offline 1.3, extra 4.4]', async () => {
+test('without a connection, a detail shows the data of its list row with its age, the customer’s link and Retry, and one that is in no list says that it is not saved [offline 1.3, extra 4.4]', async () => {
   await insertPayments(1);
   const { user, router } = await renderApp('/payments');
   await waitForFirstRow('Jo 01');
@@ -88,6 +88,8 @@ test('without a connection, a detail shows the data of its list row with its age
   await waitForLabel(/^as of \d\d:\d\d$/);
   expect(screen.getByText('Jo 01')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+  expect(await navigator.clipboard.readText()).toMatch(/\/pay\/[\w-]{20,}$/);
 
   for (const href of ['/payments/NOSUCHONE0', '/customers/nobody']) {
     await router.navigate({ href });

@@ -16,7 +16,7 @@ import type { TenantScope } from '../../db/tenant-scope.ts';
 import { readDeliveries } from '../history/read-deliveries.ts';
 import { readReminderTimes } from '../reminders/read-reminder-times.ts';
 import { resolveFilter, type Viewer, wherePayments } from './payment-filter.ts';
-import { summaryColumns, toSummary } from './payment-rows.ts';
+import { type PaymentView, summaryColumns, toSummary } from './payment-rows.ts';
 
 type Query = ParsedQuery<'listPayments'>;
 
@@ -64,7 +64,11 @@ const buildPageQuery = (
 };
 
 /** Returns one page of the payments list. */
-export const listPayments = async (scope: TenantScope, query: Query, viewer: Viewer) => {
+export const listPayments = async (
+  scope: TenantScope,
+  query: Query,
+  { origin, ...viewer }: Viewer & Pick<PaymentView, 'origin'>,
+) => {
   const page = buildPageQuery(scope, query, viewer);
   if (!page) return { count: 0, results: [] };
   const found = await scope.tx
@@ -80,6 +84,12 @@ export const listPayments = async (scope: TenantScope, query: Query, viewer: Vie
   const reminders = await readReminderTimes(scope, payableIds);
   return {
     count: found[0]?.total ?? 0,
-    results: rows.map((row) => toSummary(row, deliveries.get(row.id) ?? [], reminders.get(row.id))),
+    results: rows.map((row) =>
+      toSummary(row, {
+        deliveries: deliveries.get(row.id) ?? [],
+        remindedAt: reminders.get(row.id),
+        origin,
+      }),
+    ),
   };
 };

@@ -37,6 +37,7 @@ export const summaryColumns = {
   disputedAmount: paymentRequests.disputedAmount,
   disputeDueAt: paymentRequests.disputeDueAt,
   expiresAt: paymentRequests.expiresAt,
+  payToken: paymentRequests.payToken,
   expectedBy: expectedByColumn,
 };
 
@@ -44,15 +45,20 @@ type SummaryRow = Pick<PaymentRow, Exclude<keyof typeof summaryColumns, 'expecte
   readonly expectedBy: Date | string | null;
 };
 
-/**
- * Converts a row to an entry of the payments list. `deliveries` is what became of its messages,
- * `remindedAt` the time of the last reminder.
- */
-export const toSummary = (
-  row: SummaryRow,
-  deliveries: readonly MessageState[],
-  remindedAt?: Date,
-) => ({
+export const getPayLink = (origin: string, { payToken }: Pick<PaymentRow, 'payToken'>) =>
+  `${origin}/pay/${payToken}`;
+
+interface SummaryFacts {
+  /** What became of the messages of the request. */
+  readonly deliveries: readonly MessageState[];
+  /** The time of the last reminder. */
+  readonly remindedAt: Date | undefined;
+  /** Base URL of links to this server. */
+  readonly origin: string;
+}
+
+/** Converts a row to an entry of the payments list, with the pay link only while it is payable. */
+export const toSummary = (row: SummaryRow, { deliveries, remindedAt, origin }: SummaryFacts) => ({
   id: row.id,
   ident: row.ident,
   createdAt: row.createdAt.toISOString(),
@@ -90,9 +96,8 @@ export const toSummary = (
   deliveries: deliveries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   remindedAt: remindedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
+  payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
 });
-
-export const getPayLink = (origin: string, { payToken }: PaymentRow) => `${origin}/pay/${payToken}`;
 
 const getCreator = async ({ tx, whereTenant }: TenantScope, userId: string | null) => {
   if (userId === null) return null;
@@ -110,9 +115,7 @@ export interface PaymentView {
   readonly now: Date;
 }
 
-/**
- * Converts a row to the full payment request, with the pay link only while the request is payable.
- */
+/** Converts a row to the full payment request. */
 export const toPayment = async (
   scope: TenantScope,
   row: PaymentRow,
@@ -136,12 +139,18 @@ export const toPayment = async (
     isUndone: false,
   } as const;
   return {
-    ...toSummary({ ...row, expectedBy }, listDeliveries(events), findLastTime(events, 'reminded')),
+    ...toSummary(
+      { ...row, expectedBy },
+      {
+        deliveries: listDeliveries(events),
+        remindedAt: findLastTime(events, 'reminded'),
+        origin,
+      },
+    ),
     amountNet: row.amountNet,
     vatCode: row.vatCode,
     user,
     customerCreated: row.customerCreated,
-    payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cardLastFour: settled?.cardLastFour ?? null,
     cardBrand: settled?.cardBrand ?? null,

@@ -20,7 +20,7 @@ const isOldRequest = ({ createdAt }: PaymentSummary) =>
   (getAgeByBackendClockMs(createdAt) ?? 0) > COLLAPSE_AFTER_MS;
 
 interface PayLinkProps {
-  /** Undefined while the payment loads; the card then only reserves its space. */
+  /** Undefined until the link is known; the card then only reserves its space. */
   readonly url: string | undefined;
   readonly payment: PaymentSummary;
 }

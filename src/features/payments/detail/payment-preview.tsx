@@ -6,10 +6,27 @@ import { getQueryError } from '../../../ui/feedback/query-error.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { usePaymentFromLists } from '../data/use-payment-from-lists.ts';
+import { useIsLinkExpired } from '../model/link-expiry.ts';
+import type { PartialPayment } from '../model/partial-payment.ts';
 import { LatePayment } from './late-payment.tsx';
+import { PayLink } from './pay-link.tsx';
+import { PayLinkActions } from './pay-link-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import styles from './payment-preview.module.css';
+
+/** The code and the buttons of the customer's link, if the list has it and the link works. */
+const ListedPayLink = ({ payment }: { readonly payment: PartialPayment }) => {
+  const { payUrl } = payment;
+  const isExpired = useIsLinkExpired(payment);
+  if (!payUrl || isExpired) return null;
+  return (
+    <>
+      <PayLink url={payUrl} payment={payment} />
+      <PayLinkActions url={payUrl} payment={payment} />
+    </>
+  );
+};
 
 interface PaymentPreviewProps {
   readonly ident: string;
@@ -43,6 +60,7 @@ export const PaymentPreview = ({ ident, query }: PaymentPreviewProps) => {
       {preview && error && (
         <>
           <LatePayment payment={preview.row} />
+          <ListedPayLink payment={preview.row} />
           <Card>
             <PaymentFacts payment={preview.row} />
           </Card>
