@@ -23,7 +23,9 @@ const ListedPayLink = ({ payment }: { readonly payment: PartialPayment }) => {
   return (
     <>
       <PayLink url={payUrl} payment={payment} />
-      <PayLinkActions url={payUrl} payment={payment} />
+      <div className={styles.buttons}>
+        <PayLinkActions url={payUrl} payment={payment} />
+      </div>
     </>
   );
 };
