@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentRequests, tenants } from '../../db/schema.ts';
 import {
-  isReceiptQueuedColumn,
+  receiptQueuedForColumn,
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
@@ -81,7 +81,7 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
         expectedBy: expectedByColumn,
         paidAt: paidAtColumn,
         refundedAt: refundedAtColumn,
-        isReceiptQueued: isReceiptQueuedColumn,
+        receiptQueuedFor: receiptQueuedForColumn,
         receiptSentBy: receiptSentByColumn,
         cardLastFour: getSettledChargeColumn(charges.cardLastFour),
         cardBrand: getSettledChargeColumn(charges.cardBrand),

@@ -255,15 +255,17 @@ test.each([
 });
 
 test.each([
-  [[], 'We send you a receipt.'],
-  [['receipt_sent'], 'We sent you a receipt by email.'],
-  [['receipt_sent', 'receipt_failed'], undefined],
+  ['email', [], 'We are sending you a receipt by email.'],
+  ['sms', [], 'We are sending you a receipt by text message.'],
+  ['email', ['receipt_sent'], 'We sent you a receipt by email.'],
+  ['email', ['receipt_sent', 'receipt_failed'], undefined],
 ] as const)(
-  'the customer’s page says after %j what is known of the receipt',
-  async (events, text) => {
+  'the customer’s page says by %s and after %j what is known of the receipt',
+  async (channel, events, text) => {
     const payment = await insertRequest();
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
+    await database.system.update(outbox).set({ channel });
     for (const event of events) {
       server.clock.advance(MINUTE_MS);
       const { tenantId, id: paymentRequestId } = payment;
@@ -273,12 +275,12 @@ test.each([
         tenantId,
         paymentRequestId,
         event,
-        channel: 'email',
+        channel,
         at: sentAt,
       });
     }
     const { html } = await payPage.request(getPayPath(payment));
-    expect(/We sen[^<.]*receipt[^<.]*\./.exec(html)?.[0]).toBe(text);
+    expect(/We (?:sent|are sending)[^<.]*receipt[^<.]*\./.exec(html)?.[0]).toBe(text);
   },
 );
 

@@ -14,9 +14,13 @@ export const receiptSentByColumn = sql<Channel | null>`(
   order by ${paymentHistory.at} desc, ${paymentHistory.id} desc limit 1
 )`;
 
-/** A column for queries of `payment_requests`: whether the receipt waits in the outbox. */
-export const isReceiptQueuedColumn = sql<boolean>`exists (
-  select 1 from ${outbox}
+/**
+ * A column for queries of `payment_requests`: the channel of the receipt that waits in the outbox.
+ * Null when none waits.
+ */
+export const receiptQueuedForColumn = sql<Channel | null>`(
+  select ${outbox.channel} from ${outbox}
   where ${outbox.paymentRequestId} = ${paymentRequests.id} and ${outbox.isReceipt}
     and ${outbox.sentAt} is null and ${outbox.failedAt} is null
+  order by ${outbox.createdAt} desc, ${outbox.id} desc limit 1
 )`;

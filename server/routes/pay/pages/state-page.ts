@@ -5,6 +5,7 @@ import {
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
 import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
+import type { Channel } from '../../../lib/states/channel.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
@@ -59,11 +60,17 @@ const describeLatePayment = ({
   return [html`${event} ${isolate(tenantName)} can see it and pay it back: please ask there.`];
 };
 
+const channelNames = {
+  email: 'email',
+  sms: 'text message',
+} as const satisfies Record<Channel, string>;
+
 /** What is known of the receipt as a message; empty when nothing is known. */
-const describeReceipt = ({ isReceiptQueued, receiptSentBy }: CustomerPayment) => {
-  if (receiptSentBy !== null)
-    return `We sent you a receipt by ${receiptSentBy === 'email' ? 'email' : 'text message'}.`;
-  return isReceiptQueued ? 'We send you a receipt.' : '';
+const describeReceipt = ({ receiptQueuedFor, receiptSentBy }: CustomerPayment) => {
+  if (receiptSentBy !== null) return `We sent you a receipt by ${channelNames[receiptSentBy]}.`;
+  return receiptQueuedFor === null
+    ? ''
+    : `We are sending you a receipt by ${channelNames[receiptQueuedFor]}.`;
 };
 
 const getStateParts = (

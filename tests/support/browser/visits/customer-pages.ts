@@ -48,7 +48,7 @@ const payment: CustomerPayment = {
   providerAccount: 'default',
   paidAt: null,
   refundedAt: null,
-  isReceiptQueued: false,
+  receiptQueuedFor: null,
   receiptSentBy: null,
   cardLastFour: null,
   cardBrand: null,
