@@ -193,7 +193,7 @@ describe('paying', () => {
     );
     const reopened = await payPage.request(getPayPath(payment));
     expect(reopened.html).toContain('>Continue to card</button>');
-    expect(reopened.html).toContain('An earlier try did not go through, and took nothing.');
+    expect(reopened.html).toContain('<p>Visa ending 0002 was declined. Nothing was taken.</p>');
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');
@@ -285,6 +285,12 @@ test.each([
 );
 
 test('a cancelled request says nothing of money to a customer who has not tried to pay', async () => {
+
+    const customer = await insertCustomer(database, { id: payment.tenantId });
+    const withUnknownCard = await insertPaymentRequest(database, customer, { status: 'declined' });
+    expect((await payPage.request(getPayPath(withUnknownCard))).html).toContain(
+      'An earlier try did not go through, and took nothing.',
+    );
   const payment = await insertRequest({ status: 'cancelled_client' });
   expect((await payPage.request(getPayPath(payment))).html).not.toContain('taken');
 });

@@ -36,6 +36,7 @@ import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.
 import { sendFormScript } from './pages/send-form-script.ts';
 import { statePage } from './pages/state-page.ts';
 import { MAX_FORM_BYTES, type PayContext, type PayEnv, redirectToPayment } from './pay-env.ts';
+import { findDeclinedCard } from './sandbox/sandbox-attempts.ts';
 import { createCardRoutes, createChallengeRoutes } from './sandbox/sandbox-routes.ts';
 import { stillOpenQuery } from './still-open.ts';
 import { toLogFields } from './to-log-fields.ts';
@@ -51,23 +52,28 @@ const isFromCustomer = (c: Context, secure: boolean) =>
  * How the customer's last attempt ended. Undefined when the customer has just read it on the page
  * before.
  */
-const getEarlierAttempt = (c: PayContext): EarlierAttempt | undefined => {
-  if (c.req.query('unpaid') !== undefined) return 'unpaid';
-  return c.get('payment').status === 'declined' && c.req.query('again') === undefined
-    ? 'declined'
-    : undefined;
+const findEarlierAttempt = async (
+  c: PayContext,
+  dependencies: Dependencies,
+): Promise<EarlierAttempt | undefined> => {
+  if (c.req.query('unpaid') !== undefined) return { outcome: 'unpaid' };
+  const payment = c.get('payment');
+  if (payment.status !== 'declined' || c.req.query('again') !== undefined) return undefined;
+  // The other providers report the card only with a payment.
+  const isSandbox = c.get('account').name === 'sandbox';
+  const card = isSandbox ? await findDeclinedCard(dependencies, payment) : undefined;
+  return { outcome: 'declined', card };
 };
 
 /** The page on which the customer pays. */
-const renderPayPage = (c: PayContext) => {
+const renderPayPage = async (c: PayContext, dependencies: Dependencies) => {
   const payment = c.get('payment');
   const { name } = c.get('account');
-  const earlierAttempt = getEarlierAttempt(c);
   if (name === 'webhook') return c.html(payElsewherePage(payment));
   // A payment that takes days is on its way. The other page asks the provider whether it still is.
   if (payment.expectedBy) return c.redirect(`/pay/${payment.payToken}/return`, 303);
   c.header('Content-Security-Policy', buildPolicy(hostedPageScript));
-  return c.html(hostedPage(payment, name, earlierAttempt));
+  return c.html(hostedPage(payment, name, await findEarlierAttempt(c, dependencies)));
 };
 
 /** The customer's pages, mounted at /pay. */
@@ -140,7 +146,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     // The page about a decline shows only right after it. When the customer opens the link again,
     // they want to pay.
     if (status === 'requested' || (status === 'declined' && reason === undefined))
-      return renderPayPage(c);
+      return renderPayPage(c, dependencies);
     if (status === 'declined') c.header('Content-Security-Policy', buildPolicy(sendFormScript));
     return c.html(statePage(payment, status, reason));
   });

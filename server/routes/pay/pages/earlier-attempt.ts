@@ -1,25 +1,36 @@
 import { html } from 'hono/html';
+import { formatCard } from '../../../lib/text/format-card.ts';
+import type { DeclinedCard } from '../sandbox/sandbox-attempts.ts';
 
 /** How the customer's last attempt to pay ended: without a payment, or declined by the bank. */
-export type EarlierAttempt = 'unpaid' | 'declined';
+export type EarlierAttempt =
+  | { readonly outcome: 'unpaid' }
+  /** The card is undefined where the provider does not tell it. */
+  | { readonly outcome: 'declined'; readonly card: DeclinedCard | undefined };
 
-const texts = {
-  unpaid: { heading: 'Not paid yet', text: 'You came back without paying. Nothing was taken.' },
-  declined: {
-    heading: 'Not paid yet',
-    text: 'An earlier try did not go through, and took nothing.',
-  },
-} as const satisfies Record<EarlierAttempt, object>;
+/** Says that a card was declined, without the full stop. */
+export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
+  const card = formatCard(cardLastFour, cardBrand) || 'Your last card';
+  return declineReason === 'authentication_failed'
+    ? `${card} was not confirmed with your bank`
+    : `${card} was declined`;
+};
+
+const describeAttempt = (attempt: EarlierAttempt) => {
+  if (attempt.outcome === 'unpaid') return 'You came back without paying. Nothing was taken.';
+  return attempt.card
+    ? `${describeDeclinedCard(attempt.card)}. Nothing was taken.`
+    : 'An earlier try did not go through, and took nothing.';
+};
 
 /**
  * A notice above a form with which the customer can still pay; empty without an earlier attempt.
  */
-export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) => {
-  if (attempt === undefined) return '';
-  const { heading, text } = texts[attempt];
-  return html`
+export const earlierAttemptNotice = (attempt: EarlierAttempt | undefined) =>
+  attempt === undefined
+    ? ''
+    : html`
   <div class="notice notice-neutral" role="status">
-    <h2>${heading}</h2>
-    <p>${text}</p>
+    <h2>Not paid yet</h2>
+    <p>${describeAttempt(attempt)}</p>
   </div>`;
-};

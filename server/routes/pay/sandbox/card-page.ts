@@ -7,9 +7,9 @@ import {
   type TypedCard,
 } from '../../../domain/providers/sandbox/card-form.ts';
 import { groupDigits, testCards } from '../../../domain/providers/sandbox/test-cards.ts';
-import { formatCard } from '../../../lib/text/format-card.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { cardMarks } from '../pages/card-marks.ts';
+import { describeDeclinedCard } from '../pages/earlier-attempt.ts';
 import { getPayPath, type Html, page, summary } from '../pages/page.ts';
 import { lockIcon } from '../pages/status-icon.ts';
 import { cardFormScript } from './card-form-script.ts';
@@ -69,18 +69,11 @@ const errorSummary = (errors: CardErrors) => html`
     <ul>${cardFields.filter((name) => errors[name]).map((name) => html`<li><a href="#${name}">${errors[name]}</a></li>`)}</ul>
   </div>`;
 
-const declinedNotice = ({ cardBrand, cardLastFour, declineReason }: DeclinedCard) => {
-  const card = formatCard(cardLastFour, cardBrand) || 'Your last card';
-  const heading =
-    declineReason === 'authentication_failed'
-      ? `${card} was not confirmed with your bank`
-      : `${card} was declined`;
-  return html`
+const declinedNotice = (card: DeclinedCard) => html`
       <div class="notice notice-declined" id="declined">
-        <h2>${heading}</h2>
+        <h2>${describeDeclinedCard(card)}</h2>
         <p>Nothing was taken.</p>
       </div>`;
-};
 
 const testCardList = html`
   <details class="cards">

@@ -87,6 +87,12 @@ const longPayment: CustomerPayment = {
 const cardErrors = {
   number: 'Enter the card number',
   expiry: 'Enter MM/YY, such as 12/29',
+const declinedCard = {
+  cardBrand: 'Visa',
+  cardLastFour: '0002',
+  declineReason: 'declined_by_bank',
+} as const;
+
 };
 
 /** The customer's pages in every state, by name. */
@@ -104,11 +110,15 @@ export const customerPages = {
     'https://checkout.stripe.com/c/pay/cs_1#a',
   ),
   confirming: notices.confirmingPage(payment),
-  'not paid yet': hostedPage(payment, 'stripe', 'unpaid'),
-  'declined before': hostedPage(payment, 'stripe', 'declined'),
+  'not paid yet': hostedPage(payment, 'stripe', { outcome: 'unpaid' }),
+  'declined before': hostedPage(payment, 'stripe', { outcome: 'declined', card: undefined }),
+  'card declined before': hostedPage(sandboxPayment, 'sandbox', {
+    outcome: 'declined',
+    card: declinedCard,
+  }),
   'card form': cardPage(sandboxPayment, 'session-1'),
   'card form after a decline': cardPage(sandboxPayment, 'session-1', {
-    declinedCard: { cardBrand: 'Visa', cardLastFour: '0002', declineReason: 'declined_by_bank' },
+    declinedCard,
   }),
   'card form with errors': cardPage(sandboxPayment, 'session-1', {
     typed: { number: '', expiry: '13/29', cvc: '', name: 'Jo Bloggs' },
