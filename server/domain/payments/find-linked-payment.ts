@@ -7,6 +7,7 @@ import {
   receiptSentByColumn,
 } from '../messages/receipts/receipt-columns.ts';
 import { expectedByColumn } from '../money/ledger/expected-by.ts';
+import { listSettledRefunds } from '../money/ledger/list-settled-refunds.ts';
 import { paidAtColumn } from '../money/ledger/paid-at.ts';
 import { refundedAtColumn } from '../money/ledger/refunded-at.ts';
 import { abbreviateName } from './abbreviate-name.ts';
@@ -45,7 +46,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
     .where(eq(paymentRequests.payToken, token));
   if (!paymentRequest) return undefined;
 
-  return forTenant(paymentRequest.tenantId, async ({ tx, whereTenant }) => {
+  return forTenant(paymentRequest.tenantId, async (scope) => {
+    const { tx, whereTenant } = scope;
     const [payment] = await tx
       .select({
         id: paymentRequests.id,
@@ -93,6 +95,8 @@ export const findLinkedPayment = async ({ system, forTenant }: Database, token: 
     const { customerName, erasedAt, expectedBy, paidAt, refundedAt, ...rest } = payment;
     return {
       ...rest,
+      settledRefunds:
+        rest.settledRefundedAmount === 0 ? [] : await listSettledRefunds(scope, rest.id),
       customerName: erasedAt === null ? abbreviateName(customerName) : '',
       expectedBy: expectedBy === null ? null : new Date(expectedBy),
       paidAt: paidAt === null ? null : new Date(paidAt),

@@ -8,10 +8,11 @@ interface Amounts {
   readonly vatCode: VatCode;
 }
 
-type Facts = readonly (readonly [label: string, value: string])[];
+/** Pairs of label and value. */
+export type Facts = readonly (readonly [label: string, value: string])[];
 
 /**
- * The lines of a receipt about VAT, as pairs of label and value. None for a request without VAT.
+ * The lines of a receipt about VAT. None for a request without VAT.
  */
 export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Facts =>
   amountVat === 0
@@ -23,12 +24,13 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
       ];
 
 /**
- * The lines of a receipt about the refunded part (in pence), as pairs of label and value. None when
- * nothing was refunded.
+ * The lines of a receipt about what was refunded (in pence) and what is left. None when nothing was
+ * refunded. `refundLines` name the refunds, by default with one sum.
  */
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,
   refundedPence: number,
+  refundLines: Facts = [['Refunded', formatMoney(refundedPence)]],
 ): Facts => {
   if (refundedPence === 0) return [];
   const left = splitGross(amountGross - refundedPence, vatCode);
@@ -37,8 +39,8 @@ export const listRefundFacts = (
     formatMoney(left.amountVat),
   ] as const;
   return [
-    ['Refunded', formatMoney(refundedPence)],
+    ...refundLines,
     ['Paid after refunds', formatMoney(left.amountGross)],
-    ...(amountVat === 0 ? [] : [vatFact]),
+    ...(amountVat === 0 || left.amountGross === 0 ? [] : [vatFact]),
   ];
 };

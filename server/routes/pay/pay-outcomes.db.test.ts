@@ -25,8 +25,9 @@ import * as schema from '../../db/schema.ts';
 import { recordHistory } from '../../domain/history/history.ts';
 import { CHECKOUT_LIFETIME_MS } from '../../domain/money/checkout/open-checkout.ts';
 import { purgeExpired } from '../../domain/purge-expired.ts';
+import { newId } from '../../lib/crypto/ids.ts';
 
-const { outbox, paymentRequests, tenants, threeDSecureAttempts } = schema;
+const { outbox, paymentRequests, refunds, tenants, threeDSecureAttempts } = schema;
 let database: TestDatabase;
 let server: TestServer;
 let payPage: PayPageClient;
@@ -94,6 +95,7 @@ describe('paying', () => {
     expect(receipt.status).toBe(200);
     for (const { html } of [page, receipt])
       expect(html).toContain('<dt>Refunded on</dt><dd><bdi>2 Mar 2026, 09:00</bdi></dd>');
+    expect(receipt.html).toMatch(/<span class="amount[^"]*">£0\.00<\/span>/);
   });
 
   test.each([
@@ -127,6 +129,92 @@ describe('paying', () => {
         expect(html).toContain(text);
         expect(html).not.toContain('You can close this page');
       }
+    },
+  );
+
+  test.each([
+    [
+      'refunded in two parts, and a second payment,',
+      { status: 'refunded_provider', lateAmount: 5_460, lateRefundedAmount: 5_460 },
+      [1_460, 4_000],
+      [
+        ['Total', '£54.60'],
+        ['Refunded on 2 Mar 2026', '£14.60'],
+        ['Refunded on 4 Mar 2026', '£40.00'],
+        ['Paid after refunds', '£0.00'],
+        ['Paid on', '2 Mar 2026, 09:00'],
+      ],
+      ['£0.00', '£54.60 less £54.60 paid back. £54.60 was paid back.'],
+    ],
+    [
+      'refunded in part',
+      { status: 'paid' },
+      [1_460, 1_000],
+      [
+        ['Total', '£54.60'],
+        ['Refunded on 2 Mar 2026', '£14.60'],
+        ['Refunded on 4 Mar 2026', '£10.00'],
+        ['Paid after refunds', '£30.00'],
+        ['Of which VAT (20%)', '£5.00'],
+        ['Paid on', '2 Mar 2026, 09:00'],
+      ],
+      ['£30.00', '£54.60 less £24.60 paid back.'],
+    ],
+  ] as const)(
+    'leads to a receipt with a line for each refund of a payment %s [counter 12.5]',
+    async (_, fields, [first, second], lines, [left, text]) => {
+      const other = 'lateAmount' in fields ? 5_460 : 0;
+      const refundedAmount = first + second;
+      const payment = await insertRequest({
+        ...fields,
+        amountGross: 5_460,
+        amountVat: 910,
+        refundedAmount: refundedAmount + other,
+      });
+      await recordHistory(database.system, {
+        tenantId: payment.tenantId,
+        paymentRequestId: payment.id,
+        event: 'paid',
+        at: server.clock(),
+      });
+      const insertRefund = (chargeId: string, amount: number, changedAt: Date, status = 'done') =>
+        database.system.insert(refunds).values({
+          id: newId(),
+          tenantId: payment.tenantId,
+          paymentRequestId: payment.id,
+          chargeId,
+          amount,
+          status: status === 'done' ? status : 'refused',
+          createdAt: server.clock(),
+          changedAt,
+        });
+      const settled = await insertCharge(database, payment, { refundedAmount });
+      const later = new Date(server.clock().getTime() + 48 * 60 * MINUTE_MS);
+      await insertRefund(settled.id, second, later);
+      await insertRefund(settled.id, first, server.clock());
+      await insertRefund(settled.id, 500, server.clock(), 'refused');
+      if (other > 0) {
+        const duplicate = await insertCharge(database, payment, {
+          kind: 'duplicate',
+          refundedAmount: other,
+        });
+        await insertRefund(duplicate.id, other, later);
+      }
+      const listLines = (html: string) =>
+        [...html.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]+)/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]);
+      const receipt = (await payPage.request(`${getPayPath(payment)}/receipt`)).html;
+      for (const html of [receipt, (await payPage.request(getPayPath(payment))).html]) {
+        const shown = listLines(html);
+        const start = shown.findIndex(([name]) => name === 'Total');
+        expect(shown.slice(start, start + lines.length)).toEqual(lines);
+      }
+      expect(receipt).toMatch(new RegExp(`<span class="amount[^"]*">${left}</span>`));
+      expect(receipt).toContain(text);
+      for (const name of ['Total', 'Paid after refunds'])
+        expect(receipt).toContain(`<div class="sum"><dt>${name}</dt>`);
     },
   );
 
@@ -197,6 +285,12 @@ describe('paying', () => {
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');
+
+    const customer = await insertCustomer(database, { id: payment.tenantId });
+    const withUnknownCard = await insertPaymentRequest(database, customer, { status: 'declined' });
+    expect((await payPage.request(getPayPath(withUnknownCard))).html).toContain(
+      'An earlier try did not go through, and took nothing.',
+    );
   });
 
   test('does not change the status when the customer leaves the 3-D Secure page without an answer', async () => {
@@ -285,12 +379,6 @@ test.each([
 );
 
 test('a cancelled request says nothing of money to a customer who has not tried to pay', async () => {
-
-    const customer = await insertCustomer(database, { id: payment.tenantId });
-    const withUnknownCard = await insertPaymentRequest(database, customer, { status: 'declined' });
-    expect((await payPage.request(getPayPath(withUnknownCard))).html).toContain(
-      'An earlier try did not go through, and took nothing.',
-    );
   const payment = await insertRequest({ status: 'cancelled_client' });
   expect((await payPage.request(getPayPath(payment))).html).not.toContain('taken');
 });

@@ -139,6 +139,8 @@ dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; justify-content: space-
 /* A value that needs more than the rest of the line stands below its name. */
 dt { color: var(--soft); }
 dd { min-width: 0; }
+.sum { font-weight: 700; }
+.sum dt { color: inherit; }
 /* With the padding of the last line, the button is 1.5 rem below it. */
 .pay dl { margin: -0.625rem 0 -0.125rem; border-top: 0; }
 .pay dl div:last-child, .state dl:last-child div:last-child { border-bottom: 0; }

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
 import { formatMoney } from '../../../../contract/money.ts';
+import type { Facts } from '../../../lib/text/list-amount-facts.ts';
 import { brandLogoPaths, iconPath } from '../assets.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
@@ -106,8 +107,15 @@ export const summary = (payment: CustomerPayment) => {
   );
 };
 
-/** A list of names and values, without the empty values. */
-export const facts = (values: Readonly<Record<string, string>>) => html`
+/** The names of sums, whose lines outweigh the other lines. */
+const sumNames: readonly string[] = ['Total', 'Paid after refunds'];
+
+/** A list of pairs of name and value, without the empty values. Pairs can have the same name. */
+export const factPairs = (pairs: Facts) => html`
   <dl>
-    ${Object.entries(values).map(([name, value]) => (value === '' ? '' : html`<div><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
+    ${pairs.map(([name, value]) => (value === '' ? '' : html`<div${sumNames.includes(name) ? html` class="sum"` : ''}><dt>${name}</dt><dd>${isolate(value)}</dd></div>`))}
   </dl>`;
+
+/** A list of names and values, without the empty values. */
+export const facts = (values: Readonly<Record<string, string>>) =>
+  factPairs(Object.entries(values));

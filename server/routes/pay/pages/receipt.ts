@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../contract/payments/payment-status
 import { formatCard } from '../../../lib/text/format-card.ts';
 import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
-import { facts } from './page.ts';
+import { factPairs } from './page.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -20,30 +20,48 @@ export const isReceiptStatus = (status: PaymentStatus) =>
   status === 'paid' || status === 'refunded_provider';
 
 /**
- * The refunded part in pence of the payment that the receipt is for; 0 when nothing or all of it was
- * refunded. Other payments and their refunds are no part of it.
+ * What was refunded in pence of the payment that the receipt is for. Other payments and their
+ * refunds are no part of it.
  */
-const getRefundedPart = ({ status, settledRefundedAmount }: CustomerPayment) =>
-  status === 'paid' ? settledRefundedAmount : 0;
+const getRefundedPence = ({ status, amountGross, settledRefundedAmount }: CustomerPayment) => {
+  // The customer's bank may have paid back a part.
+  if (status === 'refunded_provider') return amountGross;
+  return status === 'paid' ? settledRefundedAmount : 0;
+};
+
+/**
+ * The refunds of the payment that the receipt is for. None when they do not add up to what was
+ * refunded, for example because a provider does not say which payment was refunded.
+ */
+const listRefunds = (payment: CustomerPayment) => {
+  const { settledRefunds } = payment;
+  const sumPence = settledRefunds.reduce((pence, { amountPence }) => pence + amountPence, 0);
+  return sumPence === getRefundedPence(payment) ? settledRefunds : [];
+};
 
 /** The amount of the request, without the part of it that was refunded. */
 export const getNetPaid = (payment: CustomerPayment) =>
-  payment.amountGross - getRefundedPart(payment);
+  payment.amountGross - getRefundedPence(payment);
 
 /** Whether a part of the payment was refunded. */
-export const isPartRefunded = (payment: CustomerPayment) => getRefundedPart(payment) > 0;
+export const isPartRefunded = (payment: CustomerPayment) =>
+  payment.status === 'paid' && getRefundedPence(payment) > 0;
 
 /** A text about all money that was paid back; no text without a refund. */
 export const describeRefund = (payment: CustomerPayment) => {
   const { amountGross, refundedAmount, refundedAt } = payment;
-  const part = getRefundedPart(payment);
-  const otherRefunds = refundedAmount - part;
+  const refunded = getRefundedPence(payment);
+  const otherRefunds = refundedAmount - refunded;
+  const [first, second] = listRefunds(payment);
+  // Several refunds have their days in the list of facts.
+  const at = second ? null : (first?.at ?? refundedAt);
   // The date does not break into two lines.
-  const day =
-    refundedAt === null ? '' : ` on ${dayFormat.format(refundedAt).replaceAll(' ', '\u00a0')}`;
+  const day = at === null ? '' : ` on ${dayFormat.format(at).replaceAll(' ', '\u00a0')}`;
   const texts = [
-    part === 0 ? '' : `${formatMoney(amountGross)} less ${formatMoney(part)} paid back${day}.`,
-    otherRefunds === 0 ? '' : `${formatMoney(otherRefunds)} was paid back.`,
+    refunded === 0
+      ? ''
+      : `${formatMoney(amountGross)} less ${formatMoney(refunded)} paid back${day}.`,
+    otherRefunds <= 0 ? '' : `${formatMoney(otherRefunds)} was paid back.`,
   ].filter(Boolean);
   return texts.length === 0 ? [] : [`${texts.join(' ')} Banks take a few days to show it.`];
 };
@@ -52,20 +70,26 @@ export const describeRefund = (payment: CustomerPayment) => {
 export const receiptFacts = (payment: CustomerPayment) => {
   const { tenantName, tenantVatNumber, description, amountVat, status, customerName } = payment;
   const { paidAt, refundedAt } = payment;
-  const refunded = getRefundedPart(payment);
+  const refunded = getRefundedPence(payment);
+  const refundLines = listRefunds(payment).map(
+    ({ amountPence, at }) =>
+      [`Refunded on ${dayFormat.format(at)}`, formatMoney(amountPence)] as const,
+  );
+  const isListed = refundLines.length > 0;
   const isFullyRefunded = status === 'refunded_provider';
-  return facts({
-    'Paid to': tenantName,
-    For: description,
+  const showsRefundTime = isFullyRefunded && !isListed && refundedAt !== null;
+  return factPairs([
+    ['Paid to', tenantName],
+    ['For', description],
     // The VAT is that of the whole amount.
-    ...Object.fromEntries(listVatFacts(payment)),
-    Total: refunded === 0 && amountVat === 0 ? '' : formatMoney(payment.amountGross),
-    ...Object.fromEntries(listRefundFacts(payment, refunded)),
-    'Paid on': paidAt === null ? '' : dateFormat.format(paidAt),
-    'Refunded on': isFullyRefunded && refundedAt !== null ? dateFormat.format(refundedAt) : '',
-    Card: formatCard(payment.cardLastFour, payment.cardBrand),
-    Customer: customerName,
-    Reference: payment.ident,
-    'VAT number': amountVat === 0 ? '' : (tenantVatNumber ?? ''),
-  });
+    ...listVatFacts(payment),
+    ['Total', refunded > 0 && amountVat === 0 ? formatMoney(payment.amountGross) : ''],
+    ...listRefundFacts(payment, refunded, isListed ? refundLines : undefined),
+    ['Paid on', paidAt === null ? '' : dateFormat.format(paidAt)],
+    ['Refunded on', showsRefundTime ? dateFormat.format(refundedAt) : ''],
+    ['Card', formatCard(payment.cardLastFour, payment.cardBrand)],
+    ['Customer', customerName],
+    ['Reference', payment.ident],
+    ['VAT number', amountVat === 0 ? '' : (tenantVatNumber ?? '')],
+  ]);
 };

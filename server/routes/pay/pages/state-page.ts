@@ -136,7 +136,8 @@ const getStateParts = (
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
   const { customerCreated, description, customerName, ident, tenantName } = payment;
-  const amountGross = getNetPaid(payment);
+  // The page of a full refund says what was refunded.
+  const amountGross = status === 'refunded_provider' ? payment.amountGross : getNetPaid(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = isReceiptStatus(status) || status === 'declined';
   const showsProof = customerCreated && status === 'paid';

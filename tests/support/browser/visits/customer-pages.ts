@@ -41,6 +41,7 @@ const payment: CustomerPayment = {
   lateRefundedAmount: 0,
   refundedAmount: 0,
   settledRefundedAmount: 0,
+  settledRefunds: [],
   holdsOtherAmount: false,
   expectedBy: null,
   expiresAt: null,
@@ -64,6 +65,18 @@ const receipt = {
 } as const;
 const paidPayment: CustomerPayment = { ...payment, ...receipt, status: 'paid' };
 
+const refundedPayment: CustomerPayment = {
+  ...paidPayment,
+  status: 'refunded_provider',
+  refundedAmount: 5_400,
+  settledRefundedAmount: 5_400,
+  settledRefunds: [
+    { amountPence: 1_400, at: new Date('2026-11-26T10:00:00Z') },
+    { amountPence: 4_000, at: new Date('2026-11-26T15:00:00Z') },
+  ],
+  refundedAt: new Date('2026-11-26T15:00:00Z'),
+};
+
 const attempt = {
   id: 'attempt-1',
   checkoutId: 'checkout-1',
@@ -72,6 +85,12 @@ const attempt = {
   cardBrand: 'Visa',
   lastFour: '4242',
   expiresAt: 0,
+} as const;
+
+const declinedCard = {
+  cardBrand: 'Visa',
+  cardLastFour: '0002',
+  declineReason: 'declined_by_bank',
 } as const;
 
 const longPayment: CustomerPayment = {
@@ -87,12 +106,6 @@ const longPayment: CustomerPayment = {
 const cardErrors = {
   number: 'Enter the card number',
   expiry: 'Enter MM/YY, such as 12/29',
-const declinedCard = {
-  cardBrand: 'Visa',
-  cardLastFour: '0002',
-  declineReason: 'declined_by_bank',
-} as const;
-
 };
 
 /** The customer's pages in every state, by name. */
@@ -145,7 +158,8 @@ export const customerPages = {
     { ...paidPayment, lateAmount: 5_400, refundedAmount: 1_000, settledRefundedAmount: 1_000 },
     'paid',
   ),
-  refunded: statePage({ ...payment, ...receipt }, 'refunded_provider'),
+  refunded: statePage(refundedPayment, 'refunded_provider'),
+  'receipt after refunds': receiptPage(refundedPayment),
   processing: notices.processingPage(payment, undefined),
   'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
   unconfirmed: notices.unconfirmedPage(payment),
