@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import {
@@ -9,6 +9,12 @@ import {
 
 const getOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const getBox = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not visible`);
+  return box;
+};
 
 const narrow = { width: 320, height: 568 };
 
@@ -90,6 +96,15 @@ test('every page of the customer is accessible and works with the keyboard at 32
   await expect(page.locator('.receipt')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   for (const action of await getActions(page))
     await expect(action).toHaveAttribute('href', /^(tel|mailto):/);
+  // The shop is the head of the paper.
+  for (const name of ['receipt', 'receipt of a shop without contact']) {
+    await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
+    const heading = await getBox(page.getByRole('heading', { name: 'Receipt' }));
+    const shop = await getBox(page.locator('.shop').getByText('Harbour Street Dental'));
+    const mark = await getBox(page.locator('.shop-mark'));
+    expect.soft(mark.y + mark.height, name).toBeLessThan(shop.y);
+    expect.soft(shop.y + shop.height, name).toBeLessThan(heading.y);
+  }
   await context.close();
   await listener.stop();
 });

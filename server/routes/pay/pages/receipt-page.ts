@@ -3,6 +3,7 @@ import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
 import { amount, getTitle, page } from './page.ts';
 import { describeRefund, getNetPaid, receiptFacts } from './receipt.ts';
+import { isolate, shopContact } from './shop-parts.ts';
 
 /**
  * The style of the receipt. The margin of the paper is a padding: in a margin of the page, browsers
@@ -14,16 +15,24 @@ main { margin: 0 auto; max-width: 34rem; }
 .receipt h1 { margin-bottom: 0.25rem; font-size: 1.5rem; line-height: 1.25; }
 .receipt dl { margin-bottom: 0; }
 .receipt dl div:last-child { border-bottom: 0; }
+@media screen { .printed { display: none; } }
 @page { margin: 0; }
 @media print {
   body { padding: 0; font-size: 11pt; }
-  main { max-width: 130mm; padding: 15mm 0; }
+  main { display: flex; flex-direction: column; max-width: 130mm; padding: 15mm 0; }
+  .sandbox + main { padding-top: 6mm; }
   .receipt { padding: 0; border: 0; }
   .receipt dl div, .shop { break-inside: avoid; }
   .amount { font-size: 28pt; }
   .sandbox { margin: 0; padding-top: 10mm; color: #000000; background: none; }
+  /* The shop is the head of the paper. */
+  .shop-mark, .shop-logo { order: -2; margin-bottom: 4mm; }
+  .shop-logo { padding: 0; }
+  .shop-mark { color: #000000; background: none; border: 1px solid #000000; }
+  .shop { order: -1; margin: 0 0 8mm; padding-bottom: 6mm; font-size: 11pt; border-bottom: 1px solid #999999; }
+  .shop strong { font-size: 14pt; color: #000000; }
   .shop a { padding: 0; text-decoration: none; }
-  .shop-mark, .back { display: none; }
+  .back { display: none; }
 }`;
 
 /** Shows the button that prints, which only works with scripts. */
@@ -48,6 +57,7 @@ export const receiptPage = (payment: CustomerPayment) => {
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
       ${receiptFacts(payment)}
     </section>
+    ${shopContact(payment) === '' ? html`<p class="shop printed"><strong>${isolate(payment.tenantName)}</strong></p>` : ''}
     <p class="action" hidden><button class="primary" type="button">Print or Save as PDF</button></p>
     <p class="back"><a href="/pay/${payment.payToken}">Back to your payment</a></p>`,
   });

@@ -159,6 +159,12 @@ export const customerPages = {
     'paid',
   ),
   refunded: statePage(refundedPayment, 'refunded_provider'),
+  'receipt of a shop without contact': receiptPage({
+    ...paidPayment,
+    tenantPhone: null,
+    tenantAddress: null,
+    tenantReplyTo: null,
+  }),
   'receipt after refunds': receiptPage(refundedPayment),
   processing: notices.processingPage(payment, undefined),
   'on its way': notices.processingPage(payment, new Date('2026-11-27T12:00:00Z')),
