@@ -281,7 +281,9 @@ describe('paying', () => {
     );
     const reopened = await payPage.request(getPayPath(payment));
     expect(reopened.html).toContain('>Continue to card</button>');
-    expect(reopened.html).toContain('<p>Visa ending 0002 was declined. Nothing was taken.</p>');
+    expect(reopened.html).toContain(
+      '<p>Visa ending 0002 was declined. <span class="unbroken">Nothing was taken.</span></p>',
+    );
     const { attempt } = await payPage.submitCard(payment);
     await payPage.answerThreeDSecure(payment, attempt, 'approve');
     expect(await getStatus(payment)).toBe('paid');
@@ -289,7 +291,7 @@ describe('paying', () => {
     const customer = await insertCustomer(database, { id: payment.tenantId });
     const withUnknownCard = await insertPaymentRequest(database, customer, { status: 'declined' });
     expect((await payPage.request(getPayPath(withUnknownCard))).html).toContain(
-      'An earlier try did not go through, and took nothing.',
+      'An earlier try did not go through, <span class="unbroken">and took nothing.</span>',
     );
   });
 
@@ -298,7 +300,9 @@ describe('paying', () => {
     const { attempt } = await payPage.submitCard(payment);
     const back = await payPage.answerThreeDSecure(payment, attempt, 'leave');
     expect(back.html).toContain('>Continue to card</button>');
-    expect(back.html).toContain('You came back without paying. Nothing was taken.');
+    expect(back.html).toContain(
+      'You came back without paying. <span class="unbroken">Nothing was taken.</span>',
+    );
     expect(await getStatus(payment)).toBe('requested');
   });
 

@@ -104,14 +104,14 @@ button.primary { display: flex; gap: 0.5rem; align-items: center; justify-conten
 
 .notice { margin-bottom: 1rem; padding: 1rem var(--inset); border-radius: 1rem; }
 .notice h2 { font-size: 1.0625rem; }
-.notice p { text-wrap: balance; }
+.notice:not(.notice-neutral) p { text-wrap: balance; }
 :is(.notice-error, .notice-declined) { color: var(--bad); background: var(--bad-soft); }
 .notice-error a { color: inherit; display: inline-block; padding: 0.625rem 0; }
 
 form > .notice { margin: 0; }
 .notice-connection { padding: 0.75rem 1rem; }
 .state .notice-connection { margin-top: 1rem; }
-.notice-neutral { color: var(--neutral); background: var(--neutral-soft); }
+.notice-neutral { text-align: center; color: var(--neutral); background: var(--neutral-soft); }
 .back { margin-top: 0.5rem; text-align: center; font-size: 0.9375rem; }
 .back a { display: inline-block; padding: 0.625rem; }
 .cards { font-size: 0.9375rem; }
@@ -164,14 +164,18 @@ dd { min-width: 0; }
  * that the form needs.
  */
 @media (min-width: 56rem) {
-  /* All pages start at the same height, so that nothing moves when a column grows. */
-  main { margin: 8vh 0 auto; }
+  /*
+   * All pages start at the same height, so that nothing moves when a column grows. A low screen has
+   * no height to spare.
+   */
+  main { margin: clamp(0rem, (100vh - 48rem) / 2, 8vh) 0 auto; }
   main:has(> form, > .pay) {
     display: grid; grid-template-columns: 1fr 26rem; grid-template-rows: repeat(9, auto) 1fr; column-gap: 4rem; max-width: 58rem;
   }
   main:has(> form, > .pay) > * { grid-column: 1; }
   main:has(> form, > .pay) > :is(form, .pay) { grid-column: 2; grid-row: 1 / -1; align-self: start; }
   main:has(> .state) { max-width: 58rem; }
+  main:has(> .state) > .shop { flex-flow: row wrap; justify-content: center; align-items: baseline; gap: 0 1rem; }
   .state:has(> dl) { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: repeat(7, auto) 1fr; column-gap: 3rem; justify-items: center; }
   .state:has(> dl) > * { grid-column: 1; }
   .state > .action { width: min(100%, 20rem); }

@@ -175,18 +175,22 @@ test('the card form groups what is typed without moving the caret, and clears er
   await listener.stop();
 });
 
-test('on a wide screen, a form stands beside the heading of its page', async ({ browser }) => {
+test('on a wide screen, a form stands beside the heading of its page, and a paid page fits the screen', async ({
+  browser,
+}) => {
   const listener = await serveCustomerPages();
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   const page = await context.newPage();
   for (const name of ['pay', 'card form'] as const satisfies readonly CustomerPageName[]) {
     await page.goto(`http://127.0.0.1:${listener.port}/${name}`);
-    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const form = await page.locator('main > form, main > .pay').boundingBox();
-    if (!heading || !form) throw new Error(`${name} has no heading or no form`);
+    const heading = await getBox(page.getByRole('heading', { level: 1 }));
+    const form = await getBox(page.locator('main > form, main > .pay'));
     expect.soft(form.x, name).toBeGreaterThan(heading.x + heading.width);
     expect.soft(heading.y, name).toBeLessThan(form.y + form.height);
   }
+  await page.goto(`http://127.0.0.1:${listener.port}/paid`);
+  const contact = await getBox(page.locator('.shop'));
+  expect(contact.y + contact.height).toBeLessThan(768 - 40);
   await context.close();
   await listener.stop();
 });

@@ -16,11 +16,14 @@ export const describeDeclinedCard = ({ cardBrand, cardLastFour, declineReason }:
     : `${card} was declined`;
 };
 
+// The texts break before what was taken.
+const nothingTaken = html`<span class="unbroken">Nothing was taken.</span>`;
+
 const describeAttempt = (attempt: EarlierAttempt) => {
-  if (attempt.outcome === 'unpaid') return 'You came back without paying. Nothing was taken.';
+  if (attempt.outcome === 'unpaid') return html`You came back without paying. ${nothingTaken}`;
   return attempt.card
-    ? `${describeDeclinedCard(attempt.card)}. Nothing was taken.`
-    : 'An earlier try did not go through, and took nothing.';
+    ? html`${describeDeclinedCard(attempt.card)}. ${nothingTaken}`
+    : html`An earlier try did not go through, <span class="unbroken">and took nothing.</span>`;
 };
 
 /**
