@@ -280,7 +280,7 @@ describe('resend', () => {
     await press(user, 'Resend Request');
     await waitForToast('Payment request resent');
     const history = screen.getByRole('list', { name: 'History' });
-    expect(await within(history).findByText(/^Resend/)).toHaveTextContent(/^Resend by Ali Baker$/);
+    expect(await within(history).findByText(/^Resent/)).toHaveTextContent(/^Resent by Ali Baker$/);
   });
 
   test('asks for no confirmation without a reliable clock [extra 6.3]', async () => {
@@ -508,7 +508,7 @@ describe('the payment history', () => {
       'Sent by emailTue 3rd Mar at 09:01',
       'The text could not be deliveredTue 3rd Mar at 09:02',
       'OpenedTue 3rd Mar at 09:05',
-      'Resend as email and text by Ali BakerTue 3rd Mar at 09:30',
+      'Resent by Ali Baker, as email and textTue 3rd Mar at 09:30',
       'DeclinedTue 3rd Mar at 09:40',
       'PaidTue 3rd Mar at 09:41',
     ]);

@@ -25,7 +25,7 @@ test('a receipt is sent again from a paid request, which says why when it cannot
   const { user } = await openPaid();
   await user.click(await findEnabledButton());
   await waitForToast('Resending the receipt by email');
-  expect(await screen.findByText('Receipt resend by email')).toBeVisible();
+  expect(await screen.findByText('Receipt resent, as email')).toBeVisible();
   await user.click(await findEnabledButton());
   await waitForToast('The receipt was sent a minute ago. You can send it again at 09:01.');
 });

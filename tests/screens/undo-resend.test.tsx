@@ -67,8 +67,8 @@ test('the toast of a resend offers Undo for ten seconds, also by keyboard, and s
   await waitFor(() =>
     expect(readHistory()).toEqual([
       'Created',
-      'Resend as email and text by Ali Baker',
-      'Resend undone: nothing was sent by Ali Baker',
+      'Resent by Ali Baker, as email and text',
+      'Resend undone by Ali Baker: nothing was sent',
     ]),
   );
 });
@@ -94,7 +94,7 @@ test('without a connection, Undo says at once that nothing was undone, and can b
     return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
   };
   // The reads after the resend have ended, so that none of them reports a connection.
-  await waitFor(() => expect(readHistory()).toContain('Resend as email and text by Ali Baker'));
+  await waitFor(() => expect(readHistory()).toContain('Resent by Ali Baker, as email and text'));
   reachability.reportFailure();
   await pressUndo(user);
   await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");

@@ -18,12 +18,15 @@ const formatDeliveryFailure = ({ channel, reason: code }: HistoryEntry) => {
 };
 
 /** The messages leave seconds later. Events of their own say when they have. */
-const formatResend = ({ channels }: HistoryEntry) => {
-  if (!channels) return 'Resend';
+const formatResendChannels = ({ channels }: HistoryEntry) => {
+  if (!channels) return '';
   return channels.length > 0
-    ? `Resend as ${joinChannelLabels(channels)}`
-    : 'Resend, but no message could be sent';
+    ? `, as ${joinChannelLabels(channels)}`
+    : ', but no message could be sent';
 };
+
+/** After these events, the refunds of a request are not what it costs. */
+const unclearEvents = new Set(['paid_late', 'paid_twice', 'amount_mismatch', 'refund_returned']);
 
 /** Creates the label of a message, with its channel if the backend says it. */
 const createMessageLabel =
@@ -34,12 +37,6 @@ const createMessageLabel =
 /** A space, `prefix` and the amount, such as ` of £45.00`; empty if the backend sends no amount. */
 const formatAmount = ({ amount }: HistoryEntry, prefix = '') =>
   amount ? ` ${prefix}${formatMoney(amount)}` : '';
-
-/** The event, followed by the reason of the decline as a sentence of its own. */
-const formatDecline = (event: string, { reason }: HistoryEntry) => {
-  const text = describeDecline(reason);
-  return text === undefined ? event : `${event}. ${text}`;
-};
 
 /** Why the customer could not pay on the provider's page. */
 const describeCheckoutRefused = (reason: string | null | undefined) => {
@@ -62,8 +59,8 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   confirming: () => 'Confirming with the bank',
   processing: () => 'The bank is processing the payment',
   not_confirmed: () => 'Not confirmed with the bank',
-  resent: formatResend,
-  resend_undone: () => 'Resend undone: nothing was sent',
+  resent: () => 'Resent',
+  resend_undone: () => 'Resend undone',
   reminded: () => 'Reminded',
   reminders_stopped: ({ by }) => (by ? 'Reminders stopped' : 'Reminders stopped by the customer'),
   replied: ({ reason }) =>
@@ -71,7 +68,7 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
       ? 'The customer answered STOP: no more text messages'
       : 'The customer replied by text',
   paid: () => 'Paid',
-  receipt_resent: createMessageLabel('Receipt resend'),
+  receipt_resent: () => 'Receipt resent',
   receipt_sent: createMessageLabel('Receipt sent'),
   receipt_failed: createMessageLabel('Receipt could not be delivered'),
   refund_notice_sent: createMessageLabel('Refund message sent'),
@@ -98,10 +95,17 @@ const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
     `Dispute won${entry.amount ? `: ${formatMoney(entry.amount)} came back` : ''}`,
   dispute_lost: (entry) =>
     `Dispute lost${entry.amount ? `: ${formatMoney(entry.amount)} went back to the customer` : ''}`,
-  declined: (entry) => formatDecline('Declined', entry),
-  card_declined: (entry) => formatDecline('Card declined', entry),
+  declined: ({ reason }) => describeDecline('Declined', reason),
+  card_declined: ({ reason }) => describeDecline('Card declined', reason),
   cancelled: () => 'Cancelled',
   refunded: (entry) => (entry.amount ? `${formatMoney(entry.amount)} refunded` : 'Refunded'),
+};
+
+/** What follows the name of the user, because `Resent as email by Olivia Hart` is hard to read. */
+const supplements: Partial<Record<HistoryEvent, (entry: HistoryEntry) => string>> = {
+  resent: formatResendChannels,
+  resend_undone: () => ': nothing was sent',
+  receipt_resent: ({ channel }) => (channel ? `, as ${getChannelLabel(channel)}` : ''),
 };
 
 const isHistoryEvent = (event: string): event is HistoryEvent => Object.hasOwn(labels, event);
@@ -114,6 +118,30 @@ const toSentence = (event: string) => {
 /** The label of an entry's event, or its plain text if the app does not know the event. */
 export const getHistoryLabel = (entry: HistoryEntry) =>
   isHistoryEvent(entry.event) ? labels[entry.event](entry) : toSentence(entry.event);
+
+/** What the line of an entry says after the label and the user; empty for most events. */
+export const getHistorySupplement = (entry: HistoryEntry) =>
+  (isHistoryEvent(entry.event) && supplements[entry.event]?.(entry)) || '';
+
+/**
+ * Adds the amount of the refund that completed a full refund, which the backend leaves out, if it
+ * is what the earlier refunds left. Other payments and returned refunds have no such relation.
+ */
+export const fillLastRefund = (
+  history: readonly HistoryEntry[],
+  { status, amountGross }: Pick<PaymentRequest, 'status' | 'amountGross'>,
+): readonly HistoryEntry[] => {
+  const refunds = history.filter(({ event }) => event === 'refunded');
+  const last = refunds.at(-1);
+  const earlierRefunds = refunds.slice(0, -1);
+  const isUnclear = history.some(({ event }) => unclearEvents.has(event));
+  if (status !== 'refunded_provider' || !last || last.amount || isUnclear) return history;
+  if (earlierRefunds.length === 0 || earlierRefunds.some(({ amount }) => !amount)) return history;
+  const earlierPence = earlierRefunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return history.map((entry) =>
+    entry === last ? { ...entry, amount: Math.max(0, amountGross - earlierPence) } : entry,
+  );
+};
 
 /**
  * Returns one message for each channel on which the last send failed. A resend sends on all

@@ -20,12 +20,12 @@ import { findWrongAddress } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
 import { getDisputeNote } from '../model/payment-notes.ts';
-import { useIsConfirming, withoutProgress } from '../model/payment-progress.ts';
+import { withoutProgress } from '../model/payment-progress.ts';
 import { Refund } from '../refund/refund.tsx';
 import type { ResendCapabilities } from '../send/announce-resend.tsx';
 import { usePaymentActions } from '../send/use-payment-actions.ts';
 import { WatchLink } from '../watch/watch-link.tsx';
-import type { HistoryEntry } from './history-labels.ts';
+import { fillLastRefund, type HistoryEntry } from './history-labels.ts';
 import { LatePayment } from './late-payment.tsx';
 import { NextReminder } from './next-reminder.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -126,7 +126,6 @@ const Detail = (props: DetailProps) => {
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);
-  const isConfirming = useIsConfirming(payment);
   // While the payment loads, its link is expected, so that the layout does not shift when the link
   // arrives.
   const hasPayLink = isPayable(status) && !isExpired && (isLoading ? hasPayLinks : Boolean(payUrl));
@@ -151,6 +150,7 @@ const Detail = (props: DetailProps) => {
         <PaymentHeader
           ref={header}
           payment={payment}
+          hasPayLink={hasPayLink}
           staleness={
             !isLive && (
               <StalenessLabel
@@ -171,9 +171,6 @@ const Detail = (props: DetailProps) => {
         />
         <Dispute payment={payment} />
         <LatePayment payment={payment} />
-        {!isRequested && hasPayLink && !isConfirming && (
-          <Banner tone="info">The link can still be paid.</Banner>
-        )}
         {isRequested && !isExpired && !hasPayLink && <WatchLink ident={ident} />}
         {hasPayLink && <PayLink url={payUrl ?? undefined} payment={payment} />}
         <div>
@@ -218,7 +215,9 @@ const Detail = (props: DetailProps) => {
           <PaymentFacts payment={payment} isLoading={isLoading} hasCounterCode={hasCounterCode} />
         </Card>
         {payment.nextReminder && <NextReminder ident={ident} next={payment.nextReminder} />}
-        {history && history.length > 0 && <PaymentHistory history={history} />}
+        {history && history.length > 0 && (
+          <PaymentHistory history={fillLastRefund(history, payment)} />
+        )}
         {isLoading && <ListSkeleton rows={1} label="Loading payment" />}
       </div>
     </div>

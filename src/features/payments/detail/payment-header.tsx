@@ -45,6 +45,8 @@ const RecipientLines = ({ recipient, action }: RecipientLinesProps) => {
 
 interface PaymentHeaderProps {
   readonly payment: PartialPayment;
+  /** Whether the customer can still pay on the link. */
+  readonly hasPayLink?: boolean;
   readonly staleness: ReactNode;
   /** Shown below the recipient's addresses. */
   readonly addressAction?: ReactNode;
@@ -52,14 +54,20 @@ interface PaymentHeaderProps {
 }
 
 /** The amount in large type, the status, the description and the recipient (spec §2). */
-export const PaymentHeader = ({ payment, staleness, addressAction, ref }: PaymentHeaderProps) => {
+export const PaymentHeader = ({
+  payment,
+  hasPayLink = false,
+  staleness,
+  addressAction,
+  ref,
+}: PaymentHeaderProps) => {
   const { amountGross, customer, description } = payment;
   useTitleDetail(`${customer.name}, ${formatMoney(amountGross)}`);
   return (
     <div ref={ref} tabIndex={-1} className={styles.header}>
       <Card className={styles.headerCard}>
         <Amount pence={amountGross} size="hero" />
-        <PaymentStatus payment={payment} />
+        <PaymentStatus payment={payment} hasPayLink={hasPayLink} />
         {description && (
           <dl>
             <VisuallyHidden as="dt">Description</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '../../../lib/format/dates.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { getStaffName } from '../model/staff-name.ts';
-import { getHistoryLabel, type HistoryEntry } from './history-labels.ts';
+import { getHistoryLabel, getHistorySupplement, type HistoryEntry } from './history-labels.ts';
 import styles from './payment-history.module.css';
 
 /**
@@ -22,6 +22,7 @@ export const PaymentHistory = ({ history }: { readonly history: readonly History
             <span>
               {getHistoryLabel(entry)}
               {user && <span className={styles.soft}> by {user}</span>}
+              {getHistorySupplement(entry)}
             </span>
             <time dateTime={entry.at} className={styles.soft}>
               {formatDayAndTime(entry.at)}

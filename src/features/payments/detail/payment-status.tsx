@@ -3,7 +3,7 @@ import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { Note } from '../../../ui/data/note.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { describeDecline } from '../model/decline-reason.ts';
+import { describeDecline, getDeclineReason } from '../model/decline-reason.ts';
 import { getDeliveryNotes } from '../model/delivery-notes.ts';
 import { useIsLinkExpired } from '../model/link-expiry.ts';
 import type { PartialPayment } from '../model/partial-payment.ts';
@@ -40,9 +40,10 @@ const getStatusNotes = (payment: PartialPayment): PaymentNote[] => {
 };
 
 const getDeclineNote = ({ status, declineReason }: PartialPayment): PaymentNote[] => {
-  const text = isPayable(status) ? describeDecline(declineReason) : undefined;
-  if (text === undefined) return [];
-  return [{ text: status === 'declined' ? text : `Card declined. ${text}`, tone: 'error' }];
+  const reason = isPayable(status) ? getDeclineReason(declineReason) : undefined;
+  if (reason === undefined) return [];
+  const text = status === 'declined' ? reason : describeDecline('Card declined', declineReason);
+  return [{ text, tone: 'error' }];
 };
 
 /** While the bank has yet to decide. */
@@ -55,22 +56,33 @@ const getExpiryNote = (payment: PartialPayment): PaymentNote[] =>
     ? [{ text: `Link expired ${formatAtTime(payment.expiresAt)}`, tone: 'neutral' }]
     : [];
 
+/** Of a declined request. */
+const stillPayableNote: PaymentNote = { text: 'The link can still be paid', tone: 'neutral' };
+
 /** When the customer opened the link of a request that is not paid yet. */
 const getOpenedAt = ({ status, history }: PartialPayment) =>
   isAwaitingPayment(status) ? history?.findLast(({ event }) => event === 'opened')?.at : undefined;
+
+interface PaymentStatusProps {
+  readonly payment: PartialPayment;
+  /** Whether the customer can still pay on the link. */
+  readonly hasPayLink: boolean;
+}
 
 /**
  * The status and the notes that belong to it, beside the amount, so that staff see them without
  * scrolling.
  */
-export const PaymentStatus = ({ payment }: { readonly payment: PartialPayment }) => {
+export const PaymentStatus = ({ payment, hasPayLink }: PaymentStatusProps) => {
   const badge = getStatusBadge(payment.status);
   const isExpired = useIsLinkExpired(payment);
   const isConfirming = useIsConfirming(payment);
   const openedAt = getOpenedAt(payment);
+  const isStillPayable = hasPayLink && !isAwaitingPayment(payment.status) && !isConfirming;
   const notes = [
     ...(isConfirming ? [getConfirmingNote(payment)] : getDeclineNote(payment)),
     ...(isExpired ? getExpiryNote(payment) : []),
+    ...(isStillPayable ? [stillPayableNote] : []),
     ...getStatusNotes(payment),
   ];
   return (

@@ -5,16 +5,23 @@ import {
 
 /** What staff read. They may have to explain the decline to the customer. */
 const declineTexts: Record<DeclineReason, string> = {
-  insufficient_funds: 'The bank declined it: not enough money',
-  card_expired: 'The bank declined it: the card has expired',
+  insufficient_funds: 'Not enough money',
+  card_expired: 'The card has expired',
   authentication_failed: 'The payment was not confirmed with the bank',
-  declined_by_bank: 'The bank declined it and gave no reason',
+  declined_by_bank: 'The bank gave no reason',
   other: 'The card could not be charged',
 };
 
 /**
- * Why a card was declined, in a sentence without a full stop. Undefined if the app does not know
- * the reason.
+ * Why a card was declined, as a sentence without a full stop that follows the word “declined”.
+ * Undefined if the app does not know the reason.
  */
-export const describeDecline = (reason: string | null | undefined) =>
+export const getDeclineReason = (reason: string | null | undefined) =>
   isDeclineReason(reason) ? declineTexts[reason] : undefined;
+
+/** An event with the reason, such as `Declined: not enough money`. */
+export const describeDecline = (event: string, reason: string | null | undefined) => {
+  if (reason === 'declined_by_bank') return `${event}, without a reason`;
+  const text = getDeclineReason(reason);
+  return text === undefined ? event : `${event}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+};

@@ -3,7 +3,7 @@ import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { getChannelLabel } from '../model/channel-label.ts';
-import { describeDecline } from '../model/decline-reason.ts';
+import { getDeclineReason } from '../model/decline-reason.ts';
 import { getExpectedNote } from '../model/payment-notes.ts';
 import { isCardDeclined } from '../model/payment-progress.ts';
 import { getStatusBadge } from '../model/status-badge.ts';
@@ -18,6 +18,19 @@ export interface WatchStatus {
   /** While true, the screen keeps watching. */
   readonly canStillChange: boolean;
 }
+
+const MAX_NAME_CHARACTERS = 24;
+
+/** The name in a text below the code, which must fit on a phone together with the code. */
+const getShortName = ({ customer }: PaymentRequest) => {
+  const characters = [...customer.name];
+  return characters.length > MAX_NAME_CHARACTERS
+    ? `${characters
+        .slice(0, MAX_NAME_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : customer.name;
+};
 
 const describePaid = ({ customer, amountGross, paidAt }: PaymentRequest) => {
   const time = paidAt ? ` at ${formatTime(paidAt)}` : '';
@@ -46,24 +59,25 @@ const toWatchStatus = (title: string): WatchStatus => ({
 });
 
 const describeConfirming = (payment: PaymentRequest): WatchStatus => {
-  const { customer, confirming } = payment;
+  const { confirming } = payment;
+  const name = getShortName(payment);
   const onItsWay = getExpectedNote(payment);
   if (onItsWay) {
-    const hint = `${customer.name} pays from a bank account, which takes some days.`;
+    const hint = `${name} pays from a bank account, which takes some days.`;
     return { ...toWatchStatus(onItsWay.text), hint, canStillChange: true };
   }
   return {
     ...toWatchStatus('Confirming with the bank'),
     hint: confirming?.until
-      ? `${customer.name} has entered a card, and the bank asks for approval.`
-      : `${customer.name} has paid, and the bank has yet to accept it.`,
+      ? `${name} has entered a card, and the bank asks for approval.`
+      : `${name} has paid, and the bank has yet to accept it.`,
     canStillChange: true,
   };
 };
 
-const describeDeclined = ({ customer, declineReason }: PaymentRequest): WatchStatus => {
-  const reason = describeDecline(declineReason);
-  const nextStep = `${customer.name} can try again, or use another card.`;
+const describeDeclined = (payment: PaymentRequest): WatchStatus => {
+  const reason = getDeclineReason(payment.declineReason);
+  const nextStep = `${getShortName(payment)} can try again, or use another card.`;
   return {
     ...toWatchStatus('The card was declined'),
     hint: reason === undefined ? nextStep : `${reason}. ${nextStep}`,
@@ -82,7 +96,7 @@ export const getWatchStatus = (
   payment: PaymentRequest,
   { isLinkExpired, isConfirming }: WatchFacts,
 ): WatchStatus => {
-  const { status, customer } = payment;
+  const { status } = payment;
   if (isConfirming) return describeConfirming(payment);
   if (isLinkExpired) {
     return {
@@ -94,8 +108,10 @@ export const getWatchStatus = (
   switch (status) {
     case 'requested':
       return {
-        ...toWatchStatus(`Waiting for ${customer.name} to pay`),
-        hint: isOpenedByCustomer(payment) ? `${customer.name} has opened the link.` : undefined,
+        ...toWatchStatus(`Waiting for ${getShortName(payment)} to pay`),
+        hint: isOpenedByCustomer(payment)
+          ? `${getShortName(payment)} has opened the link.`
+          : undefined,
         canStillChange: true,
       };
     case 'paid':

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { fillLastRefund, getHistoryLabel, type HistoryEntry } from './history-labels.ts';
+
+const toEntry = (event: string, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  event,
+  at: '2026-09-03T09:00:00Z',
+  by: null,
+  channel: null,
+  amount: null,
+  ...fields,
+});
+
+test.each([
+  ['declined', 'insufficient_funds', 'Declined: not enough money'],
+  ['declined', 'declined_by_bank', 'Declined, without a reason'],
+  ['card_declined', 'card_expired', 'Card declined: the card has expired'],
+  ['declined', 'unknown_reason', 'Declined'],
+])('%s with the reason %s says “%s” [counter 15.2, counter 15.5]', (event, reason, label) => {
+  expect(getHistoryLabel(toEntry(event, { reason }))).toBe(label);
+});
+
+const refunded = { status: 'refunded_provider', amountGross: 6000 };
+const part = toEntry('refunded', { amount: 1500 });
+const rest = toEntry('refunded');
+
+test.each<[string, readonly HistoryEntry[], typeof refunded, string]>([
+  ['after an earlier one', [part, part, rest], refunded, '£30.00 refunded'],
+  ['as the only one', [rest], refunded, 'Refunded'],
+  ['after one without an amount', [rest, rest], refunded, 'Refunded'],
+  ['after one that came back', [part, toEntry('refund_returned'), rest], refunded, 'Refunded'],
+  ['of a request that is still paid', [part, rest], { ...refunded, status: 'paid' }, 'Refunded'],
+])(
+  'a refund of all that is left, %s, shows its amount if it is known [money 7.5]',
+  (_, history, payment, label) => {
+    const last = fillLastRefund(history, payment).at(-1);
+    expect(last && getHistoryLabel(last)).toBe(label);
+  },
+);
