@@ -20,6 +20,14 @@ const paid = {
 const toHistory = (...events: string[]) =>
   events.map((event) => ({ event, at, by: null, channel: 'email', amount: null }));
 
+it('a long name is cut below the code, and whole once paid [counter 10.15]', () => {
+  const facts = { isLinkExpired: false, isConfirming: false };
+  const customer = { name: 'Wilhelmina Featherstonehaugh-Cholmondeley' };
+  const waiting = { ...paid, customer, status: 'requested' };
+  expect(getWatchStatus(waiting, facts).title).toBe('Waiting for Wilhelmina Featherstone… to pay');
+  expect(getWatchStatus({ ...paid, customer }, facts).title).toContain(customer.name);
+});
+
 it.each([
   [{}, ''],
   [

@@ -118,7 +118,7 @@ export const WatchView = ({ payment, isLive, pushOptIn }: WatchViewProps) => {
           {status.isPaid && <IconCheck stroke={2.5} className={styles.tick} aria-hidden />}
           <div>
             <Amount pence={amountGross} size="hero" />
-            {description && <p>{description}</p>}
+            {description && <p className={styles.description}>{description}</p>}
           </div>
           {(status.canStillChange || status.isPaid) && (
             <WatchSteps payment={payment} isConfirming={isConfirming} />

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { createPayment } from '../../support/browser/api-requests.ts';
+import { expect, test } from '../../support/browser/fixtures.ts';
+import { openInApp } from '../../support/browser/steps/open-in-app.ts';
+
+const phones = {
+  'a phone': { width: 390, height: 844 },
+  'a small phone': { width: 360, height: 740 },
+};
+const longRequest = {
+  name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+  description: 'Crown and bridge work, second of three visits, as agreed with Dr Hart',
+  amountNet: 185_000,
+};
+
+/** Makes the server say that the last card for the request was declined. */
+const setDeclined = (page: Page, ident: string) =>
+  page.route(`**/api/services/payments/${ident}/`, async (route) => {
+    const response = await route.fetch();
+    const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
+    await route.fulfill({ response, json: { ...(await response.json()), ...declined } });
+  });
+
+test('on a phone, Watch has a large code and “Stop watching” in sight, also with long texts and after a decline [counter 10.15]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  const { ident } = await createPayment(staffPage, origin, {
+    email: 'wilhelmina@example.com',
+    ...longRequest,
+  });
+  for (const isDeclined of [false, true]) {
+    if (isDeclined) await setDeclined(staffPage, ident);
+    for (const [device, viewport] of Object.entries(phones)) {
+      await staffPage.setViewportSize(viewport);
+      await staffPage.goto(`${origin}/payments/${ident}?watch=on`);
+      const stop = staffPage.getByRole('link', { name: 'Stop watching' });
+      await expect(stop, device).toBeInViewport({ ratio: 1 });
+      const code = await staffPage.getByRole('img', { name: /^QR code/ }).boundingBox();
+      expect(code?.width, device).toBeGreaterThanOrEqual(260);
+    }
+  }
+});
+
+test('on a tablet, the actions of a declined request are in sight beside the list [counter 10.15]', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  const { ident } = await createPayment(staffPage, origin, {
+    email: 'zoe@example.com',
+    phone: '07700 900567',
+  });
+  await setDeclined(staffPage, ident);
+  await staffPage.setViewportSize({ width: 1024, height: 768 });
+  await openInApp(staffPage, `${origin}/payments/${ident}`);
+  await expect(staffPage.getByText('The link can still be paid')).toBeVisible();
+  for (const name of ['Copy Link', 'Resend Request'])
+    await expect(staffPage.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
