@@ -13,13 +13,12 @@ const longRequest = {
   amountNet: 185_000,
 };
 
-/** Makes the server say that the last card for the request was declined. */
-const setDeclined = (page: Page, ident: string) =>
+const changeResponse = (page: Page, ident: string, fields: object) =>
   page.route(`**/api/services/payments/${ident}/`, async (route) => {
     const response = await route.fetch();
-    const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
-    await route.fulfill({ response, json: { ...(await response.json()), ...declined } });
+    await route.fulfill({ response, json: { ...(await response.json()), ...fields } });
   });
+const declined = { status: 'declined', decline_reason: 'declined_by_bank' };
 
 test('on a phone, Watch has a large code and “Stop watching” in sight, also with long texts and after a decline [counter 10.15]', async ({
   staffPage,
@@ -30,7 +29,7 @@ test('on a phone, Watch has a large code and “Stop watching” in sight, also 
     ...longRequest,
   });
   for (const isDeclined of [false, true]) {
-    if (isDeclined) await setDeclined(staffPage, ident);
+    if (isDeclined) await changeResponse(staffPage, ident, declined);
     for (const [device, viewport] of Object.entries(phones)) {
       await staffPage.setViewportSize(viewport);
       await staffPage.goto(`${origin}/payments/${ident}?watch=on`);
@@ -50,10 +49,29 @@ test('on a tablet, the actions of a declined request are in sight beside the lis
     email: 'zoe@example.com',
     phone: '07700 900567',
   });
-  await setDeclined(staffPage, ident);
+  await changeResponse(staffPage, ident, declined);
   await staffPage.setViewportSize({ width: 1024, height: 768 });
   await openInApp(staffPage, `${origin}/payments/${ident}`);
   await expect(staffPage.getByText('The link can still be paid')).toBeVisible();
   for (const name of ['Copy Link', 'Resend Request'])
     await expect(staffPage.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
+test('the actions of a paid request have labels in one line', async ({
+  staffPage,
+  server: { origin },
+}) => {
+  const { ident } = await createPayment(staffPage, origin, { email: 'jo@example.com' });
+  await changeResponse(staffPage, ident, { status: 'paid', pay_url: null });
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await staffPage.setViewportSize({ width, height });
+    await openInApp(staffPage, `${origin}/payments/${ident}`);
+    const sendAgain = staffPage.getByRole('button', { name: 'Send Receipt Again' });
+    await expect(sendAgain).toBeEnabled();
+    // Two lines make a button higher.
+    expect((await sendAgain.boundingBox())?.height).toBe(48);
+  }
 });
