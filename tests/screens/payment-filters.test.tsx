@@ -202,6 +202,19 @@ test('home lists the oldest unpaid requests from before today, however many are 
   );
 });
 
+test('home has the oldest unpaid requests below the requests of today on a wide screen, too [counter 5.7]', async () => {
+  await insertRequest('Crown', { createdAt: new Date() });
+  await insertRequest('Bridge', { createdAt: new Date(2026, 0, 3) });
+  matchMedia(wideScreen);
+  await renderApp('/');
+  await screen.findByRole('list', { name: 'Unpaid payments' });
+  const requests = within(screen.getByRole('region', { name: 'Requests' }));
+  expect(requests.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Payments',
+    'Unpaid payments',
+  ]);
+});
+
 test('a wide screen shows the totals above the table, and sorts the table by its headings [counter 5.11, counter 8.3]', async () => {
   await insertRequest('Crown', { amountGross: 6000 });
   await insertRequest('Bridge', { amountGross: 9000 });

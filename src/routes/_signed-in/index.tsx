@@ -53,8 +53,9 @@ const useIsNewShop = () => {
 
 /**
  * Four large tiles (spec §2) and, on a device that is not shared, the invitation to install and the
- * offer of a passkey. The requests of today are below them, or beside them on a wide screen. The
- * first services, older unpaid requests and the regulars are below the others.
+ * offer of a passkey. The requests of today are below them, or beside them on a wide screen, above
+ * older unpaid requests. The first services, on a narrow screen older unpaid requests, and the
+ * regulars are below the others.
  */
 function Home() {
   const { getStorageOwner } = Route.useRouteContext();
@@ -71,7 +72,7 @@ function Home() {
   const canInstall = useIsInstallNew() && !isShared;
   const lastRows = (
     <>
-      {hasCriteria && <EarlierUnpaid isReady={isReady} />}
+      {hasCriteria && !isWide && <EarlierUnpaid isReady={isReady} />}
       {/* At the end, because they arrive after the other rows and must not move them. */}
       <Regulars isReady={isReady} />
     </>
@@ -122,9 +123,10 @@ function Home() {
         </Screen>
       </Pane>
       {isWide && (
-        <Pane label="Requests of today" scrollId="today" isPrinted>
+        <Pane label="Requests" scrollId="today" isPrinted>
           <Screen>
             <TodaysPayments hasEventStream={hasEvents} />
+            {hasCriteria && <EarlierUnpaid isReady={isTodayLoaded} />}
           </Screen>
         </Pane>
       )}

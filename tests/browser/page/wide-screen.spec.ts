@@ -163,7 +163,7 @@ test.describe('on a tablet', () => {
   }) => {
     await createPayment(staffPage, server.origin, { email, name: 'Ada Lovelace' });
     await openHome(staffPage, server.origin);
-    const today = getPane(staffPage, 'Requests of today');
+    const today = getPane(staffPage, 'Requests');
     await expect(today.getByRole('link').filter({ hasText: email })).toBeVisible();
     await staffPage.setViewportSize(tabletUpright);
     await expect(today).toHaveCount(0);
