@@ -90,6 +90,13 @@ describe('a text field', () => {
   });
 });
 
+const getCharactersButton = (input: HTMLElement, name: string) => {
+  const buttons = screen.getAllByRole('button', { name });
+  const button = buttons.find((other) => other.getAttribute('aria-controls') === input.id);
+  if (!button) throw new Error(`No button "${name}" of the field`);
+  return button;
+};
+
 describe('a password field', () => {
   it('hides its value until the user shows it [spec 5.29]', async () => {
     const { user } = renderFields();
@@ -97,10 +104,10 @@ describe('a password field', () => {
     await user.type(input, 'secret');
     expect(input).toHaveAttribute('type', 'password');
     expect(input).toHaveAttribute('autocomplete', 'new-password');
-    await user.click(screen.getByRole('button', { name: 'Show characters' }));
+    await user.click(getCharactersButton(input, 'Show characters'));
     expect(input).toHaveAttribute('type', 'text');
     expect(input).toHaveValue('secret');
-    await user.click(screen.getByRole('button', { name: 'Hide characters' }));
+    await user.click(getCharactersButton(input, 'Hide characters'));
     expect(input).toHaveAttribute('type', 'password');
   });
 });
@@ -113,6 +120,19 @@ describe('a pin field', () => {
     expect(input).toHaveValue('123');
     expect(input).toHaveAttribute('inputmode', 'numeric');
     expect(input).toHaveAttribute('autocomplete', 'off');
+  });
+
+  it('masks the digits until the user shows them, and is no password for the browser [counter 13.4]', async () => {
+    const { user } = renderFields();
+    const input = screen.getByRole('textbox', { name: 'PIN' });
+    await user.type(input, '7305');
+    expect(input.className).toContain('masked');
+    await user.click(getCharactersButton(input, 'Show characters'));
+    expect(input.className).not.toContain('masked');
+    expect(input).toHaveValue('7305');
+    await user.click(getCharactersButton(input, 'Hide characters'));
+    expect(input.className).toContain('masked');
+    expect(input).not.toHaveAttribute('type', 'password');
   });
 });
 

@@ -1,29 +1,57 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import { useState } from 'react';
 import type * as v from 'valibot';
-import { BoundField } from './bound-field.tsx';
-import { type FieldProps, TextInput } from './text-field.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
+import { BoundField, type BoundInput } from './bound-field.tsx';
+import styles from './pin-field.module.css';
+import { type FieldDisplayProps, type FieldProps, TextInput } from './text-field.tsx';
 
-/** Digits only, with a numeric keyboard and without autofill (spec §5: type 'pin'). */
+const PinInput = ({
+  input,
+  ...displayProps
+}: FieldDisplayProps & { readonly input: BoundInput }) => {
+  const { binding, setValue } = input;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...displayProps}
+      input={{
+        ...input,
+        binding: {
+          ...binding,
+          onChange: ({ currentTarget }) => setValue(currentTarget.value.replace(/\D/g, '')),
+        },
+      }}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      classNames={{ input: isShown ? undefined : styles.masked }}
+      rightSection={
+        <IconButton
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          aria-controls={binding.id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={22} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+};
+
+/**
+ * Digits only, with a numeric keyboard and without autofill (spec §5: type 'pin'). The digits are
+ * masked, but it is not a password field, so that browsers neither offer to save the PIN nor fill in
+ * a password.
+ */
 export const PinField = <Schema extends v.GenericSchema>({
   of,
   name,
   ...displayProps
 }: FieldProps<Schema>) => (
   <BoundField of={of} name={name}>
-    {({ binding, setValue, ...input }) => (
-      <TextInput
-        {...displayProps}
-        input={{
-          ...input,
-          setValue,
-          binding: {
-            ...binding,
-            onChange: ({ currentTarget }) => setValue(currentTarget.value.replace(/\D/g, '')),
-          },
-        }}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="off"
-      />
-    )}
+    {(input) => <PinInput {...displayProps} input={input} />}
   </BoundField>
 );

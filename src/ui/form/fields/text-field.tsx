@@ -32,7 +32,9 @@ export interface FieldDisplayProps extends NativeProps {
 export type FieldProps<Schema extends v.GenericSchema> = FieldBindingProps<Schema, string> &
   FieldDisplayProps;
 
-interface TextInputProps extends FieldDisplayProps, Pick<InputProps, 'rightSection'> {
+interface TextInputProps
+  extends FieldDisplayProps,
+    Pick<InputProps, 'rightSection' | 'classNames'> {
   readonly input: BoundInput;
 }
 
