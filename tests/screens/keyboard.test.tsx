@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { matchMedia, railScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 
@@ -53,6 +54,7 @@ test('“?” shows the keys, and no key acts behind the dialog or the menu [cou
 });
 
 test('a switch in Your account turns single keys off on this device [counter 16.14]', async () => {
+  matchMedia('(any-pointer: fine)');
   const { user, path, router } = await renderApp('/settings/account');
   await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
   await router.navigate({ to: '/help' });
@@ -66,4 +68,14 @@ test('a switch in Your account turns single keys off on this device [counter 16.
   await router.navigate({ to: '/help' });
   await user.keyboard('n');
   await waitFor(() => expect(path()).toBe('/payments/new'));
+});
+
+test('a phone does not show the switch of single keys, and a tablet does [counter 16.14]', async () => {
+  const { router } = await renderApp('/settings/account');
+  await screen.findByRole('switch', { name: /sound/i });
+  expect(screen.queryByRole('switch', { name: 'Single-key shortcuts' })).not.toBeInTheDocument();
+  await router.navigate({ to: '/help' });
+  matchMedia(railScreen);
+  await router.navigate({ to: '/settings/account' });
+  expect(await screen.findByRole('switch', { name: 'Single-key shortcuts' })).toBeChecked();
 });

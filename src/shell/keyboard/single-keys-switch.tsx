@@ -1,13 +1,26 @@
+import { railScreen } from '../../lib/browser/wide-screen.ts';
 import { useStore } from '../../lib/store.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { singleKeys } from './single-keys.ts';
 
-/** Turns the single-key shortcuts on and off for this device. */
-export const SingleKeysSwitch = () => (
-  <SwitchRow
-    label="Single-key shortcuts"
-    description="n for New Request, ? for the list of keys."
-    checked={useStore(singleKeys.store) === 'on'}
-    onChange={(isOn) => singleKeys.save(isOn ? 'on' : 'off')}
-  />
-);
+/**
+ * Whether the device may have a keyboard: it has a mouse or a trackpad, or it is larger than a phone,
+ * because a tablet may have a keyboard alone.
+ */
+const mayHaveKeyboard = () =>
+  window.matchMedia('(any-pointer: fine)').matches || railScreen.matches();
+
+/** Turns the single-key shortcuts on and off for this device, unless it is a phone. */
+export const SingleKeysSwitch = () => {
+  const isOn = useStore(singleKeys.store) === 'on';
+  return (
+    mayHaveKeyboard() && (
+      <SwitchRow
+        label="Single-key shortcuts"
+        description="n for New Request, ? for the list of keys."
+        checked={isOn}
+        onChange={(next) => singleKeys.save(next ? 'on' : 'off')}
+      />
+    )
+  );
+};
