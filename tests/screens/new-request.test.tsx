@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,6 +29,27 @@ describe('the first field', () => {
     matchMedia('(pointer: fine)');
     await renderApp('/payments/new');
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  });
+});
+
+describe('Ctrl Enter', () => {
+  test.each(['Control', 'Meta'])(
+    'with %s sends the request from any field [counter 16.18]',
+    async (modifier) => {
+      const { user } = await renderApp('/payments/new');
+      await fillInRequest(user);
+      screen.getByRole('radio', { name: 'No VAT' }).focus();
+      await user.keyboard(`{${modifier}>}{Enter}{/${modifier}}`);
+      await waitFor(async () => expect(await readPayments()).toHaveLength(1));
+    },
+  );
+
+  test('shows what is missing, as Send does [counter 16.18]', async () => {
+    const { user } = await renderApp('/payments/new');
+    await user.click(await screen.findByLabelText('Description'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Name must not be empty')).toBeVisible();
+    expect(await readPayments()).toEqual([]);
   });
 });
 
@@ -282,6 +303,7 @@ describe('picking a service', () => {
       await user.keyboard('{Enter}');
       expect(screen.getByLabelText('Description')).toHaveValue('Check-up');
       expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
+      expect(screen.getByLabelText('Name')).toHaveFocus();
       expect(screen.queryByText('Name must not be empty')).not.toBeInTheDocument();
       for (const box of screen.queryAllByRole('searchbox')) expect(box).toHaveValue('');
     },
@@ -308,6 +330,33 @@ describe('picking a service', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.getByLabelText('Description')).toHaveValue('Repair');
     expect(screen.getByLabelText('Price')).toHaveValue('£0.00');
+  });
+
+  test('by keyboard moves the focus to what is still needed, or else to Send, which a held Enter does not press [counter 16.18]', async () => {
+    matchMedia(wideScreen);
+    const { tenant } = server.get();
+    await insertService(server.database(), tenant, { name: 'Check-up', cost: 4500 });
+    await insertService(server.database(), tenant, { name: 'Repair', cost: null });
+    const { user } = await renderApp('/payments/new');
+    await enterText(user, await screen.findByLabelText('Name'), 'Jo Bloggs');
+    const pickByKeyboard = async (name: RegExp) => {
+      (await screen.findByRole('button', { name })).focus();
+      await user.keyboard('{Enter}');
+    };
+    await pickByKeyboard(/Check-up/);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await enterText(user, screen.getByLabelText('Email'), 'jo@example.com');
+    await pickByKeyboard(/Repair/);
+    expect(screen.getByLabelText('Price')).toHaveFocus();
+    const service = screen.getByRole('button', { name: /Check-up/ });
+    await user.click(service);
+    expect(service).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const send = screen.getByRole('button', { name: 'Send Payment Request' });
+    expect(send).toHaveFocus();
+    expect(fireEvent.keyDown(send, { key: 'Enter', repeat: true })).toBe(false);
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await readPayments()).toHaveLength(1));
   });
 
   test('takes one press on a wide screen, which shows the services and no other customers beside the form [counter 16.17]', async () => {

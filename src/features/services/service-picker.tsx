@@ -13,29 +13,31 @@ interface ServicePickerProps {
   readonly vatCode: VatCode;
   /** The description of the request, which marks the service with that name. */
   readonly description: string;
-  readonly onPick: (service: Service) => void;
+  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
+  readonly onPick: (service: Service, isByKeyboard: boolean) => void;
 }
 
 /** The price list, whose rows are buttons. */
 export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerProps) => {
   const [search, setSearch] = useState('');
-  const pick = (service: Service) => {
+  const pick = (service: Service, isByKeyboard: boolean) => {
     setSearch('');
-    onPick(service);
+    onPick(service, isByKeyboard);
   };
   return (
     <ServiceRows
       vatCode={vatCode}
       search={search}
       onSearch={setSearch}
-      onConfirm={pick}
+      onConfirm={(service) => pick(service, true)}
       hint="Add them under Services, and pick them here."
       renderRow={(service, props) => (
         <button
           type="button"
           aria-current={service.name === description || undefined}
           {...props}
-          onClick={() => pick(service)}
+          // A click by a key has no count of clicks.
+          onClick={({ detail }) => pick(service, detail === 0)}
         />
       )}
     />
@@ -45,11 +47,11 @@ export const ServiceChoices = ({ vatCode, description, onPick }: ServicePickerPr
 /** A button that opens the price list in a dialog. */
 export const ServicePicker = ({ onPick, ...choices }: ServicePickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  const pick = (service: Service) => {
+  const pick = (service: Service, isByKeyboard: boolean) => {
     // The dialog closes first, because it then returns the focus to the button; `onPick` may move
     // the focus to a field.
     flushSync(() => setOpen(false));
-    onPick(service);
+    onPick(service, isByKeyboard);
   };
   return (
     <>

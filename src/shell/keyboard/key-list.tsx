@@ -17,6 +17,7 @@ const items = [
   { term: 'New Request', value: renderKeys('n') },
   { term: 'Search', value: renderKeys('Ctrl', 'K') },
   { term: 'Next and previous row', value: renderKeys('↓', '↑') },
+  { term: 'Send the request', value: renderKeys('Ctrl', 'Enter') },
   { term: 'Close what is beside the list', value: renderKeys('Esc') },
   { term: 'These keys', value: renderKeys('?') },
 ];

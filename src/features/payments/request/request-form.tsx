@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useId, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Service } from '../../../../contract/entities/service.ts';
 import { getServicePrice } from '../../../../contract/entities/service-price.ts';
 import type { CurrentUser } from '../../../../contract/entities/session.ts';
@@ -37,6 +45,7 @@ import styles from './request-form.module.css';
 import { RequestTotal } from './request-total.tsx';
 import { SendStatus, UnconfirmedSendBanner } from './send-status.tsx';
 import { useSendRequest } from './use-send-request.ts';
+import { useSendShortcut } from './use-send-shortcut.ts';
 import { VatChoice, vatInclusivePreference } from './vat-choice.tsx';
 
 // Few requests need these components.
@@ -57,7 +66,8 @@ export interface ServicePickerProps {
   readonly vatCode: VatCode;
   /** The description in the form. */
   readonly description: string;
-  readonly onPick: (service: PickedService) => void;
+  /** `isByKeyboard` is whether the user has pressed a key to pick the service. */
+  readonly onPick: (service: PickedService, isByKeyboard: boolean) => void;
 }
 
 /** The content of the form when it opens. The amounts are in pence. */
@@ -185,16 +195,21 @@ export const RequestForm = (props: RequestFormProps) => {
     form.setValue('customer.email', email);
     form.setValue('customer.phone', phone);
   };
-  const fillInService = ({ description, ...prices }: PickedService) => {
+  const footer = useRef<HTMLDivElement>(null);
+  const fillInService = ({ description, ...prices }: PickedService, isByKeyboard: boolean) => {
     form.setValue('description', description);
     const { vatCode, includesVat, customer } = form.getValues();
     const typed = toTypedPrice(getServicePrice(prices, vatCode), includesVat);
     form.setValue('price', typed.price);
     form.setValue('includesVat', typed.includesVat);
     const emptyField =
-      (hasMouse() && findEmptyField(customer)) || (prices.cost ? undefined : 'price');
+      ((isByKeyboard || hasMouse()) && findEmptyField(customer)) ||
+      (prices.cost ? undefined : 'price');
     if (emptyField) form.focusField(emptyField);
+    else if (isByKeyboard)
+      footer.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
   };
+  useSendShortcut(form);
   if (found) {
     return (
       <Suspense>
@@ -259,7 +274,7 @@ export const RequestForm = (props: RequestFormProps) => {
       )}
       {/* Below all fields, because it appears while the user types. */}
       {correction && <div className={styles.offer}>{correction.renderOffer(form)}</div>}
-      <div className={styles.footer}>
+      <div ref={footer} className={styles.footer}>
         <RequestTotal form={form} capabilities={capabilities} />
         <RecipientSummary
           id={confirmationId}

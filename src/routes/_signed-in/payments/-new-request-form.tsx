@@ -26,7 +26,8 @@ const RequestServicePicker = memo(({ onPick, ...form }: ServicePickerProps) => {
     ...form,
     // The name of the service describes the request. The service's own description is a note for
     // staff.
-    onPick: ({ name, cost, costGross }: Service) => onPick({ description: name, cost, costGross }),
+    onPick: ({ name, cost, costGross }: Service, isByKeyboard: boolean) =>
+      onPick({ description: name, cost, costGross }, isByKeyboard),
   };
   return pane ? (
     createPortal(

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { isOverlayOpen } from '../../../ui/layout/is-overlay-open.ts';
+
+/** Whether the key goes to an element of the screen that does not use it itself, as a link does. */
+const isFree = ({ target, defaultPrevented }: KeyboardEvent) =>
+  !defaultPrevented &&
+  target instanceof Element &&
+  target.closest('main') !== null &&
+  target.closest('a') === null;
+
+/**
+ * Ctrl Enter and Cmd Enter submit the form. Enter that is held down does not, because it may have
+ * picked a service, which moves the focus to Send.
+ */
+export const useSendShortcut = ({ submit }: { readonly submit: () => void }) =>
+  useEffect(
+    function handleEnter() {
+      const press = (event: KeyboardEvent) => {
+        const { key, ctrlKey, metaKey, repeat } = event;
+        if (key !== 'Enter' || !isFree(event)) return;
+        const isShortcut = ctrlKey || metaKey;
+        if (isShortcut || repeat) event.preventDefault();
+        if (isShortcut && !repeat && !isOverlayOpen()) submit();
+      };
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    },
+    [submit],
+  );
