@@ -72,6 +72,17 @@ describe('a search box', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
+  it('searches at once when Tab leaves it, and not when a pointer does [counter 16.12]', () => {
+    renderUi(<SearchBoxWithBack />);
+    type('jo');
+    fireEvent.blur(getBox());
+    expect(onSearch).not.toHaveBeenCalled();
+    fireEvent.keyDown(getBox(), { key: 'Tab' });
+    expect(onSearch.mock.calls).toEqual([['jo']]);
+    waitMs(750);
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
   it('is cleared by its button, and keeps the focus', () => {
     renderUi(<SearchBoxWithBack />);
     type('jo');

@@ -88,6 +88,8 @@ export const SearchBox = ({
           })}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        // Not on blur, because rows must not change between the press and the release of a pointer.
+        onKeyDown={(event) => event.key === 'Tab' && search(text.trim())}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"
