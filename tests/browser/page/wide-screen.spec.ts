@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createPayment } from '../../support/browser/api-requests.ts';
 import { colourRules, findAxeViolations } from '../../support/browser/axe.ts';
 import { expect, openHome, test } from '../../support/browser/fixtures.ts';
@@ -17,6 +17,23 @@ const getPane = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true });
 const getScrollTop = (page: Page, label: string) =>
   getListPane(page, label).evaluate(({ scrollTop }) => scrollTop);
+
+/** Expects whole addresses, and amounts that cover no status. */
+const expectCellsApart = async (rows: Locator) => {
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [, customer, , status, amount] = row.children;
+      const address = customer?.children[1];
+      const badge = status?.children[0];
+      if (!address || !badge || !amount) throw new Error('The row has no such cells');
+      return {
+        isWhole: address.scrollWidth <= address.clientWidth,
+        gap: amount.getBoundingClientRect().left - badge.getBoundingClientRect().right,
+      };
+    }),
+  );
+  expect(cells.filter(({ isWhole, gap }) => !isWhole || gap < 0)).toEqual([]);
+};
 
 const sections = [
   { path: '/payments', label: 'payments', paneTitle: 'Payment Detail' },
@@ -323,13 +340,15 @@ test.describe('on a desktop', () => {
     staffPage,
     server,
   }) => {
-    // A part of each request is refunded, which its row says, too.
+    // A part of each request is refunded, which its row says, too. The first one has a large amount.
     await staffPage.route(/\/services\/payments\/\?/, async (route) => {
       const response = await route.fetch();
       const text = await response.text();
       await route.fulfill({
         response,
-        body: text.replaceAll('"refunded_amount":0', '"refunded_amount":2000'),
+        body: text
+          .replaceAll('"refunded_amount":0', '"refunded_amount":2000')
+          .replace(/"amount_gross":\d+/, '"amount_gross":123456789'),
       });
     });
     for (const { path, label, paneTitle } of sections) {
@@ -346,6 +365,7 @@ test.describe('on a desktop', () => {
             all.map((each) => each.getBoundingClientRect().height),
           );
           expect(new Set(heights)).toEqual(new Set([44]));
+          if (label === 'payments' && width === tablet.width) await expectCellsApart(rows);
         }
         const list = await getListPane(staffPage, label).boundingBox();
         expect(list?.width).toBeGreaterThan(1_000);

@@ -11,6 +11,9 @@ import styles from './payment-table-row.module.css';
 import { renderRowNotes } from './render-row-notes.tsx';
 import { UnpaidAndPaidToday } from './unpaid-and-paid-today.tsx';
 
+/** From this amount on, the column of the amounts is wider. */
+const LARGE_PENCE = 100_000_00;
+
 /** What is unpaid and what was paid today, above the table, unless the table has fewer payments. */
 export const PaymentTotals = ({ isNarrowed }: { readonly isNarrowed: boolean }) => (
   <p className={styles.totals} data-without-snapshot>
@@ -39,7 +42,7 @@ export const PaymentTableRow = ({ payment }: { readonly payment: PaymentSummary 
           <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
           <span className={styles.notes}>{renderRowNotes(payment)}</span>
         </span>
-        <span className={styles.amount}>
+        <span className={styles.amount} data-large={amountGross >= LARGE_PENCE || undefined}>
           <Amount pence={amountGross} />
         </span>
       </CardLink>
