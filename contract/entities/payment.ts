@@ -47,6 +47,8 @@ export const paymentRequest = v.object({
   user: v.nullish(creator, null),
   customerCreated: v.optional(v.boolean(), false),
   payUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
+  /** The page with the receipt of a request that is paid or was refunded. */
+  receiptUrl: extension(v.nullish(v.pipe(v.string(), v.url()))),
   paidAt: extension(v.nullish(timestamp)),
   /**
    * Set while the customer confirms the payment with the bank, or while the bank has not accepted

@@ -37,3 +37,6 @@ export const isAwaitingPayment = (status: string) => status === 'requested';
  * is not payable.
  */
 export const isPayable = (status: string) => status === 'requested' || status === 'declined';
+
+/** Whether a request with the status has a receipt: it is paid or was refunded. */
+export const hasReceipt = (status: string) => status === 'paid' || status === 'refunded_provider';

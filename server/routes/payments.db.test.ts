@@ -53,6 +53,7 @@ test('creating a request stores it with VAT and sends it [spec 3.6, spec 3.7, sp
     expiresAt: null,
     user: ali,
     customerCreated: false,
+    receiptUrl: null,
     payUrl: expect.stringMatching(/^http:\/\/localhost\/pay\/[\w-]{43}$/),
     paidAt: null,
     confirming: null,

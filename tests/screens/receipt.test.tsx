@@ -30,6 +30,15 @@ test('a receipt is sent again from a paid request, which says why when it cannot
   await waitForToast('The receipt was sent a minute ago. You can send it again at 09:01.');
 });
 
+test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', async () => {
+  await openPaid();
+  const link = await screen.findByRole('link', { name: 'View Receipt' });
+  expect(link).toHaveAttribute('target', '_blank');
+  const { pathname } = new URL(link.getAttribute('href') ?? '');
+  const page = await server.get().server.app.request(pathname);
+  expect(await page.text()).toContain('<h1>Receipt</h1>');
+});
+
 test('a receipt is not sent while offline, and the next press after a lost response sends it once [shop 3.8]', async () => {
   const { user, path } = await openPaid();
   const button = await findEnabledButton();

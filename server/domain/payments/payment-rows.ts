@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isPayable } from '../../../contract/payments/payment-status.ts';
+import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
 import { isShownToStaff, paymentRequests, users } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
@@ -151,6 +151,7 @@ export const toPayment = async (
     vatCode: row.vatCode,
     user,
     customerCreated: row.customerCreated,
+    receiptUrl: hasReceipt(row.status) ? `${getPayLink(origin, row)}/receipt` : null,
     paidAt: findLastTime(events, 'paid')?.toISOString() ?? null,
     cardLastFour: settled?.cardLastFour ?? null,
     cardBrand: settled?.cardBrand ?? null,

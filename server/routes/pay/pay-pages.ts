@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
-import { isPayable } from '../../../contract/payments/payment-status.ts';
+import { hasReceipt, isPayable } from '../../../contract/payments/payment-status.ts';
 import { isExpired } from '../../domain/money/checkout/open-checkout.ts';
 import {
   findLinkedPayment,
@@ -30,7 +30,6 @@ import {
   unavailablePage,
   unknownLinkPage,
 } from './pages/notice-page.ts';
-import { isReceiptStatus } from './pages/receipt.ts';
 import { printScript, receiptPage, receiptStyle } from './pages/receipt-page.ts';
 import { remindersStoppedPage, stopRemindersPage } from './pages/reminders-page.ts';
 import { sendFormScript } from './pages/send-form-script.ts';
@@ -141,7 +140,7 @@ export const createPayPages = (dependencies: Dependencies) => {
     const payment = c.get('payment');
     const { status, holdsOtherAmount, lateAmount } = payment;
     const reason = c.req.query('reason');
-    if (holdsOtherAmount && lateAmount === null && !isReceiptStatus(status))
+    if (holdsOtherAmount && lateAmount === null && !hasReceipt(status))
       return c.html(otherAmountPage(payment));
     // The page about a decline shows only right after it. When the customer opens the link again,
     // they want to pay.
@@ -160,7 +159,7 @@ export const createPayPages = (dependencies: Dependencies) => {
 
   pages.get('/:token/receipt', (c) => {
     const payment = c.get('payment');
-    if (!isReceiptStatus(payment.status)) return redirectToPayment(c);
+    if (!hasReceipt(payment.status)) return redirectToPayment(c);
     c.header('Content-Security-Policy', buildPolicy(printScript, receiptStyle));
     return c.html(receiptPage(payment));
   });

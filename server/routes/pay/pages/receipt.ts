@@ -1,5 +1,4 @@
 import { formatMoney } from '../../../../contract/money.ts';
-import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
 import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
@@ -14,10 +13,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'medium',
 });
-
-/** Whether a request with the status has a receipt: it is paid or was refunded. */
-export const isReceiptStatus = (status: PaymentStatus) =>
-  status === 'paid' || status === 'refunded_provider';
 
 /**
  * What was refunded in pence of the payment that the receipt is for. Other payments and their

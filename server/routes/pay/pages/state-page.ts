@@ -4,18 +4,12 @@ import {
   type DeclineReason,
   isDeclineReason,
 } from '../../../../contract/payments/decline-reason.ts';
-import type { PaymentStatus } from '../../../../contract/payments/payment-status.ts';
+import { hasReceipt, type PaymentStatus } from '../../../../contract/payments/payment-status.ts';
 import type { Channel } from '../../../lib/states/channel.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
-import {
-  describeRefund,
-  getNetPaid,
-  isPartRefunded,
-  isReceiptStatus,
-  receiptFacts,
-} from './receipt.ts';
+import { describeRefund, getNetPaid, isPartRefunded, receiptFacts } from './receipt.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -139,7 +133,7 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
   // The page of a full refund says what was refunded.
   const amountGross = status === 'refunded_provider' ? payment.amountGross : getNetPaid(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
-  const isAmountLarge = isReceiptStatus(status) || status === 'declined';
+  const isAmountLarge = hasReceipt(status) || status === 'declined';
   const showsProof = customerCreated && status === 'paid';
   const listedAmount = isAmountLarge ? '' : formatMoney(amountGross);
   const { icon, heading, text, action } = getStateParts(payment, status, reason);
@@ -155,7 +149,7 @@ export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?
       ${showsProof ? paymentProof(payment) : ''}
       ${text.map((line) => html`<p class="text">${line}</p>`)}
       ${action ?? ''}
-      ${isReceiptStatus(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
+      ${hasReceipt(status) ? receiptFacts(payment) : facts({ To: tenantName, Amount: listedAmount, For: description, Customer: customerName, Reference: ident })}
     </section>`,
   });
 };

@@ -36,9 +36,9 @@ const FirstPaymentPushOptIn = loadOptional<object>(() =>
   ),
 );
 
-const ResendReceipt = loadOptional<{ readonly ident: string }>(() =>
-  import('../../../features/payments/receipt/resend-receipt.tsx').then(
-    (module) => module.ResendReceipt,
+const ReceiptActions = loadOptional<{ readonly ident: string }>(() =>
+  import('../../../features/payments/receipt/receipt-actions.tsx').then(
+    (module) => module.ReceiptActions,
   ),
 );
 
@@ -56,7 +56,7 @@ function Payment() {
   const hasReminders = useExtension('reminders');
   const hasResendChannels = useExtension('resend-channels');
   const hasUndoResend = useExtension('undo-resend');
-  const canResendReceipt = useExtension('receipt-resend');
+  const canReceiptActions = useExtension('receipt-resend');
   const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
@@ -95,7 +95,7 @@ function Payment() {
           canRefund={hasRefunds && me?.isOwner === true}
           runWithReauth={refundWithReauth}
         >
-          {canResendReceipt && (
+          {canReceiptActions && (
             <Suspense
               // Reserves the space of the button while its code loads.
               fallback={
@@ -104,7 +104,7 @@ function Payment() {
                 </Button>
               }
             >
-              <ResendReceipt ident={ident} />
+              <ReceiptActions ident={ident} />
             </Suspense>
           )}
         </PaymentDetail>

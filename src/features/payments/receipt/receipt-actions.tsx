@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { receiptCalls } from '../../../../contract/calls/receipt-calls.ts';
 import { ApiError, isUnreachable } from '../../../http/api-error.ts';
@@ -7,7 +7,9 @@ import { createApi } from '../../../http/create-api.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { paymentOptions } from '../data/api.ts';
 
 const receiptApi = createApi(receiptCalls);
 
@@ -18,9 +20,10 @@ const announceNotSent = (error: Error) => {
   showToast({ tone: 'error', message: detail || 'Failed to send the receipt again' });
 };
 
-/** The button that sends the receipt of a paid request again. */
-export const ResendReceipt = ({ ident }: { readonly ident: string }) => {
+/** The link to the receipt of a paid request, and the button that sends the receipt again. */
+export const ReceiptActions = ({ ident }: { readonly ident: string }) => {
   const client = useQueryClient();
+  const { data } = useQuery(paymentOptions(ident));
   // After a lost response, the key stays, so that the next press does not send a second message.
   const key = useRef<string>(undefined);
   const { mutate, isPending } = useMutation({
@@ -48,13 +51,25 @@ export const ResendReceipt = ({ ident }: { readonly ident: string }) => {
     mutate(key.current);
   };
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPending || undefined}
-      aria-busy={isPending}
-      onClick={handleClick}
-    >
-      Send Receipt Again
-    </Button>
+    <>
+      {data?.receiptUrl && (
+        <a
+          href={data.receiptUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={getButtonLinkClass({ variant: 'quiet' })}
+        >
+          View Receipt
+        </a>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending}
+        onClick={handleClick}
+      >
+        Send Receipt Again
+      </Button>
+    </>
   );
 };
