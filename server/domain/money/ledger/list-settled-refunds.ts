@@ -34,6 +34,3 @@ export const listSettledRefunds = async (
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
-
-/** A refund that the provider has made. */
-export type MadeRefund = Awaited<ReturnType<typeof listSettledRefunds>>[number];
