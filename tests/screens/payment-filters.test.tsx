@@ -113,7 +113,7 @@ describe('more filters', () => {
       await screen.findByText('Only paid, Today, from £50.00, smallest first'),
     ).toBeInTheDocument();
     expect(screen.getByText('2 payments found')).toBeInTheDocument();
-    expect(await screen.findByText('£130.00')).toBeInTheDocument();
+    expect(await screen.findByText('£130.00 asked for')).toBeInTheDocument();
     expect(getPressedChips()).toEqual(['Filters · 4']);
     const link = await screen.findByRole('link', { name: 'Download as CSV' });
     expect(link.getAttribute('href')).toContain('min_amount=5000&status=paid');

@@ -16,7 +16,7 @@ const openPaid = async () => {
   return { user, path: `/services/payments/${ident}/receipt/` };
 };
 const findEnabledButton = async () => {
-  const getButton = () => screen.getByRole('button', { name: 'Send Receipt Again' });
+  const getButton = () => screen.getByRole('button', { name: 'Resend Receipt' });
   await waitFor(() => expect(getButton()).toBeEnabled());
   return getButton();
 };
@@ -37,6 +37,13 @@ test('a paid request leads to its receipt, as the customer sees it [shop 3.6]', 
   const { pathname } = new URL(link.getAttribute('href') ?? '');
   const page = await server.get().server.app.request(pathname);
   expect(await page.text()).toContain('<h1>Receipt</h1>');
+});
+
+test('a refunded request leads to its receipt, which cannot be sent again [shop 3.6, shop 3.8]', async () => {
+  const { ident } = await insertPaidRequest(server, { status: 'refunded_provider' });
+  await renderApp(`/payments/${ident}`);
+  expect(await screen.findByRole('link', { name: 'View Receipt' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend Receipt' })).not.toBeInTheDocument();
 });
 
 test('a receipt is not sent while offline, and the next press after a lost response sends it once [shop 3.8]', async () => {
@@ -72,5 +79,5 @@ test('with a backend that does not list the extension, no receipt is offered [sh
   server.wire.use(createWhoamiHandler('refunds'));
   await openPaid();
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send Receipt Again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend Receipt' })).not.toBeInTheDocument();
 });

@@ -73,6 +73,16 @@ test('the toast of a resend offers Undo for ten seconds, also by keyboard, and s
   );
 });
 
+test('the toast with Undo closes when the request is cancelled, which withdraws the resend [extra 6.8]', async () => {
+  const { user } = await resend();
+  await user.click(screen.getByRole('button', { name: 'Cancel Request' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Payment Request?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(queryUndo()).not.toBeInTheDocument());
+  expect(getToasts().queryByText(/Leaves in/)).not.toBeInTheDocument();
+  expect(await countQueued()).toBe(0);
+});
+
 test('an undo that comes too late says so [extra 6.7]', async () => {
   const { user } = await resend();
   // A worker has taken the email.

@@ -69,7 +69,7 @@ test('the actions of a paid request have labels in one line', async ({
   ] as const) {
     await staffPage.setViewportSize({ width, height });
     await openInApp(staffPage, `${origin}/payments/${ident}`);
-    const sendAgain = staffPage.getByRole('button', { name: 'Send Receipt Again' });
+    const sendAgain = staffPage.getByRole('button', { name: 'Resend Receipt' });
     await expect(sendAgain).toBeEnabled();
     // Two lines make a button higher.
     expect((await sendAgain.boundingBox())?.height).toBe(48);

@@ -2,7 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentRequest } from '../../../../contract/entities/payment.ts';
-import { isAwaitingPayment, isPayable } from '../../../../contract/payments/payment-status.ts';
+import {
+  hasReceipt,
+  isAwaitingPayment,
+  isPayable,
+} from '../../../../contract/payments/payment-status.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
@@ -193,7 +197,7 @@ const Detail = (props: DetailProps) => {
                 Ask again
               </Link>
             )}
-            {status === 'paid' && children}
+            {hasReceipt(status) && children}
             {canRefund && (
               <Refund
                 payment={payment}

@@ -9,12 +9,12 @@ export interface FilteredSumProps {
   readonly query: PaymentExportQuery;
 }
 
-/** What the payments of a narrowed list add up to, opposite their count. Empty until it is known. */
+/** What the requests of a narrowed list ask for in all, opposite their count. Empty until it is known. */
 export const FilteredSum = ({ query }: FilteredSumProps) => {
   const { data } = useQuery(paymentSumOptions(query));
   return (
     <p className={styles.sum} data-without-snapshot>
-      {Boolean(data?.count) && formatMoney(data?.amountGross ?? 0)}
+      {Boolean(data?.count) && `${formatMoney(data?.amountGross ?? 0)} asked for`}
     </p>
   );
 };

@@ -20,7 +20,10 @@ const announceNotSent = (error: Error) => {
   showToast({ tone: 'error', message: detail || 'Failed to send the receipt again' });
 };
 
-/** The link to the receipt of a paid request, and the button that sends the receipt again. */
+/**
+ * The link to the receipt of a request that is paid or was refunded, and the button that sends the
+ * receipt of a paid one again.
+ */
 export const ReceiptActions = ({ ident }: { readonly ident: string }) => {
   const client = useQueryClient();
   const { data } = useQuery(paymentOptions(ident));
@@ -62,14 +65,16 @@ export const ReceiptActions = ({ ident }: { readonly ident: string }) => {
           View Receipt
         </a>
       )}
-      <Button
-        variant="default"
-        aria-disabled={isPending || undefined}
-        aria-busy={isPending}
-        onClick={handleClick}
-      >
-        Send Receipt Again
-      </Button>
+      {data?.status === 'paid' && (
+        <Button
+          variant="default"
+          aria-disabled={isPending || undefined}
+          aria-busy={isPending}
+          onClick={handleClick}
+        >
+          Resend Receipt
+        </Button>
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isPayable } from '../../../../contract/payments/payment-status.ts';
 import type { ResentPayment } from '../../../../contract/payments/resend.ts';
 import { brand } from '../../../brand/brand.ts';
 import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
@@ -9,6 +10,7 @@ import { sessionErrors } from '../../../http/session-errors.ts';
 import { hideToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { undoResendOptions } from '../data/action-options.ts';
+import { paymentOptions } from '../data/api.ts';
 import { describeResend, hasMessages } from '../model/describe-resend.ts';
 import { getMsUntil } from '../model/link-expiry.ts';
 import styles from './announce-resend.module.css';
@@ -50,18 +52,34 @@ const Countdown = ({ seconds }: { readonly seconds: number }) => {
 
 interface UndoProps {
   readonly id: string;
+  /** The ident of the request that was resent. */
+  readonly ident: string;
   readonly secondsLeft: number;
   /** Hides the toast, and moves the focus out of it if it `hasFocus`. */
   readonly onClose: (hasFocus: boolean) => void;
 }
 
+/** Whether the app knows that the request cannot be paid any more, so that no message leaves. */
+const useIsWithdrawn = (ident: string) => {
+  const { data } = useQuery({ ...paymentOptions(ident), enabled: false });
+  return data !== undefined && !isPayable(data.status);
+};
+
 /**
  * Says when the messages of a resend leave, and undoes the resend. While the backend does not
- * respond, Undo can be pressed again.
+ * respond, Undo can be pressed again. Closes when the request is cancelled or paid.
  */
-const Undo = ({ id, secondsLeft, onClose }: UndoProps) => {
+const Undo = ({ id, ident, secondsLeft, onClose }: UndoProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => onClose(document.activeElement === button.current);
+  const isWithdrawn = useIsWithdrawn(ident);
+  const closeWithdrawn = useEffectEvent(close);
+  useEffect(
+    function closeWhenWithdrawn() {
+      if (isWithdrawn) closeWithdrawn();
+    },
+    [isWithdrawn],
+  );
   const { mutate, isPending } = useMutation({
     ...undoResendOptions,
     onSuccess: close,
@@ -113,7 +131,7 @@ const findUndo = (resent: ResentPayment | null, hasUndoResend: boolean) => {
   if (id === undefined || leavesAt === undefined) return undefined;
   const secondsLeft = Math.floor(getMsUntil(leavesAt) / SECOND_MS);
   // Less than two seconds are too short to press Undo.
-  return secondsLeft < 2 ? undefined : { id, secondsLeft };
+  return secondsLeft < 2 ? undefined : { id, ident: resent?.ident ?? '', secondsLeft };
 };
 
 /**

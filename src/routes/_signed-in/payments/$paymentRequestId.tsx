@@ -97,12 +97,12 @@ function Payment() {
         >
           {canReceiptActions && (
             <Suspense
-              // Reserves the space of the button while its code loads.
-              fallback={
-                <Button variant="default" disabled>
-                  Send Receipt Again
+              // Reserves the space of the buttons while their code loads.
+              fallback={['View Receipt', 'Resend Receipt'].map((label) => (
+                <Button key={label} variant="default" disabled>
+                  {label}
                 </Button>
-              }
+              ))}
             >
               <ReceiptActions ident={ident} />
             </Suspense>
