@@ -68,7 +68,7 @@ describe('a receipt that is sent again', () => {
     const other = await insertPaid({}, {}, 1_000);
     await resend(other);
     expect((await server.messages()).find(({ channel }) => channel === 'email')?.text).toContain(
-      'Refunded: £10.00\nPaid after refunds: £50.00\nOf which VAT (20%): £8.33',
+      'Refunded: −£10.00\nPaid after refunds: £50.00\nOf which VAT (20%): £8.33',
     );
   });
 

@@ -8,6 +8,9 @@ interface Amounts {
   readonly vatCode: VatCode;
 }
 
+/** An amount in pence that a sum below it lacks, such as `−£15.00`. */
+export const formatDeduction = (pence: number) => `−${formatMoney(pence)}`;
+
 /** Pairs of label and value. */
 export type Facts = readonly (readonly [label: string, value: string])[];
 
@@ -30,7 +33,7 @@ export const listVatFacts = ({ amountGross, amountVat, vatCode }: Amounts): Fact
 export const listRefundFacts = (
   { amountGross, amountVat, vatCode }: Amounts,
   refundedPence: number,
-  refundLines: Facts = [['Refunded', formatMoney(refundedPence)]],
+  refundLines: Facts = [['Refunded', formatDeduction(refundedPence)]],
 ): Facts => {
   if (refundedPence === 0) return [];
   const left = splitGross(amountGross - refundedPence, vatCode);

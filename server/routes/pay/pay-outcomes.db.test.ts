@@ -95,7 +95,7 @@ describe('paying', () => {
     expect(receipt.status).toBe(200);
     for (const { html } of [page, receipt])
       expect(html).toContain('<dt>Refunded on</dt><dd><bdi>2 Mar 2026, 09:00</bdi></dd>');
-    expect(receipt.html).toMatch(/<span class="amount[^"]*">£0\.00<\/span>/);
+    expect(receipt.html).toMatch(/<span class="amount[^"]*">£60\.00<\/span>/);
   });
 
   test.each([
@@ -121,10 +121,10 @@ describe('paying', () => {
       for (const path of ['', '/receipt']) {
         const { html } = await payPage.request(getPayPath(payment) + path);
         const find = (name: string) =>
-          new RegExp(`<dt>${name}</dt><dd><bdi>(£[^<]+)`).exec(html)?.[1];
+          new RegExp(`<dt>${name}</dt><dd><bdi>(−?£[^<]+)`).exec(html)?.[1];
         expect(
           ['Total', 'Refunded', 'Paid after refunds', 'Of which VAT \\(20%\\)'].map(find),
-        ).toEqual(['£60.00', '£10.00', '£50.00', '£8.33']);
+        ).toEqual(['£60.00', '−£10.00', '£50.00', '£8.33']);
         expect(html).toMatch(/<span class="amount[^"]*">£50\.00<\/span>/);
         expect(html).toContain(text);
         expect(html).not.toContain('You can close this page');
@@ -139,12 +139,12 @@ describe('paying', () => {
       [1_460, 4_000],
       [
         ['Total', '£54.60'],
-        ['Refunded on 2 Mar 2026', '£14.60'],
-        ['Refunded on 4 Mar 2026', '£40.00'],
+        ['Refunded on 2 Mar 2026', '−£14.60'],
+        ['Refunded on 4 Mar 2026', '−£40.00'],
         ['Paid after refunds', '£0.00'],
         ['Paid on', '2 Mar 2026, 09:00'],
       ],
-      ['£0.00', '£54.60 less £54.60 paid back. £54.60 was paid back.'],
+      ['£54.60', '£54.60 less £54.60 paid back. £54.60 was paid back.'],
     ],
     [
       'refunded in part',
@@ -152,8 +152,8 @@ describe('paying', () => {
       [1_460, 1_000],
       [
         ['Total', '£54.60'],
-        ['Refunded on 2 Mar 2026', '£14.60'],
-        ['Refunded on 4 Mar 2026', '£10.00'],
+        ['Refunded on 2 Mar 2026', '−£14.60'],
+        ['Refunded on 4 Mar 2026', '−£10.00'],
         ['Paid after refunds', '£30.00'],
         ['Of which VAT (20%)', '£5.00'],
         ['Paid on', '2 Mar 2026, 09:00'],

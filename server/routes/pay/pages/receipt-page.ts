@@ -44,7 +44,9 @@ action.querySelector('button').addEventListener('click', () => print());
 
 /** The receipt, which is made to be printed or saved as PDF. */
 export const receiptPage = (payment: CustomerPayment) => {
-  const amountGross = getNetPaid(payment);
+  const isRefunded = payment.status === 'refunded_provider';
+  // After a full refund, the amount is what was refunded, as its heading says.
+  const amountGross = isRefunded ? payment.amountGross : getNetPaid(payment);
   return page({
     shop: payment,
     title: getTitle('Receipt', { ...payment, amountGross }),
@@ -52,7 +54,7 @@ export const receiptPage = (payment: CustomerPayment) => {
     script: printScript,
     main: html`
     <section class="receipt">
-      <h1>Receipt</h1>
+      <h1>${isRefunded ? 'Receipt: refunded' : 'Receipt'}</h1>
       <p>${amount(amountGross)}</p>
       ${describeRefund(payment).map((line) => html`<p class="text">${line}</p>`)}
       ${receiptFacts(payment)}

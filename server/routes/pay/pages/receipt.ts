@@ -1,6 +1,10 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
-import { listRefundFacts, listVatFacts } from '../../../lib/text/list-amount-facts.ts';
+import {
+  formatDeduction,
+  listRefundFacts,
+  listVatFacts,
+} from '../../../lib/text/list-amount-facts.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { factPairs } from './page.ts';
 
@@ -68,7 +72,7 @@ export const receiptFacts = (payment: CustomerPayment) => {
   const refunded = getRefundedPence(payment);
   const refundLines = listRefunds(payment).map(
     ({ amountPence, at }) =>
-      [`Refunded on ${dayFormat.format(at)}`, formatMoney(amountPence)] as const,
+      [`Refunded on ${dayFormat.format(at)}`, formatDeduction(amountPence)] as const,
   );
   const isListed = refundLines.length > 0;
   const isFullyRefunded = status === 'refunded_provider';

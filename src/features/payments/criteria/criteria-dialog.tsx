@@ -54,7 +54,7 @@ export const CriteriaDialog = ({ criteria, users, onChoose, onClose }: CriteriaD
         </div>
         <StickyModalActions>
           <Button variant="default" onClick={() => onChoose({ ...noCriteria, order: undefined })}>
-            Show all
+            Clear Filters
           </Button>
           <Button variant="default" onClick={onClose}>
             Go Back
