@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from './calls.ts';
-import { customerPayload } from './entities/customer.ts';
+import { customerPayload } from './entities/customer-payload.ts';
 import { inviteAcceptance } from './entities/invite.ts';
 import { servicePayload } from './entities/service-payload.ts';
 import { getServicePrice } from './entities/service-price.ts';

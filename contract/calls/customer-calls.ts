@@ -1,4 +1,5 @@
-import { customer, customerPage, customerPayload, customerQuery } from '../entities/customer.ts';
+import { customer, customerPage, customerQuery } from '../entities/customer.ts';
+import { customerPayload } from '../entities/customer-payload.ts';
 import type { Call } from './call.ts';
 
 /** The calls on customers (spec §7). */

@@ -1,15 +1,6 @@
 import * as v from 'valibot';
-import { maxLength, maxPageSize } from '../limits.ts';
-import {
-  createPageSchema,
-  extension,
-  id,
-  nameText,
-  optionalEmail,
-  optionalText,
-  pagingEntries,
-} from '../primitives.ts';
-import { messages } from '../text/messages.ts';
+import { maxPageSize } from '../limits.ts';
+import { createPageSchema, extension, id, pagingEntries } from '../primitives.ts';
 import { customerFilters } from './customer-filters.ts';
 
 /**
@@ -34,33 +25,3 @@ export const customerQuery = v.object({
   filter: extension(v.optional(v.picklist(customerFilters))),
 });
 export type CustomerQuery = v.InferInput<typeof customerQuery>;
-
-type ContactDetails = { email?: string | undefined; phone?: string | undefined };
-const hasContact = ({ email = '', phone = '' }: ContactDetails) => email !== '' || phone !== '';
-
-const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
-  v.forward<ContactDetails, v.BaseIssue<unknown>, [typeof field]>(
-    v.partialCheck([['email'], ['phone']], hasContact, messages.emailOrPhone),
-    [field],
-  );
-
-/**
- * Requires at least one of email and phone, with the error at both (spec §5). The result type keeps
- * the schema's other fields.
- */
-export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(
-  schema: Schema,
-) => {
-  const requireAt = (field: 'email' | 'phone') =>
-    requireEmailOrPhoneAt(field) as v.GenericValidation<v.InferOutput<Schema>>;
-  return v.pipe(schema, requireAt('email'), requireAt('phone'));
-};
-
-export const customerPayload = withEmailOrPhone(
-  v.object({
-    name: v.pipe(nameText(maxLength.customerName), v.nonEmpty(messages.nameEmpty)),
-    email: optionalEmail,
-    phone: optionalText(maxLength.phone),
-  }),
-);
-export type CustomerPayload = v.InferInput<typeof customerPayload>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withEmailOrPhone } from '../entities/customer.ts';
+import { withEmailOrPhone } from '../entities/customer-payload.ts';
 import { maxLength } from '../limits.ts';
 import { getAmounts, vatCode } from '../money.ts';
 import { extension, nameText, optionalEmail, optionalText, pence } from '../primitives.ts';

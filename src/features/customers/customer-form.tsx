@@ -1,8 +1,8 @@
+import type { Customer } from '../../../contract/entities/customer.ts';
 import {
-  type Customer,
   type CustomerPayload,
   customerPayload,
-} from '../../../contract/entities/customer.ts';
+} from '../../../contract/entities/customer-payload.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { customerPayload } from '../../../contract/entities/customer.ts';
+import type { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { customerPayload } from '../../../contract/entities/customer.ts';
+import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { paymentPayload } from '../../../contract/payments/payment-payload.ts';
 import { messages } from '../../../contract/text/messages.ts';
 import { getValidationErrors } from './validation-errors.ts';

@@ -1,4 +1,4 @@
-import type { CustomerPayload } from '../../../../contract/entities/customer.ts';
+import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
 import { isSameText } from '../model/match-recipient.ts';
 
 const channels = ['email', 'phone'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerPayload } from '../../../../contract/entities/customer.ts';
+import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
 import { ApiError, isUnreachable } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';

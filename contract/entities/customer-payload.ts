@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { maxLength } from '../limits.ts';
+import { nameText, optionalEmail, optionalText } from '../primitives.ts';
+import { messages } from '../text/messages.ts';
+
+type ContactDetails = { email?: string | undefined; phone?: string | undefined };
+const hasContact = ({ email = '', phone = '' }: ContactDetails) => email !== '' || phone !== '';
+
+const requireEmailOrPhoneAt = (field: 'email' | 'phone') =>
+  v.forward<ContactDetails, v.BaseIssue<unknown>, [typeof field]>(
+    v.partialCheck([['email'], ['phone']], hasContact, messages.emailOrPhone),
+    [field],
+  );
+
+/**
+ * Requires at least one of email and phone, with the error at both (spec §5). The result type keeps
+ * the schema's other fields.
+ */
+export const withEmailOrPhone = <Schema extends v.GenericSchema<unknown, ContactDetails>>(
+  schema: Schema,
+) => {
+  const requireAt = (field: 'email' | 'phone') =>
+    requireEmailOrPhoneAt(field) as v.GenericValidation<v.InferOutput<Schema>>;
+  return v.pipe(schema, requireAt('email'), requireAt('phone'));
+};
+
+export const customerPayload = withEmailOrPhone(
+  v.object({
+    name: v.pipe(nameText(maxLength.customerName), v.nonEmpty(messages.nameEmpty)),
+    email: optionalEmail,
+    phone: optionalText(maxLength.phone),
+  }),
+);
+export type CustomerPayload = v.InferInput<typeof customerPayload>;
