@@ -121,7 +121,7 @@ describe('a concurrent status change', () => {
     );
     await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
     expect(getDefinition('Status')).toHaveTextContent('paid');
-    expect(screen.queryByRole('button', { name: /Resend|Cancel/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Resend Request|Cancel/ })).not.toBeInTheDocument();
   });
 
   test('makes resend name the colleague who cancelled [extra 7.2]', async () => {

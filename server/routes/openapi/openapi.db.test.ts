@@ -113,6 +113,7 @@ test('response fields that extend the contract are marked and optional', () => {
     'reminded_at',
     'expires_at',
     'pay_url',
+    'receipt_url',
     'paid_at',
     'confirming',
     'decline_reason',
