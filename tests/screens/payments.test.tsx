@@ -183,7 +183,9 @@ describe('the payment detail', () => {
       server.wire.use(createWhoamiHandler('pay_link'));
       await openPayment({ status });
       expect(getDefinition('Status')).toHaveTextContent(label);
-      expect(screen.queryByRole('button', { name: /Resend Request|Cancel/ })).not.toBeInTheDocument();
+      expect(
+        screen.queryByRole('button', { name: /Resend Request|Cancel/ }),
+      ).not.toBeInTheDocument();
     },
   );
 
@@ -292,7 +294,9 @@ describe('the payment detail', () => {
       await openThirdParty({ status: 'on_hold' });
       expect(getDefinition('Status')).toHaveTextContent('on hold');
       expect(screen.getByText('on hold')).toHaveAttribute('data-tone', 'neutral');
-      expect(screen.queryByRole('button', { name: /Resend Request|Cancel/ })).not.toBeInTheDocument();
+      expect(
+        screen.queryByRole('button', { name: /Resend Request|Cancel/ }),
+      ).not.toBeInTheDocument();
     });
 
     test('shows a user that is a plain name', async () => {
