@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { outbox, paymentHistory, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { recordHistory } from '../history/history.ts';
@@ -19,11 +19,14 @@ interface Withdrawal {
  * the worker leases no message that is locked, and this function sees the lease of a message that
  * it had to wait for. Returns undefined when nothing can be deleted.
  */
-const deleteWaitingMessages = async ({ tx, whereTenant }: TenantScope, isOfSend: SQL) => {
+const deleteWaitingMessages = async (
+  { tx, whereTenant }: TenantScope,
+  ...ofSend: readonly SQL[]
+) => {
   const messages = await tx
     .select()
     .from(outbox)
-    .where(whereTenant(outbox, isOfSend))
+    .where(whereTenant(outbox, ...ofSend))
     .for('update');
   // A lease counts as an attempt.
   const areWaiting = messages.every(({ attempts }) => attempts === 0);
@@ -93,8 +96,8 @@ type SentRequest = Pick<typeof paymentRequests.$inferSelect, 'id' | 'createdAt' 
 /** Deletes the messages of the first send. When none has left, the request was never sent. */
 const withdrawFirstSend = async (scope: TenantScope, { id, createdAt }: SentRequest) => {
   const { tx, whereTenant } = scope;
-  const isOfFirstSend = sql`${eq(outbox.paymentRequestId, id)} and ${eq(outbox.createdAt, createdAt)}`;
-  if (!(await deleteWaitingMessages(scope, isOfFirstSend))) return;
+  const ofFirstSend = [eq(outbox.paymentRequestId, id), eq(outbox.createdAt, createdAt)];
+  if (!(await deleteWaitingMessages(scope, ...ofFirstSend))) return;
   await tx
     .update(paymentRequests)
     .set({ lastSentAt: null })

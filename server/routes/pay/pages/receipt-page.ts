@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { payStyle } from '../pay-style.ts';
 import { amount, getTitle, page } from './page.ts';
-import { describeRefund, getNetPaid, receiptFacts } from './receipt.ts';
+import { describeRefund, getLargeAmount, receiptFacts } from './receipt.ts';
 import { isolate, shopContact } from './shop-parts.ts';
 
 /**
@@ -45,8 +45,7 @@ action.querySelector('button').addEventListener('click', () => print());
 /** The receipt, which is made to be printed or saved as PDF. */
 export const receiptPage = (payment: CustomerPayment) => {
   const isRefunded = payment.status === 'refunded_provider';
-  // After a full refund, the amount is what was refunded, as its heading says.
-  const amountGross = isRefunded ? payment.amountGross : getNetPaid(payment);
+  const amountGross = getLargeAmount(payment);
   return page({
     shop: payment,
     title: getTitle('Receipt', { ...payment, amountGross }),

@@ -38,13 +38,16 @@ const listRefunds = (payment: CustomerPayment) => {
   return sumPence === getRefundedPence(payment) ? settledRefunds : [];
 };
 
-/** The amount of the request, without the part of it that was refunded. */
-export const getNetPaid = (payment: CustomerPayment) =>
-  payment.amountGross - getRefundedPence(payment);
-
 /** Whether a part of the payment was refunded. */
 export const isPartRefunded = (payment: CustomerPayment) =>
   payment.status === 'paid' && getRefundedPence(payment) > 0;
+
+/**
+ * The amount in large type, in pence: that of the request, without the part of it that was refunded.
+ * After a full refund, it is what was refunded, as the heading says.
+ */
+export const getLargeAmount = (payment: CustomerPayment) =>
+  payment.amountGross - (isPartRefunded(payment) ? getRefundedPence(payment) : 0);
 
 /** A text about all money that was paid back; no text without a refund. */
 export const describeRefund = (payment: CustomerPayment) => {

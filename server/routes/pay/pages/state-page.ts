@@ -9,7 +9,7 @@ import type { Channel } from '../../../lib/states/channel.ts';
 import type { CustomerPayment } from '../customer-payment.ts';
 import { amount, facts, getTitle, type Html, page } from './page.ts';
 import { paymentProof } from './payment-proof.ts';
-import { describeRefund, getNetPaid, isPartRefunded, receiptFacts } from './receipt.ts';
+import { describeRefund, getLargeAmount, isPartRefunded, receiptFacts } from './receipt.ts';
 import { sendFormScript } from './send-form-script.ts';
 import { isolate } from './shop-parts.ts';
 import { statusIcon } from './status-icon.ts';
@@ -130,8 +130,7 @@ const getStateParts = (
 /** The status of a payment request that cannot be paid at the moment. */
 export const statePage = (payment: CustomerPayment, status: ShownStatus, reason?: string) => {
   const { customerCreated, description, customerName, ident, tenantName } = payment;
-  // The page of a full refund says what was refunded.
-  const amountGross = status === 'refunded_provider' ? payment.amountGross : getNetPaid(payment);
+  const amountGross = getLargeAmount(payment);
   // A cancelled request is not to be paid, so its amount is only in the list of facts.
   const isAmountLarge = hasReceipt(status) || status === 'declined';
   const showsProof = customerCreated && status === 'paid';

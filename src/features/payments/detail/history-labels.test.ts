@@ -21,14 +21,19 @@ test.each([
 
 const refunded = { status: 'refunded_provider', amountGross: 6000 };
 const part = toEntry('refunded', { amount: 1500 });
-const rest = toEntry('refunded');
+const remainder = toEntry('refunded');
 
 test.each<[string, readonly HistoryEntry[], typeof refunded, string]>([
-  ['after an earlier one', [part, part, rest], refunded, '£30.00 refunded'],
-  ['as the only one', [rest], refunded, 'Refunded'],
-  ['after one without an amount', [rest, rest], refunded, 'Refunded'],
-  ['after one that came back', [part, toEntry('refund_returned'), rest], refunded, 'Refunded'],
-  ['of a request that is still paid', [part, rest], { ...refunded, status: 'paid' }, 'Refunded'],
+  ['after an earlier one', [part, part, remainder], refunded, '£30.00 refunded'],
+  ['as the only one', [remainder], refunded, 'Refunded'],
+  ['after one without an amount', [remainder, remainder], refunded, 'Refunded'],
+  ['after one that came back', [part, toEntry('refund_returned'), remainder], refunded, 'Refunded'],
+  [
+    'of a request that is still paid',
+    [part, remainder],
+    { ...refunded, status: 'paid' },
+    'Refunded',
+  ],
 ])(
   'a refund of all that is left, %s, shows its amount if it is known [money 7.5]',
   (_, history, payment, label) => {

@@ -126,12 +126,13 @@ const buildToast = (resent: ResentPayment | null, hasResendChannels: boolean) =>
 /** The id of the resend and the time to undo it; undefined when it cannot be undone. */
 const findUndo = (resent: ResentPayment | null, hasUndoResend: boolean) => {
   const resend = hasUndoResend ? resent?.resend : undefined;
-  if (!resend || !hasMessages(resend)) return undefined;
+  if (!resent || !resend || !hasMessages(resend)) return undefined;
+  const { ident } = resent;
   const { id, leavesAt } = resend;
   if (id === undefined || leavesAt === undefined) return undefined;
   const secondsLeft = Math.floor(getMsUntil(leavesAt) / SECOND_MS);
   // Less than two seconds are too short to press Undo.
-  return secondsLeft < 2 ? undefined : { id, ident: resent?.ident ?? '', secondsLeft };
+  return secondsLeft < 2 ? undefined : { id, ident, secondsLeft };
 };
 
 /**

@@ -9,7 +9,12 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { type PaymentPage, paymentApi } from '../data/api.ts';
 import { formatAgeInDays } from '../model/format-age-in-days.ts';
-import { buildSearchQuery, getSearchTerms, isSameCustomer } from '../model/match-recipient.ts';
+import {
+  buildSearchQuery,
+  getSearchTerms,
+  isSameCustomer,
+  isSameText,
+} from '../model/match-recipient.ts';
 import { formatMinutesAgo, getAgeByBackendClockMs } from '../model/relative-time.ts';
 import type { RequestPayload } from '../model/request-schema.ts';
 import { getDisplayName } from '../model/staff-name.ts';
@@ -64,13 +69,11 @@ const withTimeout = <Result>(work: Promise<Result>, timeoutMs: number) =>
     work.then(done, () => done());
   });
 
-const normalizeText = (text: string | null | undefined) => text?.trim().toLowerCase() ?? '';
-
 const isSameRequest = (row: PaymentSummary, { customer, description, ...price }: RequestPayload) =>
   isPayable(row.status) &&
   row.amountGross === getAmounts(price).amountGross &&
   isSameCustomer(row.customer, customer) &&
-  (isRecent(row) || normalizeText(row.description) === normalizeText(description));
+  (isRecent(row) || isSameText(row.description, description?.trim()));
 
 /**
  * Looks for open requests to the same customer. Lookups start while the user types the recipient,

@@ -56,7 +56,7 @@ function Payment() {
   const hasReminders = useExtension('reminders');
   const hasResendChannels = useExtension('resend-channels');
   const hasUndoResend = useExtension('undo-resend');
-  const canReceiptActions = useExtension('receipt-resend');
+  const canResendReceipt = useExtension('receipt-resend');
   const hasCounterCode = useExtension('counter-code');
   const hasRefunds = useExtension('refunds');
   const me = useCurrentUser();
@@ -95,7 +95,7 @@ function Payment() {
           canRefund={hasRefunds && me?.isOwner === true}
           runWithReauth={refundWithReauth}
         >
-          {canReceiptActions && (
+          {canResendReceipt && (
             <Suspense
               // Reserves the space of the buttons while their code loads.
               fallback={['View Receipt', 'Resend Receipt'].map((label) => (
