@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './dialog-polyfill.ts';
+import './share-computed-styles.ts';
 
 // The test files of a worker share its document and libraries. Each file starts with fresh modules
 // of the app, like a page.
