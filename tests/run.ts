@@ -137,18 +137,12 @@ const runVitest = async () => {
   return toOutcome(succeeded, readVitestResults());
 };
 
-/** Returns Playwright's arguments for the browser tests of this run. */
-const chooseBrowserTests = () => {
-  if (patterns.length > 0) return patterns;
-  // The size of the screen makes no difference to the database.
-  if (usesPostgresql)
-    return ['--project=chromium', '--grep=on a phone', 'engines/request', 'engines/customer'];
-  return runsAll ? [] : ['--project=chromium', 'engines/'];
-};
+const fastBrowserTests = ['--project=chromium', 'engines/'];
 
 const runBrowser = async () => {
   const config = ['--config', 'tests/browser/playwright.config.ts'];
-  const succeeded = await run('npx', ['playwright', 'test', ...config, ...chooseBrowserTests()]);
+  const chosen = runsAll ? patterns : fastBrowserTests;
+  const succeeded = await run('npx', ['playwright', 'test', ...config, ...chosen]);
   return toOutcome(succeeded, readBrowserResults());
 };
 
@@ -173,12 +167,11 @@ const runAll = async () => {
   if (runsAll && !usesPostgresql)
     for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
   const built = await build();
+  // The tests of the server and its processes show all that a browser could of the database.
+  if (usesPostgresql) return [...built, await runVitest()];
   // Tests of started processes leave the processor idle while they wait, so the checks run at the
   // same time.
-  const [vitest, checked] = await Promise.all([
-    runVitest(),
-    usesPostgresql ? [] : runSteps(checks),
-  ]);
+  const [vitest, checked] = await Promise.all([runVitest(), runSteps(checks)]);
   return [...built, vitest, ...checked, await runBrowser()];
 };
 

@@ -10,6 +10,9 @@ const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.t
 
 /** Tests of the embedded database or of no database, which do not run on a PostgreSQL server. */
 const withoutPostgresql = [
+  'server/http/call/fuzz.db.test.ts',
+  'server/http/fuzz-headers.db.test.ts',
+  'server/http/hostile-bytes.db.test.ts',
   'server/db/embedded/**',
   'server/main.isolated.test.ts',
   'server/cli.isolated.test.ts',
@@ -18,6 +21,8 @@ const withoutPostgresql = [
   'server/domain/providers/mollie/mollie-provider.isolated.test.ts',
   'tests/deployment/**',
 ];
+
+const excluded = process.env.TEST_DATABASE_URL ? withoutPostgresql : [];
 
 const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
 const withDatabase = {
@@ -37,7 +42,10 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   { extends: true, plugins: [termsPlugin()], test: { name: 'dom', include: dom, ...inDom } },
-  { extends: true, test: { name: 'server', include: database, ...withDatabase } },
+  {
+    extends: true,
+    test: { name: 'server', include: database, exclude: excluded, ...withDatabase },
+  },
   {
     extends: true,
     plugins: [termsPlugin()],
@@ -48,7 +56,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'isolated',
       include: isolated,
-      exclude: process.env.TEST_DATABASE_URL ? withoutPostgresql : [],
+      exclude: excluded,
       isolate: true,
       ...withDatabase,
       globalSetup: ['tests/support/db/global-setup.ts', 'tests/support/server/build-server.ts'],

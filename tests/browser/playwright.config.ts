@@ -17,6 +17,8 @@ const createEngineProject = (
   use: { engine },
   // WebKit proves the tablet. In each of the other engines it would take a minute more.
   ...(engine !== 'webkit' && { grepInvert: /on a tablet/ }),
+  // Firefox and WebKit run beside other projects, so that one worker starts each of them once.
+  ...(engine !== 'chromium' && { workers: 1 }),
   // In Chromium, worker/, page/ and journeys/ prove more about deployments, layout and set-up.
   ...(engine === 'chromium' && { testIgnore: /engines.(deployments|layout|set-up)/ }),
 });

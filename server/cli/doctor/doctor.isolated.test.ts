@@ -93,6 +93,8 @@ afterAll(async () => {
 });
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
+/** A test of what has nothing to do with the kind of the database. */
+const testOnce = test.skipIf(!isEmbedded);
 
 test('the doctor finds no problem while a correctly set up server runs [deployment 2.1]', async () => {
   if (isEmbedded) {
@@ -152,7 +154,7 @@ test('the doctor prints one line for each check [deployment 2.1]', async () => {
   mails = [];
 });
 
-test('the doctor names each fault of the proxy [deployment 2.2]', async () => {
+testOnce('the doctor names each fault of the proxy [deployment 2.2]', async () => {
   proxy.setFaults({
     changesHost: true,
     buffers: true,
@@ -173,17 +175,20 @@ test('the doctor names each fault of the proxy [deployment 2.2]', async () => {
   proxy.setFaults({});
 });
 
-test('the doctor reports services that refuse its calls, without their secrets [deployment 2.3]', async () => {
-  const { SMTP_URL = '' } = server.getSettings() as Record<string, string>;
-  const { levels, findings } = await diagnose([], {
-    SMTP_URL: SMTP_URL.replace('ssw0rd', 'ssw0rd-old'),
-    STRIPE_SECRET_KEY: 'sk_test_revoked',
-    SMS_URL: 'http://127.0.0.1:9/secret-path',
-  });
-  expect(levels).toMatchObject({ Email: 'fail', Payments: 'fail', 'Text messages': 'fail' });
-  expect(findings.find(({ topic }) => topic === 'Email')?.text).toContain('[hidden]');
-  expect(JSON.stringify(findings)).not.toMatch(/sk_test_revoked|secret-path/);
-});
+testOnce(
+  'the doctor reports services that refuse its calls, without their secrets [deployment 2.3]',
+  async () => {
+    const { SMTP_URL = '' } = server.getSettings() as Record<string, string>;
+    const { levels, findings } = await diagnose([], {
+      SMTP_URL: SMTP_URL.replace('ssw0rd', 'ssw0rd-old'),
+      STRIPE_SECRET_KEY: 'sk_test_revoked',
+      SMS_URL: 'http://127.0.0.1:9/secret-path',
+    });
+    expect(levels).toMatchObject({ Email: 'fail', Payments: 'fail', 'Text messages': 'fail' });
+    expect(findings.find(({ topic }) => topic === 'Email')?.text).toContain('[hidden]');
+    expect(JSON.stringify(findings)).not.toMatch(/sk_test_revoked|secret-path/);
+  },
+);
 
 test('the doctor reports that no server runs, and opens no database itself [deployment 2.1]', async () => {
   const settings = isEmbedded
@@ -193,7 +198,7 @@ test('the doctor reports that no server runs, and opens no database itself [depl
   expect({ code, server: levels.Server }).toEqual({ code: 1, server: 'fail' });
 });
 
-test('the probe responds 404 without its token [deployment 2.3]', async () => {
+testOnce('the probe responds 404 without its token [deployment 2.3]', async () => {
   const { PORT } = server.getSettings();
   for (const authorization of ['', 'Bearer x', 'Bearer 9999999999999.AAAA']) {
     const response = await fetch(`http://127.0.0.1:${PORT}/healthz/probe`, {
