@@ -3,11 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureTemplate } from '../../../server/db/embedded/template.ts';
-import { packageRoot } from '../../../server/lib/settings/package-root.ts';
-
-/** The folder of the migrated database that tests copy. It stays between runs. */
-export const templateCacheFolder = join(packageRoot, 'node_modules/.cache/beepaid');
+import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
 
 /**
  * Creates a DATA_DIR: `filled` with a database without rows, or `empty` as before the first start.
@@ -19,7 +15,7 @@ export const createDataFolder = async (content: 'filled' | 'empty') => {
     // than a tenth.
     await promisify(execFile)('cp', [
       '-r',
-      await ensureTemplate(templateCacheFolder),
+      await ensureTemplate(builtTemplates),
       join(folder, 'database'),
     ]);
   }

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureTemplate } from '../../../server/db/embedded/template.ts';
-import { templateCacheFolder } from './data-folder.ts';
+import { builtTemplates, ensureTemplate } from '../../../server/db/embedded/template.ts';
 import { dropTestDatabases, ensureTemplateDatabase } from './postgresql-template.ts';
 
 /** Creates the template of the test databases. Returns a teardown that drops their copies. */
@@ -13,7 +12,7 @@ export default async ({ provide }: TestProject) => {
   const databaseNamePrefix = basename(runFolder).replace(/\W/g, '_').toLowerCase();
   provide(
     'databaseTemplate',
-    url ? await ensureTemplateDatabase(url) : await ensureTemplate(templateCacheFolder),
+    url ? await ensureTemplateDatabase(url) : await ensureTemplate(builtTemplates),
   );
   provide('runFolder', runFolder);
   provide('databaseNamePrefix', databaseNamePrefix);
