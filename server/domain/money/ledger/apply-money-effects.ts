@@ -58,7 +58,7 @@ const findNewWait = ({ status, reason }: Refund, earlier: Refund | undefined) =>
 
 /** What a refund that the provider has made returns, in pence; 0 as long as it is not made. */
 const getRefundedPence = ({ money }: StoredMoney, refund: Refund | undefined) =>
-  refund?.status === 'done' ? (money.penceByRefund.get(refund.id) ?? 0) : 0;
+  refund?.status === 'done' ? (money.refundAllocations.get(refund.id)?.pence ?? 0) : 0;
 
 /** Returns the refunds that are now made and were not before, with what they return. */
 const listMadeRefunds = ({ before, after }: MoneyChange) =>

@@ -120,9 +120,16 @@ const findLikelyCharge = (
   );
 };
 
+/** The charge that a refund pays back, and how much of it. */
+interface RefundAllocation {
+  readonly chargeId: string;
+  /** Less than the amount of the refund when the charge has less left. */
+  readonly pence: number;
+}
+
 /**
- * Subtracts the refunds from their charges. Returns the pence that each refund returns, by its id.
- * A refund returns less than its amount when the charge has less left.
+ * Subtracts the refunds from their charges. Returns what each refund pays back, by the id of the
+ * refund.
  */
 const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly RefundFact[]) => {
   const effective = refunds
@@ -131,7 +138,7 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
     .toSorted(
       (a, b) => Number(a.chargeId === null) - Number(b.chargeId === null) || byText(a.id, b.id),
     );
-  const penceById = new Map<string, number>();
+  const allocations = new Map<string, RefundAllocation>();
   for (const refund of effective) {
     const charge =
       refund.chargeId === null
@@ -139,11 +146,11 @@ const allocateRefunds = (charges: readonly OpenCharge[], refunds: readonly Refun
         : charges.find(({ id }) => id === refund.chargeId);
     if (!charge) continue;
     const pence = Math.min(refund.amountPence, getRemainingPence(charge));
-    penceById.set(refund.id, pence);
+    allocations.set(refund.id, { chargeId: charge.id, pence });
     if (refund.status === 'done') charge.refundedPence += pence;
     else charge.pendingPence += pence;
   }
-  return penceById;
+  return allocations;
 };
 
 /**
@@ -198,7 +205,7 @@ export const getRefundablePence = ({ amountPence, ...charge }: ChargeMoney) =>
  */
 export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFacts) => {
   const open = classify(paymentRequest, facts.charges);
-  const penceByRefund = allocateRefunds(open, facts.refunds);
+  const refundAllocations = allocateRefunds(open, facts.refunds);
   const charges = open.map((charge) => addDisputes(charge, facts.disputes));
   const settled = charges.find(({ kind }) => kind === 'settled');
   const late = charges.filter(({ kind }) => kind === 'late' || kind === 'duplicate');
@@ -211,8 +218,8 @@ export const deriveMoney = (paymentRequest: PaymentRequestFacts, facts: MoneyFac
     settled,
     refunded: sum(charges, ({ refundedPence }) => refundedPence),
     refundPending: sum(charges, ({ pendingPence }) => pendingPence),
-    /** The pence that each refund returns, by its id. */
-    penceByRefund,
+    /** What each refund pays back, by the id of the refund. */
+    refundAllocations,
     late: sum(late, ({ amountPence }) => amountPence),
     lateRefunded: sum(late, ({ refundedPence }) => refundedPence),
     disputed: sum(charges, ({ disputedPence, lostPence }) => disputedPence + lostPence),

@@ -1,36 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { charges, refunds } from '../../../db/schema.ts';
+import { paymentRequests } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
+import { readMoney } from './read-facts.ts';
 
-/**
- * Lists the refunds that were made of the charge that pays the request, oldest first. A refund of
- * which the provider does not name the charge counts when the request has only this charge.
- */
-export const listSettledRefunds = async (
-  { tx, whereTenant }: TenantScope,
-  paymentRequestId: string,
-) => {
-  const chargeRows = await tx
-    .select({ id: charges.id, kind: charges.kind, reference: charges.reference })
-    .from(charges)
-    .where(whereTenant(charges, eq(charges.paymentRequestId, paymentRequestId)));
-  const made = await tx
+/** Lists the refunds that were made of the charge that pays the request, oldest first. */
+export const listSettledRefunds = async (scope: TenantScope, paymentRequestId: string) => {
+  const { tx, whereTenant } = scope;
+  const [row] = await tx
     .select()
-    .from(refunds)
-    .where(
-      whereTenant(
-        refunds,
-        eq(refunds.paymentRequestId, paymentRequestId),
-        eq(refunds.status, 'done'),
-      ),
-    );
-  const onlyCharge = chargeRows.length === 1 ? chargeRows[0] : undefined;
-  return made
-    .flatMap(({ chargeId, chargeReference, amount: amountPence, changedAt, createdAt }) => {
-      const charge =
-        chargeRows.find(({ id, reference }) => id === chargeId || reference === chargeReference) ??
-        onlyCharge;
-      return charge?.kind === 'settled' ? [{ amountPence, at: changedAt ?? createdAt }] : [];
+    .from(paymentRequests)
+    .where(whereTenant(paymentRequests, eq(paymentRequests.id, paymentRequestId)));
+  if (!row) return [];
+  const { money, refunds } = await readMoney(scope, row);
+  return refunds
+    .flatMap(({ id, status, changedAt, createdAt }) => {
+      const allocation = money.refundAllocations.get(id);
+      const isOfSettled = allocation !== undefined && allocation.chargeId === money.settled?.id;
+      return status === 'done' && isOfSettled
+        ? [{ amountPence: allocation.pence, at: changedAt ?? createdAt }]
+        : [];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };

@@ -30,7 +30,7 @@ const getRefundedPence = ({ status, amountGross, settledRefundedAmount }: Custom
 
 /**
  * The refunds of the payment that the receipt is for. None when they do not add up to what was
- * refunded, for example because a provider does not say which payment was refunded.
+ * refunded, for example because the customer's bank paid back a part.
  */
 const listRefunds = (payment: CustomerPayment) => {
   const { settledRefunds } = payment;
