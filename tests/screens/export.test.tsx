@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -83,7 +82,7 @@ test('offline, export shows an error and downloads nothing [offline 8.9]', async
   );
   const { user } = await renderApp('/payments');
   const download = await findLink();
-  reachability.reportFailure();
+  server.reportOutage();
   await user.click(download);
   await waitForToast("Can't reach Beepaid at the moment. Nothing was downloaded.");
 });

@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outbox, paymentHistory } from '../../server/db/schema.ts';
 import { reachability } from '../../src/http/reachability.ts';
 import { toastStore } from '../../src/ui/feedback/toast-store.ts';
-import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import {
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest } from '../support/db/fixtures.ts';
@@ -36,11 +42,11 @@ const resend = async () => {
     server.database(),
     await insertCustomer(server.database(), server.get().tenant),
   );
-  const { user } = await renderApp(`/payments/${ident}`);
+  const app = await renderApp(`/payments/${ident}`);
   const resendButton = await screen.findByRole('button', { name: 'Resend Request' });
-  await user.click(resendButton);
+  await app.user.click(resendButton);
   await waitForToast(toastMessage);
-  return { user, resendButton };
+  return { ...app, resendButton };
 };
 
 const pressUndo = (user: UserEvent) =>
@@ -98,14 +104,16 @@ test('an undo that comes too late says so [extra 6.7]', async () => {
 });
 
 test('without a connection, Undo says at once that nothing was undone, and can be pressed again later [extra 6.9]', async () => {
-  const { user } = await resend();
+  const app = await resend();
+  const { user } = app;
   const countCalls = async () => {
     const [resent] = await server.database().system.select().from(paymentHistory);
     return server.requests('POST', `/services/resends/${resent?.id}/undo/`).length;
   };
-  // The reads after the resend have ended, so that none of them reports a connection.
   await waitFor(() => expect(readHistory()).toContain('Resent by Ali Baker, as email and text'));
-  reachability.reportFailure();
+  // The reads after the resend must not report a connection any more.
+  await waitForReads(app);
+  server.reportOutage();
   await pressUndo(user);
   await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");
   expect(screen.queryByText(/Nothing was sent/)).not.toBeInTheDocument();

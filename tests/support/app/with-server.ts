@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -112,6 +112,14 @@ export const withServer = () => {
         ...current,
         server: createTestServer(database, { clock: current.server.clock, ...settings }),
       };
+    },
+    /**
+     * Makes the app consider the server unreachable, until the test reports a success. The probes
+     * of the app fail, of which the first follows a second later.
+     */
+    reportOutage: () => {
+      wire.use(http.get('/api/whoami/', () => HttpResponse.error()));
+      act(() => reachability.reportFailure());
     },
     /**
      * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale
