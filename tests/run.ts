@@ -161,14 +161,17 @@ const checks = [
   'check:browsers',
 ];
 
+/**
+ * Runs the tests that use the database. Those of the server and its processes show all that a
+ * browser could show of it.
+ */
+const runOnPostgresql = async () => [...(await build()), await runVitest()];
+
 /** Runs all tests and checks. */
 const runAll = async () => {
   console.log(`Browser: ${findBrowser()}`);
-  if (runsAll && !usesPostgresql)
-    for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
+  if (runsAll) for (const engine of ['firefox', 'webkit'] as const) installEngine(engine);
   const built = await build();
-  // The tests of the server and its processes show all that a browser could of the database.
-  if (usesPostgresql) return [...built, await runVitest()];
   // Tests of started processes leave the processor idle while they wait, so the checks run at the
   // same time.
   const [vitest, checked] = await Promise.all([runVitest(), runSteps(checks)]);
@@ -207,7 +210,8 @@ if (unmatched.length > 0) {
 keepTemporaryFilesInMemory();
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
-const outcomes = patterns.length > 0 ? await runMatching() : await runAll();
+const runWithoutPatterns = usesPostgresql ? runOnPostgresql : runAll;
+const outcomes = await (patterns.length > 0 ? runMatching() : runWithoutPatterns());
 const { passed, failed, failures, flaky } = outcomes.reduce(add, emptyOutcome);
 for (const failure of failures) console.log(`failed: ${failure}`);
 for (const title of flaky) console.log(`flaky: ${title}`);
