@@ -10,7 +10,6 @@ const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.t
 
 /** Tests of the embedded database or of no database, which do not run on a PostgreSQL server. */
 const withoutPostgresql = [
-  'server/http/call/fuzz.db.test.ts',
   'server/http/fuzz-headers.db.test.ts',
   'server/http/hostile-bytes.db.test.ts',
   'server/db/embedded/**',
