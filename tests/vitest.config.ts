@@ -10,8 +10,6 @@ const isolated = ['server/**/*.isolated.test.ts', 'tests/deployment/*.isolated.t
 
 /** Tests of the embedded database or of no database, which do not run on a PostgreSQL server. */
 const withoutPostgresql = [
-  'server/http/fuzz-headers.db.test.ts',
-  'server/http/hostile-bytes.db.test.ts',
   'server/db/embedded/**',
   'server/main.isolated.test.ts',
   'server/cli.isolated.test.ts',
@@ -20,8 +18,6 @@ const withoutPostgresql = [
   'server/domain/providers/mollie/mollie-provider.isolated.test.ts',
   'tests/deployment/**',
 ];
-
-const excluded = process.env.TEST_DATABASE_URL ? withoutPostgresql : [];
 
 const inDom = { environment: 'jsdom', setupFiles: 'tests/support/app/setup.ts' };
 const withDatabase = {
@@ -41,10 +37,7 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   { extends: true, plugins: [termsPlugin()], test: { name: 'dom', include: dom, ...inDom } },
-  {
-    extends: true,
-    test: { name: 'server', include: database, exclude: excluded, ...withDatabase },
-  },
+  { extends: true, test: { name: 'server', include: database, ...withDatabase } },
   {
     extends: true,
     plugins: [termsPlugin()],
@@ -55,7 +48,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'isolated',
       include: isolated,
-      exclude: excluded,
+      exclude: process.env.TEST_DATABASE_URL ? withoutPostgresql : [],
       isolate: true,
       ...withDatabase,
       globalSetup: ['tests/support/db/global-setup.ts', 'tests/support/server/build-server.ts'],
