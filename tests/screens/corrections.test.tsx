@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customers, paymentRequests } from '../../server/db/schema.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';
@@ -138,8 +137,7 @@ describe('the correction of a request to a saved customer', () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
-    server.wire.use(http.get('/api/*', () => HttpResponse.error()));
-    reachability.reportFailure();
+    server.reportOutage();
     await send(app);
     expect(await screen.findByText(/Nothing was sent/)).toBeVisible();
     expect(await readCustomers()).toEqual([['Maya Ellis', 'maya@gmial.com']]);

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { findOpenDrafts } from '../../src/features/payments/send/draft-query.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import { createNonIdempotentBackend } from '../support/app/non-idempotent-backend.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { readStoredDrafts, withIndexedDb } from '../support/app/with-indexed-db.ts';
@@ -251,8 +250,7 @@ describe('a request that was sent without a response before the page ended', () 
     const readAttempts = async () =>
       ((await readStoredDrafts()) as { attempts: object[] }[]).map((each) => each.attempts);
     await waitFor(async () => expect(await readAttempts()).toEqual([[]]));
-    server.wire.use(http.get('/api/*', () => HttpResponse.error()));
-    reachability.reportFailure();
+    server.reportOutage();
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await screen.findByText(/Nothing was sent/);
     await waitFor(async () => expect(await readAttempts()).toEqual([[]]));

@@ -48,20 +48,16 @@ const rejectAfterClose = (client: PGlite) => {
 };
 
 /** The types integer[], text[] and uuid[], which the schema and its functions use. */
-const arrayTypes = [1007, 1009, 2951];
+const arrayTypes = ['1007', '1009', '2951'];
+const usedTypes = new Set([...Object.keys(types.parsers), ...arrayTypes]);
 
 /**
- * Removes the parsers of the other 290 array types. Drizzle passes parsers of its own with each
- * query, for which PGlite copies all parsers each time.
+ * Removes the parsers of the nearly 300 other array types. Drizzle passes parsers of its own with
+ * each query, for which PGlite copies all parsers each time.
  */
 export const removeUnusedParsers = (client: PGlite) => {
-  const used = [...Object.keys(types.parsers), ...arrayTypes];
-  client.parsers = Object.fromEntries(
-    used.flatMap((type) => {
-      const parser = client.parsers[type];
-      return parser ? [[type, parser]] : [];
-    }),
-  );
+  const parsers = Object.entries(client.parsers);
+  client.parsers = Object.fromEntries(parsers.filter(([type]) => usedTypes.has(type)));
 };
 
 /** Opens the database in `folder`, which the caller owns. A commit resolves when it is on disk. */

@@ -3,7 +3,12 @@
  * element follows from its name, its state and the inline styles around it. jsdom finds it by
  * trying hundreds of rules of its default style sheet for each call.
  */
-const computeStyle = window.getComputedStyle.bind(window);
+// Stored on globalThis, because this module is loaded again for each test file of a worker, and
+// the window stays.
+const original = globalThis as { computeStyle?: typeof window.getComputedStyle };
+original.computeStyle ??= window.getComputedStyle.bind(window);
+const { computeStyle } = original;
+
 const sharedStyles = new Map<string, CSSStyleDeclaration>();
 const stateAttributes = ['hidden', 'open', 'type'];
 

@@ -114,11 +114,12 @@ export const withServer = () => {
       };
     },
     /**
-     * Makes the app consider the server unreachable, until the test reports a success. The probes
-     * of the app fail, of which the first follows a second later.
+     * Makes the app consider the server unreachable, until the test reports a success. Reads and the
+     * probes of the app fail. A write still reaches the server, so that a test notices one that the
+     * app should not have sent.
      */
     reportOutage: () => {
-      wire.use(http.get('/api/whoami/', () => HttpResponse.error()));
+      wire.use(http.get('/api/*', () => HttpResponse.error()));
       act(() => reachability.reportFailure());
     },
     /**
