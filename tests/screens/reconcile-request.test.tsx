@@ -28,6 +28,7 @@ const findUnconfirmedMessage = () =>
   screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
 /** Reports the API as reachable and waits for the app to notice. */
 const restoreConnection = async () => {
+  backend.reconnect();
   reachability.reportSuccess();
   await waitFor(() =>
     expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),

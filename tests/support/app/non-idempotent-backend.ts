@@ -15,10 +15,12 @@ export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
  * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app
- * repeats the call. Writes succeed, except for one after `setNextOutcome`.
+ * repeats the call. Writes succeed, except for one after `setNextOutcome`. Reads fail after a lost
+ * write until the test calls `reconnect`, so that no probe of the app ends the outage earlier.
  */
 export const createNonIdempotentBackend = () => {
   let nextOutcome: WriteOutcome = 'succeeds';
+  let isConnected = true;
   const createdPayments: object[] = [];
   const idempotencyKeys: (string | null)[] = [];
   /** The payment request that exists from the start. */
@@ -34,8 +36,9 @@ export const createNonIdempotentBackend = () => {
   const respondToWrite = (execute: () => void) => {
     const outcome = nextOutcome;
     nextOutcome = 'succeeds';
+    isConnected = outcome === 'succeeds';
     if (outcome !== 'request lost') execute();
-    return outcome === 'succeeds' ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
+    return isConnected ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
     // Starts at 100, so that tests can tell created payments from `pr-7`.
@@ -71,6 +74,7 @@ export const createNonIdempotentBackend = () => {
     HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
 
   const handlers = [
+    http.get('/api/*', () => (isConnected ? undefined : HttpResponse.error())),
     http.post('/api/services/payments/', async ({ request }) => {
       idempotencyKeys.push(request.headers.get('idempotency-key'));
       const payload = (await request.json()) as PaymentPayload;
@@ -95,6 +99,10 @@ export const createNonIdempotentBackend = () => {
     /** Sets the outcome of the next write. */
     setNextOutcome: (outcome: WriteOutcome) => {
       nextOutcome = outcome;
+    },
+    /** Lets reads succeed again after a lost write. */
+    reconnect: () => {
+      isConnected = true;
     },
     /** The created payment requests as on the wire, newest first. */
     createdPayments,
