@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../tests/support/db/empty-database.ts';
+import { getProxiedDatabaseUrl } from '../tests/support/db/postgresql-template.ts';
 import { createStaffClient } from '../tests/support/server/crash/staff-client.ts';
 import { type FaultProxy, startFaultProxy } from '../tests/support/server/fault-proxy.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server/server-process.ts';
@@ -48,9 +49,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       network = await startFaultProxy(database.url);
       folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'beepaid-process-'))));
       const [first = '', second = ''] = folders;
-      const overNetwork = new URL(database.url);
-      overNetwork.host = new URL(network.origin).host;
-      [one, two] = await Promise.all([start(overNetwork.href, first), start(database.url, second)]);
+      const overNetwork = getProxiedDatabaseUrl(database.url, new URL(network.origin).host);
+      [one, two] = await Promise.all([start(overNetwork, first), start(database.url, second)]);
     });
     afterAll(async () => {
       for (const server of [one, two]) await server?.stop('SIGKILL');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase } from '../../tests/support/db/empty-database.ts';
+import { getProxiedDatabaseUrl } from '../../tests/support/db/postgresql-template.ts';
 import { type FaultProxy, startFaultProxy } from '../../tests/support/server/fault-proxy.ts';
 import type { Database } from './database.ts';
 import { connectPostgresql, type PostgresqlLimits } from './postgresql.ts';
@@ -27,9 +28,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('connections to PostgreSQL', () 
 
   /** Connects through the fault proxy. */
   const connect = (limits?: Partial<PostgresqlLimits>) => {
-    const url = new URL(emptyDatabase?.url ?? '');
-    url.host = new URL(network.origin).host;
-    const database = connectPostgresql(url.href, () => undefined, limits);
+    const url = getProxiedDatabaseUrl(emptyDatabase?.url ?? '', new URL(network.origin).host);
+    const database = connectPostgresql(url, () => undefined, limits);
     openDatabases.push(database);
     return database;
   };

@@ -10,6 +10,15 @@ export const getDatabaseUrl = (url: string, name: string) => {
   return databaseUrl.href;
 };
 
+/** Returns the URL of the database of `url` behind a proxy at `host`, which has a name and a port. */
+export const getProxiedDatabaseUrl = (url: string, host: string) => {
+  const databaseUrl = new URL(url);
+  databaseUrl.host = host;
+  // The parameter would take precedence over the URL's host.
+  databaseUrl.searchParams.delete('host');
+  return databaseUrl.href;
+};
+
 /** Runs `work` on a connection to the server at `url`. */
 export const withClient = async <Result>(
   url: string,

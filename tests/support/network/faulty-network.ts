@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { getProxiedDatabaseUrl } from '../db/postgresql-template.ts';
 import { startStripeService } from '../providers/stripe-service.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { type Fault, startFaultProxy } from '../server/fault-proxy.ts';
@@ -74,8 +75,8 @@ export const startFaultyNetwork = async ({ dataFolder, databaseUrl, seed }: Netw
 
     const getDatabaseSettings = () => {
       if (databaseUrl === undefined || database === undefined) return {};
-      const url = new URL(databaseUrl);
-      url.host = `${databaseAddress}:${new URL(database.origin).port}`;
+      const host = `${databaseAddress}:${new URL(database.origin).port}`;
+      const url = new URL(getProxiedDatabaseUrl(databaseUrl, host));
       url.searchParams.set('sslmode', 'disable');
       return { DATABASE_URL: url.href };
     };
