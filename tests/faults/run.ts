@@ -105,12 +105,6 @@ const runTests = async (folder: string, { runner, tests }: Fault) => {
 const runScript = async (folder: string, script: string) =>
   (await runCommand(folder, 'npm', 'run', script)).isGreen;
 
-/** Builds the server although a fault leaves a type error, such as an unused variable. */
-const buildServerWithTypeErrors = async (folder: string) => {
-  await runCommand(folder, 'npx', 'tsc', '-p', 'server/tsconfig.build.json');
-  await runCommand(folder, 'node', 'dist-server/server/db/build-template.js');
-};
-
 /**
  * Returns the build script that the tests of a fault need, or undefined when they run on the
  * sources.
@@ -151,11 +145,7 @@ const tryFault = async (folder: string, fault: Fault): Promise<Trial> => {
     if (buildScript && !(await runScript(folder, buildScript))) {
       return { verdict: 'not tried', reason: 'the build fails with the fault' };
     }
-    let result = await runTests(folder, fault);
-    if (result === 'build failed') {
-      await buildServerWithTypeErrors(folder);
-      result = await runTests(folder, fault);
-    }
+    const result = await runTests(folder, fault);
     if (result === 'build failed')
       return { verdict: 'not tried', reason: 'the build fails with the fault' };
     if (result === 'no tests') return { verdict: 'not tried', reason: 'no tests found' };

@@ -1,10 +1,11 @@
 const sources = new URL('../../', import.meta.url).href;
-const build = new URL('../../dist-server/', import.meta.url).href;
+const build = new URL('../../dist-server/server/', import.meta.url).href;
 
-/** Returns the file of the build that a source of the server or of the contract becomes. */
+/** Returns the program of the build that a program's source becomes. */
 const toBuilt = (url) => {
   const path = url.startsWith(sources) ? url.slice(sources.length) : '';
-  return /^(server|contract)\/.*\.ts$/.test(path) ? build + path.replace(/\.ts$/, '.js') : url;
+  const name = /^server\/(?:.*\/)?([^/]+)\.ts$/.exec(path)?.[1];
+  return name === undefined ? url : `${build}${name}.js`;
 };
 
 export const resolve = async (specifier, context, nextResolve) => {

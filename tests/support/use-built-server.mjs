@@ -1,6 +1,6 @@
 /**
- * Makes a process of a test load the server's modules from its build. From the sources, `tsx` needs
- * two more seconds of CPU time for each process. Pass it to Node as `--import`.
+ * Makes a process that a test starts with a program of the server run the program's build. From the
+ * sources, `tsx` needs two more seconds of CPU time for each process. Pass it to Node as `--import`.
  */
 import { register } from 'node:module';
 

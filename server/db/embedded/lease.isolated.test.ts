@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../tests/support/db/data-folder.ts';
-import { useBuiltServer } from '../../../tests/support/server/use-built-server.ts';
+import { runWriter } from '../../../tests/support/db/run-writer.ts';
 import { getLeasePath, type Lease } from './lease.ts';
 import { acquireOwnership } from './owner-lock.ts';
 
@@ -59,28 +56,15 @@ test('a lease without content is taken over', async () => {
   (await acquireOwnership(data.folder)).release();
 });
 
-const owningProcess = `
-  import { acquireOwnership } from ${JSON.stringify(join(import.meta.dirname, 'owner-lock.ts'))};
-  await acquireOwnership(process.argv[1]);
-  console.log('owned');
-  setInterval(() => undefined, 60_000);`;
-
 test('an owner renews its lease, and ends when another process has taken it over [deployment 3.3]', async () => {
-  const child = spawn(
-    process.execPath,
-    ['--import', useBuiltServer, '--input-type=module', '-e', owningProcess, data.folder],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const closed = once(child, 'close');
-  await once(child.stdout, 'data');
+  const owner = runWriter(data.folder);
+  await owner.ready();
   const old = new Date(Date.now() - 10_000);
   await utimes(path, old, old);
-  await expect(acquireOwnership(data.folder)).rejects.toThrow(`in use by process ${child.pid}`);
+  await expect(acquireOwnership(data.folder)).rejects.toThrow(`in use by process ${owner.pid}`);
   await vi.waitFor(async () => expect((await stat(path)).mtimeMs).toBeGreaterThan(old.getTime()), {
     timeout: 10_000,
   });
   await writeOtherLease(0);
-  expect(await closed).toEqual([null, 'SIGKILL']);
+  expect(await owner.ended()).toMatchObject({ code: null, signal: 'SIGKILL' });
 });

@@ -3,6 +3,7 @@ import { createDataFolder } from '../../support/db/data-folder.ts';
 import { runPowerCutRound } from '../../support/db/power-cut-round.ts';
 import { runWriter } from '../../support/db/run-writer.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
+import { buildTestPrograms } from '../../support/server/build-test-programs.ts';
 import { withCleanup } from '../support/cleanup.ts';
 import { atMost, type Section } from '../support/row.ts';
 import { buildTotalRow } from './kills.ts';
@@ -49,6 +50,7 @@ export const measurePowerLoss = (rounds: number): Promise<Section> =>
     };
 
     try {
+      await buildTestPrograms();
       while (cuts < rounds) await runRound();
       await readAll();
     } catch (error) {

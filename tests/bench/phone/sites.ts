@@ -14,14 +14,11 @@ import { openLink } from './slow-link.ts';
  */
 const copyServerWithFloorPage = async (defer: Defer) => {
   const root = await createTemporaryFolder(defer);
-  await mkdir(join(root, 'dist-server'));
   await mkdir(join(root, 'server/db'), { recursive: true });
   await cp(join(repository, 'package.json'), join(root, 'package.json'));
-  for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), {
-      recursive: true,
-    });
-  }
+  await cp(join(repository, 'dist-server/server'), join(root, 'dist-server/server'), {
+    recursive: true,
+  });
   for (const part of ['node_modules', 'dist-server/template', 'server/db/migrations']) {
     await symlink(join(repository, part), join(root, part));
   }

@@ -208,7 +208,9 @@ test('a changed page policy reaches an installed app with the next version [offl
   };
   const imageOrigin = `https://images-${Date.now()}.example.com`;
   await server.stop();
-  await deployment.editPolicy((code) => code.replace("'data:'", `'data:', '${imageOrigin}'`));
+  await deployment.editPolicy((code) =>
+    code.replace(/(?<=imgSrc: \[[^\]]*)\]/, `, '${imageOrigin}']`),
+  );
   await server.start();
   await checkForUpdate(staffPage);
   // The cached shell keeps the policy with which it was fetched.

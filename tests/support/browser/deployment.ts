@@ -82,12 +82,9 @@ export const createDeployment = async () => {
   const files = await readBuild();
   const servedFolder = join(root, 'dist');
   const previousFolder = join(root, 'previous');
-  await mkdir(join(root, 'dist-server'));
-  for (const part of ['server', 'contract']) {
-    await cp(join(repository, 'dist-server', part), join(root, 'dist-server', part), {
-      recursive: true,
-    });
-  }
+  await cp(join(repository, 'dist-server/server'), join(root, 'dist-server/server'), {
+    recursive: true,
+  });
   for (const link of ['dist-server/template', 'node_modules', 'server', 'package.json']) {
     await symlink(join(repository, link), join(root, link));
   }
@@ -130,8 +127,14 @@ export const createDeployment = async () => {
     },
     /** Edits the page policy; the server sends it after its next start. */
     editPolicy: async (edit: (code: string) => string) => {
-      const policy = join(root, 'dist-server/server/http/middleware/page-policy.js');
-      await writeFile(policy, edit(await readFile(policy, 'utf8')));
+      const folder = join(root, 'dist-server/server');
+      const names = await readdir(folder, { recursive: true });
+      for (const path of names
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => join(folder, name))) {
+        const code = await readFile(path, 'utf8');
+        if (code.includes('contentSecurityPolicy: {')) await writeFile(path, edit(code));
+      }
     },
     /** Replaces the worker by `script`. */
     putWorker: (script: string) => writeFile(join(servedFolder, 'sw.js'), script),

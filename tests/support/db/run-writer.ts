@@ -2,29 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { useBuiltServer } from '../server/use-built-server.ts';
+import { embeddedWriter } from '../server/build-test-programs.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
-
-const script = fileURLToPath(new URL('embedded-writer.ts', import.meta.url));
 
 /** Starts `embedded-writer.ts` on `folder` in a process of its own, with one of its faults. */
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
   const child = spawn(
     process.execPath,
-    [
-      ...shortLivedProcessFlags,
-      '--import',
-      'tsx',
-      '--import',
-      useBuiltServer,
-      script,
-      folder,
-      ...fault,
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    [...shortLivedProcessFlags, embeddedWriter, folder, ...fault],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const stderr = text(child.stderr);
   const closed = once(child, 'close');

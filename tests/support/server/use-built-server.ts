@@ -1,5 +1,5 @@
 /**
- * The module that lets a process load the server's modules from its build; a value of Node's option
- * `--import`.
+ * The module that lets a process run a program of the server from its build; a value of Node's
+ * option `--import`.
  */
 export const useBuiltServer = new URL('../use-built-server.mjs', import.meta.url).href;

@@ -4,6 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { packageRoot } from '../../../lib/settings/package-root.ts';
 import { FORBID_CODE_GENERATION } from '../../../lib/work/code-generation.ts';
 import { unfinishedPrefix } from '../database-folder.ts';
 import { checkFreeSpace } from './backup.ts';
@@ -14,8 +15,11 @@ const TIMEOUT_MS = 30 * 60_000;
 
 const countsSchema = v.object({ tenantCount: v.number(), requestCount: v.number() });
 
-// The extension is .ts when the sources run, and .js in the build.
-const script = join(import.meta.dirname, `check-backup-process${extname(import.meta.filename)}`);
+// The build puts the program beside main.js.
+const script =
+  extname(import.meta.filename) === '.ts'
+    ? join(import.meta.dirname, 'check-backup-process.ts')
+    : join(packageRoot, 'dist-server/server/check-backup-process.js');
 
 /**
  * Lowers the priority of a process. A process of lower priority keeps it, because only root may

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** Each program becomes a file of `dist-server/server/`. */
+const programs = [
+  'server/main.ts',
+  'server/cli.ts',
+  'server/db/build-template.ts',
+  'server/db/embedded/backup/check-backup-process.ts',
+];
+
+/**
+ * Packages that stay in `node_modules/`. The first two load binary files from their own folder.
+ * Mollie's uses a deprecated module of Node, which prints a warning in code outside
+ * `node_modules/`. Twilio's has thousands of modules, and loads only those that are used.
+ */
+const externalPackages = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@mollie/api-client',
+  'twilio',
+];
+
+/**
+ * Bundles the server with its packages, because Node needs a second of CPU time to find and load
+ * thousands of files (docs/decisions/035).
+ */
+export default defineConfig({
+  root,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist-server/server',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: programs.map((program) => join(root, program)),
+      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: true, external: externalPackages },
+});
