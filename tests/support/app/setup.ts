@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './dialog-polyfill.ts';
 import './share-computed-styles.ts';
 
-// The test files of a worker share its document and libraries. Each file starts with fresh modules
-// of the app, like a page.
+// The test files of a worker share its document and libraries. Each file starts with an empty page
+// and fresh modules of the app.
+document.body.replaceChildren();
 vi.resetModules();
 
 // The timeout is long enough for a machine that is busy with other test files.
