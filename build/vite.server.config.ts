@@ -25,7 +25,7 @@ const externalPackages = [
 
 /**
  * Bundles the server with its packages, because Node needs a second of CPU time to find and load
- * thousands of files (docs/decisions/035).
+ * 1,400 files (docs/decisions/035).
  */
 export default defineConfig({
   root,

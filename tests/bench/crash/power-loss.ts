@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { buildEmbeddedWriter } from '../../support/db/build-embedded-writer.ts';
 import { createDataFolder } from '../../support/db/data-folder.ts';
 import { runPowerCutRound } from '../../support/db/power-cut-round.ts';
 import { runWriter } from '../../support/db/run-writer.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
-import { buildTestPrograms } from '../../support/server/build-test-programs.ts';
 import { withCleanup } from '../support/cleanup.ts';
 import { atMost, type Section } from '../support/row.ts';
 import { buildTotalRow } from './kills.ts';
@@ -50,7 +50,7 @@ export const measurePowerLoss = (rounds: number): Promise<Section> =>
     };
 
     try {
-      await buildTestPrograms();
+      await buildEmbeddedWriter();
       while (cuts < rounds) await runRound();
       await readAll();
     } catch (error) {

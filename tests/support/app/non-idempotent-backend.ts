@@ -36,9 +36,10 @@ export const createNonIdempotentBackend = () => {
   const respondToWrite = (execute: () => void) => {
     const outcome = nextOutcome;
     nextOutcome = 'succeeds';
-    isConnected = outcome === 'succeeds';
     if (outcome !== 'request lost') execute();
-    return isConnected ? new HttpResponse(null, { status: 204 }) : HttpResponse.error();
+    if (outcome === 'succeeds') return new HttpResponse(null, { status: 204 });
+    isConnected = false;
+    return HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
     // Starts at 100, so that tests can tell created payments from `pr-7`.

@@ -129,9 +129,8 @@ export const createDeployment = async () => {
     editPolicy: async (edit: (code: string) => string) => {
       const folder = join(root, 'dist-server/server');
       const names = await readdir(folder, { recursive: true });
-      for (const path of names
-        .filter((name) => name.endsWith('.js'))
-        .map((name) => join(folder, name))) {
+      for (const name of names.filter((each) => each.endsWith('.js'))) {
+        const path = join(folder, name);
         const code = await readFile(path, 'utf8');
         if (code.includes('contentSecurityPolicy: {')) await writeFile(path, edit(code));
       }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { embeddedWriter } from '../server/build-test-programs.ts';
 import { shortLivedProcessFlags } from '../short-lived-process.ts';
+import { embeddedWriter } from './build-embedded-writer.ts';
 
 /** Starts `embedded-writer.ts` on `folder` in a process of its own, with one of its faults. */
 export const runWriter = (folder: string, ...fault: readonly string[]) => {
