@@ -114,7 +114,7 @@ describe('without a response', () => {
     const { user } = await renderApp('/payments?filter=unpaid');
     const button = await findRemindButton();
     const previews = server.requests('GET', callPath).length;
-    server.reportOutage();
+    server.startOutage();
     await user.click(button);
     await waitFor(() => expect(getNotifications()).toHaveTextContent('Nothing was sent.'));
     expect(server.requests('GET', callPath)).toHaveLength(previews);

@@ -137,7 +137,7 @@ describe('the correction of a request to a saved customer', () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');
     await app.user.click(await findOffer());
-    server.reportOutage();
+    server.startOutage();
     await send(app);
     expect(await screen.findByText(/Nothing was sent/)).toBeVisible();
     expect(await readCustomers()).toEqual([['Maya Ellis', 'maya@gmial.com']]);

@@ -250,7 +250,7 @@ describe('a request that was sent without a response before the page ended', () 
     const readAttempts = async () =>
       ((await readStoredDrafts()) as { attempts: object[] }[]).map((each) => each.attempts);
     await waitFor(async () => expect(await readAttempts()).toEqual([[]]));
-    server.reportOutage();
+    server.startOutage();
     await app.user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
     await screen.findByText(/Nothing was sent/);
     await waitFor(async () => expect(await readAttempts()).toEqual([[]]));

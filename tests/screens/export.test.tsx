@@ -82,7 +82,7 @@ test('offline, export shows an error and downloads nothing [offline 8.9]', async
   );
   const { user } = await renderApp('/payments');
   const download = await findLink();
-  server.reportOutage();
+  server.startOutage();
   await user.click(download);
   await waitForToast("Can't reach Beepaid at the moment. Nothing was downloaded.");
 });

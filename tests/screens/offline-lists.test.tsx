@@ -1,7 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import {
@@ -31,15 +29,6 @@ const insertPayments = async (count: number) => {
     await insertPayment(`Jo ${String(number).padStart(2, '0')}`);
 };
 
-const cutConnection = () => {
-  server.wire.use(http.all('/api/*', () => HttpResponse.error()));
-  act(() => reachability.reportFailure());
-};
-const restoreConnection = () => {
-  server.wire.resetHandlers();
-  act(() => reachability.reportSuccess());
-};
-
 const waitForRows = (name: string, ...titles: readonly string[]) =>
   waitFor(() => {
     const rows = within(screen.getByRole('list', { name })).getAllByRole('link');
@@ -62,7 +51,7 @@ test('the banner and a refused download give one reason [counter 14.4, offline 8
   const { user } = await renderApp('/payments');
   await waitForFirstRow('Jo 01');
   const download = await screen.findByRole('link', { name: 'Download as CSV' });
-  cutConnection();
+  server.startOutage();
   await waitForLabel("You're offline.");
   await user.click(download);
   await waitForLabel("You're offline. Nothing was downloaded.");
@@ -76,7 +65,7 @@ test('without a connection, a detail shows the data of its list row with its age
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
   const customer = await screen.findByRole('link', { name: /^Jo 01/ });
-  cutConnection();
+  server.startOutage();
   await user.click(customer);
   expect(await screen.findByRole('heading', { name: 'Jo 01' })).toBeVisible();
   await waitForLabel(/^as of \d\d:\d\d$/);
@@ -113,7 +102,7 @@ test('without a connection, visited pages open, and a page that was not visited 
   await turn('Next page');
   await waitForFirstRow('Jo 11');
 
-  cutConnection();
+  server.startOutage();
   await turn('Previous page');
   await waitForFirstRow('Jo 01');
   await turn('Next page');
@@ -131,7 +120,7 @@ test('without a connection, visited pages open, and a page that was not visited 
   await waitForFirstRow('Jo 11');
 
   await turn('Next page');
-  restoreConnection();
+  await server.endOutage();
   await waitForFirstRow('Jo 21');
 });
 
@@ -175,12 +164,12 @@ describe('a search without a connection', () => {
     // A new visit has no searches in its cache.
     await renderApp('/payments');
     await waitForRows('Payments', 'Bob New', 'Ann Old', 'Zoë Lind');
-    cutConnection();
+    server.startOutage();
     for (const [text, rows] of expected) {
       expect(await findPayments(text)).toEqual(rows);
       await waitForLabel(/^Searched the 3 payments saved on this device, as of \d\d:\d\d$/);
     }
-    restoreConnection();
+    await server.endOutage();
     await waitFor(() => expect(screen.queryByText(/^Searched the/)).not.toBeInTheDocument());
   });
 
@@ -194,7 +183,7 @@ describe('a search without a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Unpaid' }));
     await waitForFirstRow('Jo 01');
 
-    cutConnection();
+    server.startOutage();
     search('jo');
     await waitForLabel(/^Searched the 10 payments saved/);
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
@@ -222,7 +211,7 @@ describe('a search without a connection', () => {
     });
     await renderApp(`/${path}`);
     await screen.findByText('Zoë Lind');
-    cutConnection();
+    server.startOutage();
     search('zoe lind');
     await waitForRows(list, 'Zoë Lind');
     await waitForLabel(new RegExp(`^Searched the ${count} saved on this device, as of`));
@@ -231,7 +220,7 @@ describe('a search without a connection', () => {
   test('says that nothing is saved when the device has no rows [counter 14.3]', async () => {
     const { user } = await renderApp('/help');
     await screen.findByText(/Chat to us/);
-    cutConnection();
+    server.startOutage();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Customers' }));
     await screen.findByRole('searchbox');

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { paymentRequests, sessions } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
 import { reachability } from '../../src/http/reachability.ts';
-import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
+import {
+  enterText,
+  renderApp,
+  screen,
+  signIn,
+  waitForReads,
+  waitForToast,
+} from '../support/app/render-app.tsx';
 import { createThirdPartyBackend } from '../support/app/third-party-backend.ts';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertUser, testPassword } from '../support/db/fixtures.ts';
@@ -32,6 +39,9 @@ const fillInRequestAndEndSession = async () => {
   await app.user.type(await screen.findByLabelText('Name'), 'Jo');
   await enterText(app.user, screen.getByLabelText('Email'), 'jo@x.uk');
   await app.user.type(screen.getByLabelText('Price'), '100');
+  // Otherwise one of the searches for the name and the email could find that the session has ended.
+  await waitFor(() => expect(server.requests('GET', '/services/customers/')).toHaveLength(2));
+  await waitForReads(app);
   await deleteSessions();
   return app;
 };

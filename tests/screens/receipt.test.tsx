@@ -49,14 +49,12 @@ test('a refunded request leads to its receipt, which cannot be sent again [shop 
 test('a receipt is not sent while offline, and the next press after a lost response sends it once [shop 3.8]', async () => {
   const { user, path } = await openPaid();
   const button = await findEnabledButton();
-  reachability.reportFailure();
-  server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+  server.startOutage();
   await user.click(button);
   expect(
     await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
   ).toBeVisible();
-  server.wire.resetHandlers();
-  act(reachability.reportSuccess);
+  await server.endOutage();
   server.wire.use(
     http.post(
       `/api${path}`,

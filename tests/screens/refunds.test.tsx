@@ -28,16 +28,14 @@ describe('a refund', () => {
   test('is refused at once while offline, and never queued [money 7.7]', async () => {
     const { user, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
-    reachability.reportFailure();
-    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    server.startOutage();
     await pressButton(user, 'Refund £10.00');
     expect(
       await within(await findRefundDialog()).findByText(
         "Can't reach Beepaid at the moment. Nothing was sent.",
       ),
     ).toBeVisible();
-    server.wire.resetHandlers();
-    act(reachability.reportSuccess);
+    await server.endOutage();
     await waitFor(() =>
       expect(
         screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),

@@ -113,13 +113,13 @@ test('without a connection, Undo says at once that nothing was undone, and can b
   await waitFor(() => expect(readHistory()).toContain('Resent by Ali Baker, as email and text'));
   // The reads after the resend must not report a connection any more.
   await waitForReads(app);
-  server.reportOutage();
+  server.startOutage();
   await pressUndo(user);
   await waitForToast("Can't reach Beepaid at the moment. The resend was not undone.");
   expect(screen.queryByText(/Nothing was sent/)).not.toBeInTheDocument();
   expect([await countCalls(), await countQueued()]).toEqual([0, 2]);
 
-  reachability.reportSuccess();
+  await server.endOutage();
   await pressUndo(user);
   await waitForToast('Not sent: the resend was undone');
   expect([await countCalls(), await countQueued()]).toEqual([1, 0]);

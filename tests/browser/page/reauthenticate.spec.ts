@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/fixtures.ts';
 import { endSession } from '../../support/browser/steps/end-session.ts';
 
+const waitForCustomerSearch = (page: Page, text: string) =>
+  page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === '/api/services/customers/' && searchParams.get('search') === text;
+  });
+
 const fillInPaymentRequest = async (page: Page, origin: string, email: string) => {
   await page.goto(`${origin}/payments/new`);
-  const searched = page.waitForResponse((response) =>
-    /\/services\/customers\/.*search=/.test(response.url()),
-  );
+  const searches = [waitForCustomerSearch(page, 'Jo Bloggs'), waitForCustomerSearch(page, email)];
   await page.getByLabel('Name').fill('Jo Bloggs');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Price').pressSequentially('4200');
-  // The test waits for this search, which could otherwise be the call that finds that the session
-  // has ended.
-  await searched;
+  // Otherwise one of these searches could find that the session has ended.
+  await Promise.all(searches);
 };
 const getSendButton = (page: Page) => page.getByRole('button', { name: 'Send Payment Request' });
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });

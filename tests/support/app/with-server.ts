@@ -1,7 +1,7 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { passkeyState } from '../../../src/features/session/passkeys/passkey-state.ts';
 import { reauthRequest } from '../../../src/features/session/reauth/reauth-request.ts';
 import { sharedDevice } from '../../../src/features/session/shared-device.ts';
@@ -114,13 +114,22 @@ export const withServer = () => {
       };
     },
     /**
-     * Makes the app consider the server unreachable, until the test reports a success. Reads and the
-     * probes of the app fail. A write still reaches the server, so that a test notices one that the
-     * app should not have sent.
+     * Makes the app consider the server unreachable until `endOutage`. Reads and the probes of the
+     * app fail. A write still reaches the server, so that a test notices one that the app should not
+     * have sent.
      */
-    reportOutage: () => {
+    startOutage: () => {
       wire.use(http.get('/api/*', () => HttpResponse.error()));
       act(() => reachability.reportFailure());
+    },
+    /**
+     * Removes the test's own handlers, and waits until a probe of the app has found that the server
+     * is reachable.
+     */
+    endOutage: async () => {
+      wire.resetHandlers();
+      reachability.probeNow();
+      await waitFor(() => expect(reachability.get()).toBe(true));
     },
     /**
      * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale
