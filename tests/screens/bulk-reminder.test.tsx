@@ -1,10 +1,8 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { recordHistory } from '../../server/domain/history/history.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
 import { withServer } from '../support/app/with-server.ts';
@@ -122,22 +120,13 @@ describe('without a response', () => {
 
   test('a lost response is told as unknown, and another press gets the response of the first [reach 9.6]', async () => {
     await insertSent({}, 12);
-    server.wire.use(
-      http.post(
-        `/api${callPath}`,
-        async ({ request }) => {
-          await server.get().server.app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
+    server.loseResponse('post', callPath);
     const { user, dialog } = await openDialog();
     await press(user, 'Remind 1');
     expect(
       await within(dialog).findByText(/^We don't know yet if that went through/),
     ).toBeVisible();
-    act(() => reachability.reportSuccess());
+    await server.endOutage();
     await press(user, 'Remind 1');
     await waitForToast('1 reminder on its way');
     expect(await server.get().server.messages()).toHaveLength(1);
@@ -145,20 +134,11 @@ describe('without a response', () => {
 
   test('a look after a lost response shows who has been reminded [reach 9.6]', async () => {
     await insertSent({}, 12);
-    server.wire.use(
-      http.post(
-        `/api${callPath}`,
-        async ({ request }) => {
-          await server.get().server.app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
+    server.loseResponse('post', callPath);
     const { user } = await openDialog();
     await press(user, 'Remind 1');
     await screen.findByText(/^We don't know yet if that went through/);
-    act(() => reachability.reportSuccess());
+    await server.endOutage();
     await user.click(await screen.findByRole('button', { name: 'Look' }));
     const row = within(await screen.findByRole('list', { name: 'Left out' })).getByRole('link');
     expect(row).toHaveTextContent('A message is on its way already');

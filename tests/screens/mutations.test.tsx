@@ -1,7 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { reachability } from '../../src/http/reachability.ts';
 import { toastStore } from '../../src/ui/feedback/toast-store.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
@@ -246,24 +245,12 @@ describe.each(mutations)('$name', (mutation) => {
     }
     expect(getSentRequests()).toHaveLength(2);
 
-    // The outage begins with the mutation, so that no read in the background reports it before the
-    // press.
-    let isOutage = false;
-    server.wire.use(
-      http.all('/api/*', ({ request }) => {
-        isOutage ||=
-          request.method === method.toUpperCase() &&
-          new URL(request.url).pathname === `/api${path}`;
-        return isOutage ? HttpResponse.error() : undefined;
-      }),
-    );
+    server.loseResponse(method, path, { isExecuted: false });
     await pressAndConfirm(mutation);
     await screen.findByText(unconfirmedMessage);
     await waitUntilIdle();
     expect(getSentRequests()).toHaveLength(3);
 
-    // A read that began before the outage may have succeeded since.
-    reachability.reportFailure();
     await pressAndConfirm(mutation);
     expect(
       await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
@@ -272,7 +259,7 @@ describe.each(mutations)('$name', (mutation) => {
     expect(readValues()).toEqual(typed);
 
     server.wire.resetHandlers();
-    reachability.probeNow();
+    await server.endOutage();
     await waitFor(() =>
       expect(
         screen.queryByText("Can't reach Beepaid at the moment. Nothing was sent."),
@@ -300,16 +287,7 @@ describe.each(mutations)('$name', (mutation) => {
 test('deleting a service again after a lost response reports success', async () => {
   await signIn();
   const { id } = await insertService(server.database(), getTenant());
-  server.wire.use(
-    http.delete(
-      `/api/services/services/${id}/`,
-      async ({ request }) => {
-        await server.get().server.app.fetch(request);
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
+  server.loseResponse('delete', `/services/services/${id}/`);
   await renderApp(`/services/${id}/edit`);
   const deletion = {
     name: '',
@@ -321,7 +299,7 @@ test('deleting a service again after a lost response reports success', async () 
   await screen.findByRole('button', { name: 'Delete Service' });
   await pressAndConfirm(deletion);
   await screen.findByText(unconfirmedMessage);
-  reachability.reportSuccess();
+  await server.endOutage();
   await waitUntilIdle();
   await pressAndConfirm(deletion);
   await waitForToast('Service deleted');

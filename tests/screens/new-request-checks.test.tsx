@@ -330,19 +330,10 @@ describe('a duplicate request', () => {
     const { clock } = server.get().server;
     clock.advance(Date.now() - clock().getTime());
     await signIn();
-    server.wire.use(
-      http.post(
-        '/api/services/payments/',
-        async ({ request }) => {
-          await server.get().server.app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
+    server.loseResponse('post', '/services/payments/');
     const app = await sendDuplicate();
     await screen.findByText(/we can't tell if that went through/);
-    reachability.reportSuccess();
+    await server.endOutage();
     await pressSend(app.user);
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await readPayments()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
-import { enterText, renderApp, screen, signIn, waitForReads } from '../support/app/render-app.tsx';
+import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
 import { withServer } from '../support/app/with-server.ts';
 import { insertCustomer, insertPaymentRequest, insertService } from '../support/db/fixtures.ts';
 
@@ -171,58 +171,32 @@ describe('sending', () => {
   });
 
   test('again after a lost response creates no second request', async () => {
-    server.wire.use(
-      http.post(
-        '/api/services/payments/',
-        async ({ request }) => {
-          await server.get().server.app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
+    server.loseResponse('post', '/services/payments/');
     const app = await renderApp('/payments/new');
     await fillInRequest(app.user);
-    // A read that is still in flight would report the API as reachable after the press.
-    await waitForReads(app);
     await pressSend(app.user);
-    // The test does not expect the message to stay: another one replaces it as soon as the backend
-    // responds again.
     await screen.findByText(
       "We couldn't reach Beepaid, so we can't tell if that went through. Try again: it won't be sent twice.",
     );
     expect(screen.getByLabelText('Name')).toHaveValue('Jo Bloggs');
 
-    await waitFor(async () => {
-      await pressSend(app.user);
-      expect(app.path()).toBe('/payments');
-    });
+    await server.endOutage();
+    await pressSend(app.user);
+    await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await readPayments()).toHaveLength(1);
   });
 
   test('while offline sends nothing and shows a message', async () => {
-    const app = await renderApp('/payments/new');
-    const { user } = app;
+    const { user } = await renderApp('/payments/new');
     await fillInRequest(user);
-    // A read that is still in flight would report the API as reachable after the press.
-    await waitForReads(app);
-    const posts: string[] = [];
-    // Reads fail only after Send was pressed: the app would know that it is offline if a read
-    // failed earlier.
-    server.wire.use(
-      http.post('/api/*', ({ request }) => {
-        posts.push(request.url);
-        return HttpResponse.error();
-      }),
-      http.get('/api/*', () => (posts.length > 0 ? HttpResponse.error() : undefined)),
-    );
+    server.loseResponse('post', '/services/payments/', { isExecuted: false });
     await pressSend(user);
     await screen.findByText(/we can't tell if that went through/);
     await pressSend(user);
     expect(
       await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
     ).toBeVisible();
-    expect(posts).toHaveLength(1);
+    expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
     expect(screen.getByLabelText('Price')).toHaveValue('£45.00');
   });
 });

@@ -1,7 +1,5 @@
-import { act, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { reachability } from '../../src/http/reachability.ts';
 import { insertPaidRequest } from '../support/app/refund-steps.ts';
 import { renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
@@ -55,19 +53,10 @@ test('a receipt is not sent while offline, and the next press after a lost respo
     await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),
   ).toBeVisible();
   await server.endOutage();
-  server.wire.use(
-    http.post(
-      `/api${path}`,
-      async ({ request }) => {
-        await server.get().server.app.fetch(request);
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
+  server.loseResponse('post', path);
   await user.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
-  act(reachability.reportSuccess);
+  await server.endOutage();
   await user.click(button);
   await waitForToast('Resending the receipt by email');
   expect(await server.get().server.messages()).toHaveLength(1);

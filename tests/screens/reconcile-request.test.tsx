@@ -26,10 +26,10 @@ beforeEach(() => {
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const findUnconfirmedMessage = () =>
   screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
-/** Reports the API as reachable and waits for the app to notice. */
+/** Ends the outage and waits for the app to notice. */
 const restoreConnection = async () => {
   backend.reconnect();
-  reachability.reportSuccess();
+  reachability.probeNow();
   await waitFor(() =>
     expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),
   );

@@ -1,10 +1,9 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentHistory, paymentRequests, refunds } from '../../server/db/schema.ts';
 import { newId } from '../../server/lib/crypto/ids.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import {
   expectNoDialog,
   findRefundDialog,
@@ -47,29 +46,16 @@ describe('a refund', () => {
     expect(getSent()).toHaveLength(1);
   });
 
-  /** Loses the next response, before or after the server has performed the write. */
-  const loseResponse = (path: string, isPerformed: boolean) =>
-    server.wire.use(
-      http.post(
-        `/api${path}`,
-        async ({ request }) => {
-          if (isPerformed) await server.get().server.app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-    );
-
   test('whose response was lost is looked up on reconnection: it was requested [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
-    loseResponse(path, true);
+    server.loseResponse('post', path);
     await pressButton(user, 'Refund £60.00');
     expect(
       await within(await findRefundDialog()).findByText(
         /^We don't know yet if that went through\. Try again/,
       ),
     ).toBeVisible();
-    act(reachability.reportSuccess);
+    await server.endOutage();
     await expectNoDialog();
     expect(await screen.findByText('A refund of £60.00 was requested.')).toBeVisible();
     expect(await readRefunds()).toEqual([{ amount: 6000 }]);
@@ -78,10 +64,10 @@ describe('a refund', () => {
   test('whose response was lost is looked up on reconnection: it was not requested, and a retry sends it [money 7.7]', async () => {
     const { user, path, getSent } = await openRefund(server);
     await typeAmount(user, '1000');
-    loseResponse(path, false);
+    server.loseResponse('post', path, { isExecuted: false });
     await pressButton(user, 'Refund £10.00');
     await within(await findRefundDialog()).findByText(/^We don't know yet/);
-    act(reachability.reportSuccess);
+    await server.endOutage();
     expect(await within(await findRefundDialog()).findByText('It was not refunded.')).toBeVisible();
     await pressButton(user, 'Refund £10.00');
     await waitForToast('Refund requested');
@@ -91,12 +77,12 @@ describe('a refund', () => {
 
   test('pressed again before the response is known is performed once [money 7.7]', async () => {
     const { user, path } = await openRefund(server);
-    loseResponse(path, true);
+    server.loseResponse('post', path);
     const details = path.replace('refund/', '');
     server.wire.use(http.get(`/api${details}`, () => HttpResponse.json({}, { status: 500 })));
     await pressButton(user, 'Refund £60.00');
     await within(await findRefundDialog()).findByText(/^We don't know yet/);
-    act(reachability.reportSuccess);
+    await server.endOutage();
     await pressButton(user, 'Refund £60.00');
     await waitForToast('Refund requested');
     expect(await readRefunds()).toEqual([{ amount: 6000 }]);

@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tenants, users } from '../../server/db/schema.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import { dirtyState } from '../../src/lib/tabs/dirty-state.ts';
 import { enterText, renderApp, screen, signIn, waitForToast } from '../support/app/render-app.tsx';
 import { createWhoamiHandler } from '../support/app/whoami-handler.ts';
@@ -95,8 +94,7 @@ describe('the shop profile', () => {
   test('is refused at once while offline [shop 1.1]', async () => {
     const { user } = await renderApp('/settings/shop');
     await enterText(user, await screen.findByLabelText('Address'), '1 High Street');
-    reachability.reportFailure();
-    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
+    server.startOutage();
     await user.click(screen.getByRole('button', { name: 'Update Shop Profile' }));
     expect(
       await screen.findByText("Can't reach Beepaid at the moment. Nothing was sent."),

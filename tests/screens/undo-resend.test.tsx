@@ -1,10 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outbox, paymentHistory } from '../../server/db/schema.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import { toastStore } from '../../src/ui/feedback/toast-store.ts';
 import {
   renderApp,
@@ -127,19 +125,10 @@ test('without a connection, Undo says at once that nothing was undone, and can b
 
 test('after a lost response, Undo says that the outcome is unknown, and a second press finds out [extra 6.9]', async () => {
   const { user } = await resend();
-  server.wire.use(
-    http.post(
-      '/api/services/resends/:id/undo/',
-      async ({ request }) => {
-        await server.get().server.app.fetch(request);
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
+  server.loseResponse('post', '/services/resends/:id/undo/');
   await pressUndo(user);
   await waitForToast("We couldn't reach Beepaid, so we can't tell if the resend was undone.");
-  reachability.reportSuccess();
+  await server.endOutage();
   await pressUndo(user);
   await waitForToast('Not sent: the resend was undone');
   expect(await countQueued()).toBe(0);

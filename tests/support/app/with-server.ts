@@ -64,17 +64,25 @@ export const withServer = () => {
   let database: TestDatabase;
   let requests: { id: string; request: Request }[] = [];
   let current: { server: TestServer; tenant: { id: string }; owner: { id: string; email: string } };
+  let isOutage = false;
 
   const wire = setupServer(
     http.all('/api/*', async ({ request, requestId }) => {
       const response = await current.server.app.fetch(request);
       if (await hasStaleCsrfToken(response))
         requests = requests.filter(({ id }) => id !== requestId);
+      // A read that was in flight when the outage started fails as well.
+      if (isOutage && request.method === 'GET') return HttpResponse.error();
       const { body, status, headers } = response;
       // A new response, because msw drops the cookies of other responses.
       return new HttpResponse(body, { status, headers: putSessionFirst(headers) });
     }),
   );
+
+  const failReads = () => {
+    isOutage = true;
+    wire.use(http.get('/api/*', () => (isOutage ? HttpResponse.error() : undefined)));
+  };
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -85,6 +93,7 @@ export const withServer = () => {
   });
   beforeEach(async () => {
     requests = [];
+    isOutage = false;
     await database.clear();
     const tenant = await insertTenant(database, { includeVat: true });
     const owner = await insertUser(database, tenant, { isOwner: true });
@@ -119,15 +128,32 @@ export const withServer = () => {
      * have sent.
      */
     startOutage: () => {
-      wire.use(http.get('/api/*', () => HttpResponse.error()));
+      failReads();
       act(() => reachability.reportFailure());
     },
     /**
-     * Removes the test's own handlers, and waits until a probe of the app has found that the server
-     * is reachable.
+     * Starts an outage with the next call to `path`, whose response is lost. `isExecuted` is whether
+     * the server has executed the call.
      */
+    loseResponse: (
+      method: 'post' | 'put' | 'delete',
+      path: string,
+      { isExecuted = true }: { readonly isExecuted?: boolean } = {},
+    ) =>
+      wire.use(
+        http[method](
+          `/api${path}`,
+          async ({ request }) => {
+            if (isExecuted) await current.server.app.fetch(request);
+            failReads();
+            return HttpResponse.error();
+          },
+          { once: true },
+        ),
+      ),
+    /** Ends the outage, and waits until a probe of the app has found that the server is reachable. */
     endOutage: async () => {
-      wire.resetHandlers();
+      isOutage = false;
       reachability.probeNow();
       await waitFor(() => expect(reachability.get()).toBe(true));
     },
