@@ -50,6 +50,12 @@ const reload = () => window.location.reload();
  */
 const reloadOrOffer = () => (dirtyState.isDirty() ? offerUpdate(reload) : reload());
 
+/**
+ * How long a new worker may take to replace the old one. If the page fetches at that moment,
+ * Chromium may leave the new worker waiting until the page is loaded again.
+ */
+const TAKEOVER_TIMEOUT_MS = 2_000;
+
 /** Tells the rescue worker (sw/rescue.ts) that this page works and reloads itself. */
 const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
   if (data?.type === 'ARE_YOU_WELL') port?.postMessage('yes');
@@ -61,8 +67,9 @@ const replyToRescue = ({ data, ports: [port] }: MessageEvent) => {
  */
 const offerWaiting = (registration: ServiceWorkerRegistration, workbox: Workbox) => {
   const apply = () => {
-    if (registration.waiting) workbox.messageSkipWaiting();
-    else reload();
+    if (!registration.waiting) return reload();
+    workbox.messageSkipWaiting();
+    setTimeout(reloadOrOffer, TAKEOVER_TIMEOUT_MS);
   };
   const offerIfWaiting = () => {
     if (registration.waiting && registration.active) offerUpdate(apply);
