@@ -50,7 +50,8 @@ const isStoredAttribute = ({ name, value }: Attr, element: Element) =>
   !(name === 'value' && value !== '' && element instanceof HTMLInputElement) && name !== 'style';
 
 /**
- * Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so.
+ * Leaves out the content of `data-without-snapshot`: figures that would be old, without saying so,
+ * and parts whose code loads after the screen.
  */
 const toNode = (node: Node): SnapshotNode | undefined => {
   if (node instanceof Text) return node.data;

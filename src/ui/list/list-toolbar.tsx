@@ -21,9 +21,17 @@ export const ListSearchBox = ({ noun, search, onSearch, onConfirm }: ListSearchB
   />
 );
 
+interface ListToolProps {
+  /** Whether a snapshot has the place without the tool, whose code loads after the list. */
+  readonly isLoadedLater?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The place of a small link or button: beside the search box, or the filters of a table. */
-export const ListTool = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.tool}>{children}</div>
+export const ListTool = ({ isLoadedLater = false, children }: ListToolProps) => (
+  <div className={styles.tool} data-without-snapshot={isLoadedLater || undefined}>
+    {children}
+  </div>
 );
 
 /** The action of a list, and its search box or filters. */

@@ -34,7 +34,7 @@ const getMarkup = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const root = element.cloneNode(true) as Element;
     root.normalize();
-    // Snapshots leave out figures that would show without their age.
+    // Snapshots leave out figures that would show without their age, and parts that load later.
     for (const figures of root.querySelectorAll('[data-without-snapshot]'))
       figures.replaceChildren();
     // Ids are generated, and a list may have been refetched since it was persisted.

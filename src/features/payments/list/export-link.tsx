@@ -49,24 +49,20 @@ export const ExportLink = ({ params, filter }: ExportLinkProps) => {
     }
   };
   if (!data) return null;
-  return (
-    <div className={styles.place} data-without-snapshot>
-      {data.count ? (
-        <a
-          href={href}
-          download
-          aria-label="Download as CSV"
-          title="Download as CSV"
-          className={styles.link}
-          onClick={handleClick}
-        >
-          <IconDownload size={20} aria-hidden />
-        </a>
-      ) : (
-        <span aria-hidden className={styles.placeholder}>
-          <IconDownload size={20} />
-        </span>
-      )}
-    </div>
+  return data.count ? (
+    <a
+      href={href}
+      download
+      aria-label="Download as CSV"
+      title="Download as CSV"
+      className={styles.link}
+      onClick={handleClick}
+    >
+      <IconDownload size={20} aria-hidden />
+    </a>
+  ) : (
+    <span aria-hidden className={styles.placeholder}>
+      <IconDownload size={20} />
+    </span>
   );
 };

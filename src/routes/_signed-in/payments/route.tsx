@@ -109,7 +109,7 @@ function Payments() {
           isOwner &&
           section.isListAddress &&
           !isTablet() && (
-            <ListTool>
+            <ListTool isLoadedLater>
               <Suspense>
                 <ExportLink params={listParams} filter={listFilter} />
               </Suspense>
