@@ -37,7 +37,7 @@ const getMarkup = (page: Page, selector: string) =>
     // Snapshots leave out figures that would show without their age, and parts that load later.
     for (const figures of root.querySelectorAll('[data-without-snapshot]'))
       figures.replaceChildren();
-    // Ids are generated, and a list may have been refetched since it was persisted.
+    // Ids are generated, and a list may have been refetched since the snapshot was taken.
     const ignored = [
       'id',
       'aria-controls',
@@ -54,7 +54,7 @@ const getMarkup = (page: Page, selector: string) =>
     const listLines = (node: Node): string[] =>
       node instanceof Element
         ? [describeElement(node), ...[...node.childNodes].flatMap(listLines)]
-        : [node.textContent ?? ''];
+        : [(node.textContent ?? '').replace(/(?<=^Saved at )[\d:]+$/, '')];
     return [...root.querySelectorAll('main, header, header + div')].flatMap(listLines);
   });
 
