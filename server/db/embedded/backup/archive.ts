@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -25,7 +26,9 @@ export const pack = async (
   });
   const stderr = text(child.stderr);
   const closed = once(child, 'close');
-  await pipeline(child.stdout, write);
+  // Node discards output that nothing has read when the process exits. `write` may read later than
+  // that, so the pipe to this stream begins at once.
+  await pipeline(child.stdout, new PassThrough(), write);
   const [code] = await closed;
   // The first line of stderr has the cause. The last line says only that tar failed.
   if (code !== 0) throw new Error(`tar failed: ${(await stderr).trim().split('\n')[0]}`);

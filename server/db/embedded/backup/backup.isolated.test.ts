@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataFolder } from '../../../../tests/support/db/data-folder.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../../database.ts';
 import { tenants } from '../../schema.ts';
 import { openEmbedded } from '../open-embedded.ts';
 import { acquireOwnership } from '../owner-lock.ts';
+import { pack } from './archive.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -79,6 +81,15 @@ test('a running server is backed up while it writes, and the backup holds all ea
   // The backup is a snapshot: it has the concurrent writes up to one point in time.
   const restoredMeanwhile = meanwhile.filter((host) => hosts.includes(host));
   expect(restoredMeanwhile).toEqual(meanwhile.slice(0, restoredMeanwhile.length));
+});
+
+test('an archive is complete even if nothing reads it before tar has exited', async () => {
+  const chunks: Uint8Array[] = [];
+  await pack(join(home, 'database/pg_xact'), async (content) => {
+    await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap'));
+    for await (const chunk of content) chunks.push(chunk);
+  });
+  expect(gunzipSync(Buffer.concat(chunks)).toString('latin1')).toContain('./0000');
 });
 
 test('a closed database is backed up and restored', async () => {
