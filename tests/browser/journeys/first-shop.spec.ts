@@ -106,6 +106,5 @@ test('a new public server gets its first shop from the printed link, whose check
   );
   await context.close();
   await findMail(customerEmail, 'has received your payment');
-  await page.reload();
   await expect(getListRow(page, customerEmail)).toContainText('paid');
 });
