@@ -203,7 +203,7 @@ describe('a request that was sent without a response before the page ended', () 
   });
 
   test('is looked up before it is sent again on a backend that ignores idempotency keys [counter 9.3]', async () => {
-    const backend = createNonIdempotentBackend();
+    const backend = createNonIdempotentBackend(server.failReads);
     server.wire.use(...backend.handlers);
     server.wire.use(
       http.post(

@@ -154,7 +154,7 @@ describe('a total above the limit of the shop', () => {
   });
 
   test('needs confirmation above £5,000 with a backend that has no limit of its own [counter 11.7]', async () => {
-    server.wire.use(...createNonIdempotentBackend().handlers);
+    server.wire.use(...createNonIdempotentBackend(server.failReads).handlers);
     const { user } = await renderApp('/payments/new');
     await fillInRequest(user, '500001');
     await pressSend(user);

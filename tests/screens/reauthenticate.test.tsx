@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paymentRequests, sessions } from '../../server/db/schema.ts';
 import { sharedDevice } from '../../src/features/session/shared-device.ts';
-import { reachability } from '../../src/http/reachability.ts';
 import {
   enterText,
   renderApp,
@@ -160,8 +159,7 @@ describe('a session that ends while a form has input', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Beepaid at the moment."),
     );
-    server.wire.use(http.all('/api/*', () => HttpResponse.error()));
-    reachability.reportFailure();
+    server.startOutage();
     await press(user, 'Log In');
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
@@ -169,7 +167,7 @@ describe('a session that ends while a form has input', () => {
       ),
     );
     server.wire.resetHandlers();
-    reachability.reportSuccess();
+    await server.endOutage();
     await user.clear(getPasswordField());
     await logIn(user);
     await expectNoDialog();

@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { reachability } from '../../src/http/reachability.ts';
 import {
   createNonIdempotentBackend,
   type WriteOutcome,
@@ -17,9 +16,9 @@ import {
 import { withServer } from '../support/app/with-server.ts';
 
 const server = withServer();
-let backend = createNonIdempotentBackend();
+let backend = createNonIdempotentBackend(server.failReads);
 beforeEach(() => {
-  backend = createNonIdempotentBackend();
+  backend = createNonIdempotentBackend(server.failReads);
   server.wire.use(...backend.handlers);
 });
 
@@ -28,8 +27,7 @@ const findUnconfirmedMessage = () =>
   screen.findByText(/^We couldn't reach Beepaid, so we can't tell if that went through\./);
 /** Ends the outage and waits for the app to notice. */
 const restoreConnection = async () => {
-  backend.reconnect();
-  reachability.probeNow();
+  await server.endOutage();
   await waitFor(() =>
     expect(screen.queryByText(/^We couldn't reach Beepaid/)).not.toBeInTheDocument(),
   );

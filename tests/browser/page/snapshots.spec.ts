@@ -35,8 +35,7 @@ const getMarkup = (page: Page, selector: string) =>
     const root = element.cloneNode(true) as Element;
     root.normalize();
     // Snapshots leave out figures that would show without their age, and parts that load later.
-    for (const figures of root.querySelectorAll('[data-without-snapshot]'))
-      figures.replaceChildren();
+    for (const part of root.querySelectorAll('[data-without-snapshot]')) part.replaceChildren();
     // Ids are generated, and a list may have been refetched since the snapshot was taken.
     const ignored = [
       'id',

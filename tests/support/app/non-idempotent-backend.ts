@@ -15,12 +15,11 @@ export type WriteOutcome = 'succeeds' | 'response lost' | 'request lost';
 
 /**
  * A backend that ignores the header `Idempotency-Key`: it executes a write again when the app
- * repeats the call. Writes succeed, except for one after `setNextOutcome`. Reads fail after a lost
- * write until the test calls `reconnect`, so that no probe of the app ends the outage earlier.
+ * repeats the call. Writes succeed, except for one after `setNextOutcome`, whose loss calls
+ * `failReads`.
  */
-export const createNonIdempotentBackend = () => {
+export const createNonIdempotentBackend = (failReads: () => void) => {
   let nextOutcome: WriteOutcome = 'succeeds';
-  let isConnected = true;
   const createdPayments: object[] = [];
   const idempotencyKeys: (string | null)[] = [];
   /** The payment request that exists from the start. */
@@ -38,7 +37,7 @@ export const createNonIdempotentBackend = () => {
     nextOutcome = 'succeeds';
     if (outcome !== 'request lost') execute();
     if (outcome === 'succeeds') return new HttpResponse(null, { status: 204 });
-    isConnected = false;
+    failReads();
     return HttpResponse.error();
   };
   const createPayment = ({ customer, description, amount_net }: PaymentPayload) => {
@@ -75,7 +74,6 @@ export const createNonIdempotentBackend = () => {
     HttpResponse.json(body, { headers: { date: new Date().toUTCString() } });
 
   const handlers = [
-    http.get('/api/*', () => (isConnected ? undefined : HttpResponse.error())),
     http.post('/api/services/payments/', async ({ request }) => {
       idempotencyKeys.push(request.headers.get('idempotency-key'));
       const payload = (await request.json()) as PaymentPayload;
@@ -100,10 +98,6 @@ export const createNonIdempotentBackend = () => {
     /** Sets the outcome of the next write. */
     setNextOutcome: (outcome: WriteOutcome) => {
       nextOutcome = outcome;
-    },
-    /** Lets reads succeed again after a lost write. */
-    reconnect: () => {
-      isConnected = true;
     },
     /** The created payment requests as on the wire, newest first. */
     createdPayments,

@@ -122,6 +122,8 @@ export const withServer = () => {
         server: createTestServer(database, { clock: current.server.clock, ...settings }),
       };
     },
+    /** Lets reads and the probes of the app fail until `endOutage`. */
+    failReads,
     /**
      * Makes the app consider the server unreachable until `endOutage`. Reads and the probes of the
      * app fail. A write still reaches the server, so that a test notices one that the app should not
