@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachability } from '../../src/http/reachability.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { renderApp, screen, signIn } from '../support/app/render-app.tsx';
@@ -11,6 +11,7 @@ import { insertCharge, insertCustomer, insertPaymentRequest } from '../support/d
 const server = withServer();
 
 beforeEach(() => signIn());
+afterEach(() => vi.useRealTimers());
 
 const insertRequest = async (
   description: string,
@@ -137,6 +138,30 @@ describe('more filters', () => {
       ).toHaveLength(5),
     );
   });
+});
+
+test('Home that stays open over night says what is paid today, and shows the requests of yesterday as still unpaid [extra 4.5]', async () => {
+  const midnight = dayjs(server.get().server.clock()).startOf('day');
+  const [evening, morning] = [midnight.subtract(2, 'minute'), midnight.add(3, 'minute')];
+  vi.useFakeTimers({ toFake: ['Date'], now: evening.toDate() });
+  await insertRequest('Crown', { createdAt: new Date() });
+  const paid = await insertRequest('Bridge', {
+    status: 'paid',
+    amountGross: 41_200,
+    createdAt: new Date(),
+  });
+  await insertCharge(server.database(), paid, { paidAt: new Date() });
+  await renderApp('/');
+  const tile = await within(screen.getByRole('main')).findByRole('link', { name: 'Payments' });
+  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £412.00 paid today'));
+  expect(await screen.findByRole('link', { name: /Crown/ })).toBeVisible();
+  expect(screen.queryByText('Still unpaid')).not.toBeInTheDocument();
+
+  vi.setSystemTime(morning.toDate());
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(tile).toHaveAccessibleDescription('1 unpaid £0.00 paid today'));
+  expect(await screen.findByText('Still unpaid')).toBeVisible();
+  expect(screen.getByText('No requests today')).toBeVisible();
 });
 
 describe('the Payments tile of Home', () => {

@@ -6,6 +6,7 @@ import { payoutKeys } from '../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useStartOfToday } from '../../ui/hooks/use-clock-value.ts';
 import { CardLink, ListItem, RowLayout } from '../../ui/list/list-card.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { OnParamsChange } from '../../ui/list/use-list-params.ts';
@@ -44,6 +45,8 @@ interface ReadStateProps {
 
 /** When the server last read the payouts from the provider, and whether that works. */
 const ReadState = ({ state, readAt }: ReadStateProps) => {
+  // A time of today is shown without its day.
+  useStartOfToday();
   const readTime = readAt === null ? undefined : `As of ${formatAsOfTime(readAt)}`;
   if (state === 'failed') {
     return (

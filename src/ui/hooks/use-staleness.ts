@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
+import { useHasPassed, useStartOfToday } from './use-clock-value.ts';
 import { useIsReachable } from './use-is-reachable.ts';
 
 /** Data is stale after this time while a slow refetch is under way (spec §9). */
@@ -13,21 +14,6 @@ export type TimestampedQuery = Pick<
   UseQueryResult<unknown>,
   'isError' | 'isFetching' | 'dataUpdatedAt'
 >;
-
-/** Whether the time `atMs` has come. Renders again when it comes. */
-const useHasPassed = (atMs: number) => {
-  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
-  useEffect(
-    function rerenderAtTime() {
-      const delayMs = atMs - Date.now();
-      if (delayMs <= 0 || delayMs === Number.POSITIVE_INFINITY) return;
-      const timer = setTimeout(rerender, delayMs);
-      return () => clearTimeout(timer);
-    },
-    [atMs],
-  );
-  return atMs <= Date.now();
-};
 
 /** Whether the current refetch has taken longer than `SLOW_REFETCH_MS`. */
 const useIsSlow = (isFetching: boolean) => {
@@ -51,6 +37,8 @@ const useIsSlow = (isFetching: boolean) => {
 export const useStaleness = (query: TimestampedQuery): 'unreachable' | 'stale' | undefined => {
   const { isError, isFetching, dataUpdatedAt } = query;
   const isReachable = useIsReachable();
+  // The label says the day of the data once it is not today.
+  useStartOfToday();
   const isSlow = useIsSlow(isFetching);
   const isOld = useHasPassed(dataUpdatedAt + STALE_MS);
   const isOldForRefetch = useHasPassed(dataUpdatedAt + STALE_WHILE_REFETCHING_MS);

@@ -12,6 +12,7 @@ import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
 import { StalenessLabel } from '../../../ui/data/staleness-label.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { getQueryError } from '../../../ui/feedback/query-error.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { ActionMessage } from '../actions/action-message.tsx';
@@ -127,6 +128,8 @@ const Detail = (props: DetailProps) => {
     runWithReauth,
   });
   const navigate = useNavigate();
+  // Times of today are shown without their day.
+  useStartOfToday();
   const isLoading = query.data === undefined;
   const isRequested = isAwaitingPayment(status);
   const isExpired = useIsLinkExpired(payment);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
 import { persistedQuery } from '../../../lib/query/persistence.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { ListBody } from '../../../ui/list/list-body.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { paymentListOptions } from '../data/api.ts';
@@ -10,10 +10,10 @@ import { PaymentRow } from './payment-row.tsx';
 const MAX_ROWS = 5;
 
 /** The oldest unpaid requests from before today. */
-const getEarlierUnpaidOptions = () => ({
+const getEarlierUnpaidOptions = (startOfToday: string) => ({
   ...paymentListOptions({
     filter: 'unpaid',
-    createdTo: getStartOfToday(),
+    createdTo: startOfToday,
     order: 'oldest',
     limit: MAX_ROWS,
     page: 1,
@@ -28,7 +28,7 @@ interface EarlierUnpaidProps {
 
 /** The oldest unpaid requests from before today. Renders nothing if there are none. */
 export const EarlierUnpaid = ({ isReady }: EarlierUnpaidProps) => {
-  const query = useQuery(getEarlierUnpaidOptions());
+  const query = useQuery(getEarlierUnpaidOptions(useStartOfToday()));
   const rows = query.data?.results;
   if (!rows?.length || !isReady) return null;
   return (

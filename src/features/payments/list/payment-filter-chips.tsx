@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFilterName } from '../../../../contract/payments/payment-filters.ts';
-import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
 import { Chip } from '../../../ui/controls/chip.tsx';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './payment-filter-chips.module.css';
 
@@ -38,7 +38,7 @@ export const PaymentFilterChips = ({
   onMore,
   criteriaCount,
 }: PaymentFilterChipsProps) => {
-  const { data } = useQuery({ ...paymentTotalsOptions(getStartOfToday()), enabled: hasDisputes });
+  const { data } = useQuery({ ...paymentTotalsOptions(useStartOfToday()), enabled: hasDisputes });
   const isOffered = hasDisputes && (filter === 'disputed' || Boolean(data?.disputedCount));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own

@@ -9,6 +9,7 @@ import type { Id } from '../../../../contract/primitives.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { ListSearch } from '../../../lib/list-search.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { ListSkeleton } from '../../../ui/list/list-skeleton.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import type { TableOrder } from '../../../ui/list/table.tsx';
@@ -98,6 +99,8 @@ export const PaymentList = ({
   // The payments of one customer, or of similar amounts, are rarely of the same day.
   const isByDay = filter.customerId === undefined && (!order || order === 'oldest');
   const isNarrowed = Boolean(filter.filter || filter.criteria);
+  // The headings name the days by their distance from today.
+  useStartOfToday();
   return (
     <Suspense fallback={<ListSkeleton label="Loading payments" />}>
       <PagedList

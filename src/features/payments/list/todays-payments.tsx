@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { ListBody } from '../../../ui/list/list-body.tsx';
 import { ListHeading } from '../../../ui/list/list-heading.tsx';
 import { useLivePaymentList } from '../data/use-live-payment-list.ts';
 import { paymentPageOptions } from './payment-list.tsx';
 import { PaymentRow } from './payment-row.tsx';
-
-/** Whether a request was created today, by the clock of the device. */
-const isOfToday = ({ createdAt }: PaymentSummary) =>
-  new Date(createdAt).toDateString() === new Date().toDateString();
 
 interface TodaysPaymentsProps {
   /** Whether the backend sends events when payments change. */
@@ -22,6 +18,7 @@ interface TodaysPaymentsProps {
 /** The newest requests of today, from the first page of the payments list. */
 export const TodaysPayments = ({ hasEventStream, maxRows }: TodaysPaymentsProps) => {
   const query = useQuery(paymentPageOptions({}));
+  const startOfTodayMs = Date.parse(useStartOfToday());
   useLivePaymentList(hasEventStream);
   return (
     <>
@@ -29,7 +26,9 @@ export const TodaysPayments = ({ hasEventStream, maxRows }: TodaysPaymentsProps)
       <ListBody
         noun="payments"
         query={query}
-        rows={query.data?.results.filter(isOfToday).slice(0, maxRows)}
+        rows={query.data?.results
+          .filter(({ createdAt }) => Date.parse(createdAt) >= startOfTodayMs)
+          .slice(0, maxRows)}
         search=""
         empty={<EmptyState title="No requests today" hint="Send one and it shows here." />}
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { paymentTotalsOptions } from '../data/api.ts';
 import styles from './unpaid-and-paid-today.module.css';
@@ -16,7 +16,7 @@ interface UnpaidAndPaidTodayProps {
  * Empty until the totals have loaded.
  */
 export const UnpaidAndPaidToday = ({ isWide = false }: UnpaidAndPaidTodayProps) => {
-  const query = useQuery(paymentTotalsOptions(getStartOfToday()));
+  const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);
   if (!query.data) return null;
   const { unpaidCount, unpaidAmount, paidAmount } = query.data;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAsOfTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { getStartOfToday } from '../../../lib/format/start-of-today.ts';
+import { useStartOfToday } from '../../../ui/hooks/use-clock-value.ts';
 import { useStaleness } from '../../../ui/hooks/use-staleness.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { paymentTotalsOptions } from '../data/api.ts';
@@ -14,7 +14,7 @@ import { RemindButton } from './remind-button.tsx';
  * nothing if nothing is owed. Show it only if the backend has the extension `bulk-reminder`.
  */
 export const OwedCard = () => {
-  const query = useQuery(paymentTotalsOptions(getStartOfToday()));
+  const query = useQuery(paymentTotalsOptions(useStartOfToday()));
   const staleness = useStaleness(query);
   const { unpaidAmount, unpaidCustomerCount, oldestUnpaidAt } = query.data ?? {};
   // While the totals load, the card keeps its place, so that the rows do not move.
