@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from './calls.ts';
 import { customerPayload } from './entities/customer-payload.ts';
 import { inviteAcceptance } from './entities/invite.ts';
+import { pin } from './entities/pin.ts';
 import { servicePayload } from './entities/service-payload.ts';
 import { getServicePrice } from './entities/service-price.ts';
 import { passwordPayload } from './entities/session.ts';
+import { enrolmentPayload } from './entities/tablet.ts';
 import { errorStatus } from './errors.ts';
 import { getGross, getVat } from './money.ts';
 import { paymentPayload } from './payments/payment-payload.ts';
 import { isPayable, paymentStatuses } from './payments/payment-status.ts';
-import { isEmail } from './primitives.ts';
+import { email, isEmail, optionalEmail } from './primitives.ts';
+import { parseVatNumber } from './vat-number.ts';
 
 const getErrorsByField = (schema: v.GenericSchema, input: unknown) =>
   Object.fromEntries(
@@ -62,6 +65,25 @@ describe('an email address', () => {
       expect(isEmail(address)).toBe(false);
     },
   );
+});
+
+test.each([
+  '\u202ajo@example.com\u202c',
+  ' jo@example.com\u00a0',
+  'mailto:jo@example.com?subject=Hello%20Jo',
+  'jo@example.com.',
+  'ｊｏ＠example.com',
+])('the email address in %j is read [text 1.5]', (typed) => {
+  expect(v.parse(email, typed)).toBe('jo@example.com');
+  expect(v.parse(optionalEmail, typed)).toBe('jo@example.com');
+});
+
+test('PINs, codes and VAT numbers may be pasted with digits of other scripts, spaces and hyphens [text 1.4]', () => {
+  expect(v.parse(pin, ' ٧٣ ٩١ ')).toBe('7391');
+  expect(v.parse(enrolmentPayload, { tabletCode: '７Ｋ２m－\u200b4XQ9' })).toEqual({
+    tabletCode: '7K2M4XQ9',
+  });
+  expect(parseVatNumber('ＧＢ １２３‑4567 89')).toBe('GB 123 4567 89');
 });
 
 describe('a customer', () => {

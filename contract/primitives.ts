@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxLength, maxPence } from './limits.ts';
+import { cleanText } from './text/clean-text.ts';
 import { messages } from './text/messages.ts';
 
 /** Marks a field beyond spec §7: optional, and flagged in the OpenAPI document. */
@@ -28,25 +29,36 @@ export const pence = v.pipe(
   v.maxValue(maxPence, messages.amountTooLarge),
 );
 
-// PostgreSQL cannot store U+0000 in text.
+// PostgreSQL cannot store U+0000 in text. No keyboard has it, so it is refused instead of removed.
 const isStorable = (text: string) => !text.includes('\u0000');
 
-/** Text of at most `max` characters, not trimmed. */
-export const rawText = (max: number, tooLongMessage: string = messages.tooLong) =>
+/** A text of a program or a secret: exactly as sent, at most `max` characters. */
+export const rawText = (max: number) =>
   v.pipe(
     v.string(messages.invalid),
     v.check(isStorable, messages.unsupportedCharacter),
-    v.maxLength(max, tooLongMessage),
+    v.maxLength(max, messages.tooLong),
   );
 
-/** Trimmed text of at most `max` characters. */
+/**
+ * Cleans a text. `v.transform` would hide the rules after it from the OpenAPI document, because it
+ * may return another type.
+ */
+const clean = (): v.BaseTransformation<string, string, never> => ({
+  kind: 'transformation',
+  type: 'clean',
+  reference: clean,
+  async: false,
+  '~run': (dataset) => ({ ...dataset, value: cleanText(dataset.value) }),
+});
+
+/** A text that a person typed or pasted. Every such field of a payload or query is one. */
+export const typedText = (message: string = messages.invalid) =>
+  v.pipe(v.string(message), v.check(isStorable, messages.unsupportedCharacter), clean());
+
+/** Cleaned text of at most `max` characters, which are UTF-16 code units as in an input's `maxLength`. */
 export const text = (max: number, tooLongMessage: string = messages.tooLong) =>
-  v.pipe(
-    v.string(messages.invalid),
-    v.trim(),
-    v.check(isStorable, messages.unsupportedCharacter),
-    v.maxLength(max, tooLongMessage),
-  );
+  v.pipe(typedText(), v.maxLength(max, tooLongMessage));
 
 /** Optional text: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalText = (max: number) =>
@@ -60,22 +72,30 @@ export const isEmail = (address: string) =>
   v.is(addressPattern, address) &&
   /\.[^.]+$/.test(address.slice(address.lastIndexOf('@')));
 
-export const email = v.pipe(
-  v.string(messages.emailInvalid),
-  v.trim(),
-  v.check(isEmail, messages.emailInvalid),
-);
+/**
+ * The address in a copied link (`mailto:jo@x.ie?subject=Hello`), or before the punctuation of a
+ * sentence. Asian keyboards type a full-width `＠`.
+ */
+const extractAddress = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[.,;]+$/, '');
+
+const typedAddress = v.pipe(typedText(messages.emailInvalid), v.transform(extractAddress));
+
+export const email = v.pipe(typedAddress, v.check(isEmail, messages.emailInvalid));
 
 /** Optional email address: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.nullable(v.string(messages.emailInvalid), ''),
-    v.trim(),
+    typedAddress,
     v.check((address) => address === '' || isEmail(address), messages.emailInvalid),
   ),
 );
 
-/** Trimmed name of at most `max` characters. The message for a longer name contains `max`. */
+/** Cleaned name of at most `max` characters. The message for a longer name contains `max`. */
 export const nameText = (max: number) =>
   text(max, `${messages.nameTooLong}: at most ${max} characters`);
 

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './text/ascii-digits.ts';
+
 const MAX_CHARACTERS = 15;
 
 /** A number of the United Kingdom, or of Northern Ireland (`XI`). The prefix may be missing. */
@@ -12,7 +14,9 @@ const foreignPattern = /^(?!GB|XI)[A-Z]{2}(?=.*\d)[A-Z0-9]{3,}$/;
  * cannot be one. The check digits are not checked, because each country has its own rule.
  */
 export const parseVatNumber = (text: string): string | undefined => {
-  const bare = text.replace(/[\s.-]/g, '').toUpperCase();
+  const bare = toAsciiDigits(text.normalize('NFKC'))
+    .replace(/[\s.\p{Dash}]/gu, '')
+    .toUpperCase();
   const [match, prefix = 'GB', ...groups] = ukPattern.exec(bare) ?? [];
   if (match !== undefined) return [prefix, ...groups.filter(Boolean)].join(' ');
   const isKnownForm = ukAuthorityPattern.test(bare) || foreignPattern.test(bare);

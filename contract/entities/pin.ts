@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { pinMaxDigits, pinMinDigits } from '../limits.ts';
+import { typedText } from '../primitives.ts';
+import { toAsciiDigits } from '../text/ascii-digits.ts';
 
 // These messages are not in `messages.ts`, because log-in loads the whole of that file.
 const pinInvalid = 'Please enter 4 to 6 digits';
@@ -41,7 +43,11 @@ export const isWeakPin = (pin: string) =>
 const pattern = new RegExp(`^\\d{${pinMinDigits},${pinMaxDigits}}$`);
 
 /** A PIN as a user types it to log in. */
-export const pin = v.pipe(v.string(pinInvalid), v.regex(pattern, pinInvalid));
+export const pin = v.pipe(
+  typedText(pinInvalid),
+  v.transform((typed) => toAsciiDigits(typed).replace(/[ -]/g, '')),
+  v.regex(pattern, pinInvalid),
+);
 
 /** The PIN that a user chooses. */
 export const newPinPayload = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { tabletNameMaxLength } from '../limits.ts';
 import { id, text, timestamp } from '../primitives.ts';
+import { toAsciiDigits } from '../text/ascii-digits.ts';
 import { messages } from '../text/messages.ts';
 import { pin } from './pin.ts';
 
@@ -34,7 +35,12 @@ export const enrolmentPayload = v.object({
   tabletCode: v.pipe(
     text(40),
     v.transform((typed) =>
-      typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
+      // NFKC turns the full-width letters and hyphens of Asian keyboards into those of ASCII.
+      toAsciiDigits(typed.normalize('NFKC'))
+        .toUpperCase()
+        .replace(/[\s\p{Dash}]/gu, '')
+        .replaceAll('O', '0')
+        .replace(/[IL]/g, '1'),
     ),
     v.nonEmpty('Please enter the code'),
   ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { text } from '../primitives.ts';
 
 /**
  * Whether a number gets text messages. `stopped`: the customer answered STOP, and the server sends
@@ -7,7 +8,7 @@ import * as v from 'valibot';
 export const textConsentStates = ['allowed', 'stopped', 'refused'] as const;
 export type TextConsentState = (typeof textConsentStates)[number];
 
-export const textConsentQuery = v.object({ phone: v.pipe(v.string(), v.maxLength(100)) });
+export const textConsentQuery = v.object({ phone: text(100) });
 
 /** `state` is one of `textConsentStates`, or a word that this app does not know. */
 export const textConsent = v.object({ state: v.string() });

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import { outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import type { Channel } from '../../lib/states/channel.ts';
 import { countTextParts } from '../../lib/text/gsm.ts';
-import { toOneLine } from '../../lib/text/one-line.ts';
 import { type PhoneCountries, toSmsNumber } from '../../lib/text/phone-number.ts';
 import { type CountedMessage, countMessages, type Sender } from './message-limits.ts';
 import { buildInviteEmail } from './templates/invite-email.ts';
@@ -64,7 +64,7 @@ export const toCountedMessage = ({
   parts: channel === 'sms' ? countTextParts(text) : 1,
 });
 
-const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: toOneLine(name), replyTo });
+const toSenderColumns = ({ name, replyTo }: Shop) => ({ senderName: cleanText(name), replyTo });
 
 /**
  * Counts the messages against the limits and adds them to the outbox. @throws ApiProblem throttled
@@ -106,7 +106,7 @@ export const queuePaymentRequest = async (
       channel: 'sms',
       // When `phone` is not a phone number, the transport refuses the message, and the history of
       // the request shows the failure.
-      recipient: toSmsNumber(phone, sender.phoneCountries) ?? toOneLine(phone),
+      recipient: toSmsNumber(phone, sender.phoneCountries) ?? cleanText(phone),
       subject: '',
       text: buildSmsText(notice),
     });
@@ -193,7 +193,7 @@ export const queuePasswordReset = async (
     recipient: notice.email,
     ...buildPasswordResetEmail(notice),
   };
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
 };
 
 /**
@@ -212,7 +212,7 @@ export const queueSecurityNotice = async (
     ...buildSecurityNoticeEmail(notice),
   };
   const sender = { userId: undefined, limits: undefined, now };
-  await insertMessages(scope, { senderName: toOneLine(notice.tenantName) }, [message], sender);
+  await insertMessages(scope, { senderName: cleanText(notice.tenantName) }, [message], sender);
 };
 
 /**
@@ -226,5 +226,5 @@ export const queueTextReply = async (
 ): Promise<void> => {
   const message: QueuedMessage = { channel: 'email', recipient, ...buildTextReplyEmail(notice) };
   const sender = { userId: undefined, limits: undefined, now };
-  await insertMessages(scope, { senderName: toOneLine(notice.shop.name) }, [message], sender);
+  await insertMessages(scope, { senderName: cleanText(notice.shop.name) }, [message], sender);
 };

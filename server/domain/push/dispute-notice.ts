@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { DisputeState } from '../../lib/states/dispute-state.ts';
-import { toOneLine, truncate } from '../../lib/text/one-line.ts';
+import { truncate } from '../../lib/text/truncate.ts';
 import { formatDay } from '../../lib/time/time-of-day.ts';
 import { queueNotices } from './queue-notices.ts';
 
@@ -45,7 +46,7 @@ export const queueDisputeNotices = (
       isShared
         ? { title: 'A payment is disputed', body: 'Open the app to see which.' }
         : {
-            title: `Dispute: ${truncate(toOneLine(customerName), MAX_NAME_LENGTH)}`,
+            title: `Dispute: ${truncate(cleanText(customerName), MAX_NAME_LENGTH)}`,
             body: getBody(notice),
           },
   });

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contract/money.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
-import { toOneLine, truncate } from '../../lib/text/one-line.ts';
+import { truncate } from '../../lib/text/truncate.ts';
 import { type NoticeRequest, queueNotices } from './queue-notices.ts';
 
 const MAX_TEXT_LENGTH = 120;
@@ -23,8 +24,8 @@ const buildTexts =
           body: 'Open the app to see which.',
         }
       : {
-          title: `${truncate(toOneLine(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffixes[event]}`,
-          body: truncate(toOneLine(description), MAX_TEXT_LENGTH),
+          title: `${truncate(cleanText(customerName), MAX_TEXT_LENGTH)} paid ${formatMoney(amountGross)}${suffixes[event]}`,
+          body: truncate(cleanText(description), MAX_TEXT_LENGTH),
         };
 
 /** Adds a notification about a payment for each subscribed device of the tenant to the outbox. */

@@ -4,9 +4,10 @@ import {
   describeDeliveryReason,
   messageLabels,
 } from '../../../contract/payments/describe-delivery.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
-import { toOneLine, truncate } from '../../lib/text/one-line.ts';
+import { truncate } from '../../lib/text/truncate.ts';
 import { findSender } from '../history/find-sender.ts';
 import { queueNotices } from './queue-notices.ts';
 
@@ -37,7 +38,7 @@ export const queueUndeliveredNotices = async (
       isShared
         ? { title: 'A payment request was not delivered', body: 'Open the app to see which.' }
         : {
-            title: `${messageLabels[channel]} to ${truncate(toOneLine(customerName), MAX_NAME_LENGTH)} not delivered`,
+            title: `${messageLabels[channel]} to ${truncate(cleanText(customerName), MAX_NAME_LENGTH)} not delivered`,
             body: [`Request for ${formatMoney(amountGross)}`, why].filter(Boolean).join(': '),
           },
   });

@@ -1,10 +1,10 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import type { Database } from '../../db/database.ts';
 import { isShownToStaff, paymentRequests, tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
-import { toOneLine } from '../../lib/text/one-line.ts';
 import { toSmsNumber } from '../../lib/text/phone-number.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
@@ -64,7 +64,7 @@ const getRecipient = (
   { phoneCountries }: MessageRules,
 ) => {
   if (channel === 'email') return customerEmail ?? '';
-  return toSmsNumber(customerPhone ?? '', phoneCountries) ?? toOneLine(customerPhone ?? '');
+  return toSmsNumber(customerPhone ?? '', phoneCountries) ?? cleanText(customerPhone ?? '');
 };
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SetupCheck } from '../../../contract/entities/setup.ts';
+import { cleanText } from '../../../contract/text/clean-text.ts';
 import { newId } from '../../lib/crypto/ids.ts';
-import { toOneLine } from '../../lib/text/one-line.ts';
 import { buildTestEmail } from '../messages/templates/test-email.ts';
 import type { Transport } from '../messages/transports/transport.ts';
 
@@ -43,7 +43,7 @@ export const sendTestMail = async ({
   hideSecrets,
 }: MailCheck): Promise<SetupCheck> => {
   const { email: recipient, firstName } = owner;
-  const sender = { senderName: toOneLine(shop.name), replyTo: shop.replyTo };
+  const sender = { senderName: cleanText(shop.name), replyTo: shop.replyTo };
   const message = {
     id: newId(),
     recipient,

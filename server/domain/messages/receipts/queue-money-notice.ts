@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { charges, outbox, paymentRequests, tenants } from '../../../db/schema.ts';
 import type { TenantScope } from '../../../db/tenant-scope.ts';
 import { newId } from '../../../lib/crypto/ids.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
 import type { MoneyNotice } from '../templates/notices.ts';
 
 const findRequestData = async ({ tx, whereTenant }: TenantScope, paymentRequestId: string) => {
@@ -86,7 +86,7 @@ export const queueMoneyNotice = async (
       // the request shows the failure.
       ({
         channel: 'sms',
-        recipient: toOneLine(phone ?? ''),
+        recipient: cleanText(phone ?? ''),
         subject: '',
         text: buildText(notice),
       } as const);
@@ -99,7 +99,7 @@ export const queueMoneyNotice = async (
       id: newId(),
       tenantId,
       paymentRequestId,
-      senderName: toOneLine(details.shop.name),
+      senderName: cleanText(details.shop.name),
       replyTo: details.shop.replyTo,
       createdAt: now,
       dueAt: now,

@@ -1,4 +1,4 @@
-import { toOneLine } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import type { Shop } from './notices.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Shop } from './notices.ts';
  */
 export const describeContact = ({ name, phone, replyTo }: Shop): string[] => {
   const ways: string[] = [];
-  if (phone) ways.push(`call ${toOneLine(phone)}`);
+  if (phone) ways.push(`call ${cleanText(phone)}`);
   if (replyTo) ways.push('reply to this email');
-  return ways.length === 0 ? [] : [`To reach ${toOneLine(name)}, ${ways.join(' or ')}.`];
+  return ways.length === 0 ? [] : [`To reach ${cleanText(name)}, ${ways.join(' or ')}.`];
 };

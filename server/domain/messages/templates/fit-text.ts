@@ -1,5 +1,5 @@
 import { countSeptets, SEPTETS_PER_MESSAGE } from '../../../lib/text/gsm.ts';
-import { truncate } from '../../../lib/text/one-line.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { toPlainText } from './sms-text.ts';
 
 const MAX_SENDER_LENGTH = 40;

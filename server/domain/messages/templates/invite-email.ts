@@ -1,5 +1,6 @@
 import { brand } from '../../../../contract/brand.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import type { InviteNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
@@ -14,8 +15,8 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** Builds the email with the link to accept an invite. */
 export const buildInviteEmail = ({ link, expiresAt, ...notice }: InviteNotice) => {
-  const sender = toOneLine(notice.shop.name);
-  const invitedBy = toOneLine(notice.invitedBy);
+  const sender = cleanText(notice.shop.name);
+  const invitedBy = cleanText(notice.invitedBy);
 
   const subject = `Join ${truncate(sender, 80)} on ${brand.product}`;
   const intro = `${invitedBy} has invited you to join ${sender} on ${brand.product}, where the team sends payment requests to customers.`;

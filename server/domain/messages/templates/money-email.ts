@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { MoneyNotice } from './notices.ts';
@@ -35,8 +35,8 @@ export const buildMoneyEmail = (
   notice: MoneyNotice,
   { subject, intro, amountPence, facts: allFacts, footnotes: ownFootnotes }: MoneyEmailContent,
 ) => {
-  const sender = toOneLine(notice.shop.name);
-  const name = toOneLine(notice.customerName);
+  const sender = cleanText(notice.shop.name);
+  const name = cleanText(notice.customerName);
   const price = formatMoney(amountPence);
   const facts = allFacts.filter(([, value]) => value !== '');
   const footnotes = [

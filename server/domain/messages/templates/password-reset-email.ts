@@ -1,13 +1,14 @@
 import { brand } from '../../../../contract/brand.ts';
 import { resetLifetimeMinutes } from '../../../../contract/limits.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import type { PasswordResetNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
 /** Builds the email with the link to set a new password. */
 export const buildPasswordResetEmail = ({ link, ...notice }: PasswordResetNotice) => {
-  const sender = toOneLine(notice.tenantName);
-  const sentBy = notice.sentBy === undefined ? undefined : toOneLine(notice.sentBy);
+  const sender = cleanText(notice.tenantName);
+  const sentBy = notice.sentBy === undefined ? undefined : cleanText(notice.sentBy);
 
   const subject = `Set a new password for ${truncate(sender, 80)}`;
   const intro =

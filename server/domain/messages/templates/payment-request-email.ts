@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { PaymentRequestNotice } from './notices.ts';
@@ -12,9 +13,9 @@ export const buildPaymentRequestEmail = ({
   isResend = false,
   ...notice
 }: PaymentRequestNotice) => {
-  const sender = toOneLine(notice.shop.name);
-  const name = toOneLine(customer.name);
-  const description = toOneLine(notice.description);
+  const sender = cleanText(notice.shop.name);
+  const name = cleanText(customer.name);
+  const description = cleanText(notice.description);
   const price = formatMoney(notice.amountGross);
 
   const topic = `${isResend ? 'reminder of the ' : ''}payment request for ${price}`;

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { formatCard } from '../../../lib/text/format-card.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { buildMoneyEmail, formatEmailTime } from './money-email.ts';
 import type { RefundNotice } from './notices.ts';
 
@@ -10,14 +11,14 @@ import type { RefundNotice } from './notices.ts';
  */
 export const buildRefundEmail = (notice: RefundNotice) => {
   const { shop, amountGross, refundedPence, cardLastFour, cardBrand, isTest } = notice;
-  const sender = toOneLine(shop.name);
+  const sender = cleanText(shop.name);
   return buildMoneyEmail(notice, {
     subject: `${truncate(sender, 80)}: refund of ${formatMoney(refundedPence)}`,
     intro: `${sender} has paid you back`,
     amountPence: refundedPence,
     facts: [
       ['Of your payment', formatMoney(amountGross)],
-      ['For', toOneLine(notice.description)],
+      ['For', cleanText(notice.description)],
       ['Refunded on', formatEmailTime(notice.refundedAt)],
       ['To the card', formatCard(cardLastFour, cardBrand)],
       ['Reference', notice.ident],

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { formatDay } from '../../../lib/time/time-of-day.ts';
 import { describeContact } from './describe-contact.ts';
 import { amountStyle, buildEmailHtml, paragraphStyle } from './email-layout.ts';
@@ -14,12 +15,12 @@ export const buildReminderEmail = ({
   sentAt,
   ...notice
 }: ReminderNotice) => {
-  const sender = toOneLine(notice.shop.name);
-  const description = toOneLine(notice.description);
+  const sender = cleanText(notice.shop.name);
+  const description = cleanText(notice.description);
   const price = formatMoney(notice.amountGross);
 
   const subject = `${truncate(sender, 80)}: reminder of the payment request for ${price}`;
-  const greeting = `Hello ${toOneLine(customer.name)},`;
+  const greeting = `Hello ${cleanText(customer.name)},`;
   const intro = `On ${formatDay(sentAt)}, ${sender} asked you to pay`;
   const footnotes = [
     'If you have paid in another way, or disagree with the amount, please tell them.',

@@ -1,5 +1,6 @@
 import { brand } from '../../../../contract/brand.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import type { SecurityChange, SecurityNotice } from './notices.ts';
 import { buildStaffLinkEmail } from './staff-link-email.ts';
 
@@ -20,7 +21,7 @@ const changes = {
 /** Builds the email that tells a user of a change of the account, with the link that undoes it. */
 export const buildSecurityNoticeEmail = (notice: SecurityNotice) => {
   const { change, link, lifetimeHours } = notice;
-  const sender = toOneLine(notice.tenantName);
+  const sender = cleanText(notice.tenantName);
   const isAboutOwners = change === 'owner_added' || change === 'owner_removed';
   return buildStaffLinkEmail({
     subject: `Your account at ${truncate(sender, 80)} has changed`,

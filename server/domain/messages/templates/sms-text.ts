@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../contract/money.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { countSeptets, SEPTETS_PER_MESSAGE, toGsm } from '../../../lib/text/gsm.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import type { PaymentRequestNotice } from './notices.ts';
 
 const MIN_DESCRIPTION_LENGTH = 10;
@@ -10,7 +11,7 @@ const MIN_SENDER_LENGTH = 16;
  * Converts a text to one line in the GSM alphabet, or only to one line when it contains other
  * characters.
  */
-export const toPlainText = (text: string) => toGsm(toOneLine(text)) ?? toOneLine(text);
+export const toPlainText = (text: string) => toGsm(cleanText(text)) ?? cleanText(text);
 
 /**
  * Returns the number of septets that are left in one part. It is negative when the text needs more
@@ -33,7 +34,7 @@ export const buildSmsText = ({
 }: PaymentRequestNotice) => {
   const asks = isResend ? 'reminds you to pay' : 'asks you to pay';
   const sender = toPlainText(shop.name);
-  const fullItem = toGsm(toOneLine(description)) ?? '';
+  const fullItem = toGsm(cleanText(description)) ?? '';
   const buildText = (name: string, item: string, greeting = '') => {
     const purpose = item === '' ? '' : ` for ${item}`;
     const fullStop = item.endsWith('...') ? '' : '.';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { toOneLine } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
 interface StaffLinkEmail {
@@ -17,7 +17,7 @@ interface StaffLinkEmail {
 /** Builds an email with a link to a page of the app, for a staff user. */
 export const buildStaffLinkEmail = (email: StaffLinkEmail) => {
   const { subject, sender, intro, linkIntro, button, footnotes } = email;
-  const greeting = `Hello ${toOneLine(email.firstName)},`;
+  const greeting = `Hello ${cleanText(email.firstName)},`;
   return {
     subject,
     text: [greeting, intro, linkIntro, button.link, ...footnotes].join('\n\n'),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { brand } from '../../../../contract/brand.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 
 /** Builds the email that shows the owner of a new shop that emails arrive. */
@@ -11,13 +12,13 @@ export const buildTestEmail = ({
   readonly shopName: string;
   readonly firstName: string;
 }) => {
-  const sender = toOneLine(shopName);
+  const sender = cleanText(shopName);
   const subject = `${truncate(sender, 80)}: emails work`;
   const intro = `${sender} can send emails with ${brand.product}. Customers will see this sender.`;
   const footnotes = [
     'You are getting this email because you opened the shop. There is nothing else to do.',
   ];
-  const greeting = `Hello ${toOneLine(firstName)},`;
+  const greeting = `Hello ${cleanText(firstName)},`;
   return {
     subject,
     text: [greeting, intro, ...footnotes].join('\n\n'),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { formatMoney } from '../../../../contract/money.ts';
-import { toOneLine, truncate } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
+import { truncate } from '../../../lib/text/truncate.ts';
 import { buildEmailHtml, paragraphStyle } from './email-layout.ts';
 import type { TextReplyNotice } from './notices.ts';
 
@@ -16,10 +17,10 @@ export const buildTextReplyEmail = ({
   amountGross,
   isStop,
 }: TextReplyNotice) => {
-  const name = truncate(toOneLine(customerName), MAX_NAME_LENGTH);
+  const name = truncate(cleanText(customerName), MAX_NAME_LENGTH);
   const subject = `${name} replied by text message`;
   const intro = `${name} (${phone}) replied to the payment request ${ident} for ${formatMoney(amountGross)}:`;
-  const reply = toOneLine(text);
+  const reply = cleanText(text);
   const consequence = isStop
     ? ['The customer wants no more text messages. This number gets none until it texts START.']
     : [];
@@ -34,7 +35,7 @@ export const buildTextReplyEmail = ({
     html: buildEmailHtml({
       subject,
       preview: reply,
-      senderName: toOneLine(shop.name),
+      senderName: cleanText(shop.name),
       body: html`${quotes.map(
         (paragraph) =>
           html`<p class="ink" style="${paragraphStyle};word-break:break-word">${paragraph}</p>`,

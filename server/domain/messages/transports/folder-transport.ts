@@ -1,6 +1,6 @@
 import { link, mkdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toOneLine } from '../../../lib/text/one-line.ts';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';
 
 interface FolderOptions {
@@ -66,7 +66,7 @@ export const createFolderTransport = ({
       Channel: channel,
     };
     const headerLines = Object.entries(headers).map(([key, value]) =>
-      `${key}: ${toOneLine(value)}`.trim(),
+      `${key}: ${cleanText(value)}`.trim(),
     );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const draftPath = join(folder, `.${message.id}.tmp`);
@@ -74,7 +74,7 @@ export const createFolderTransport = ({
     await publishFile(draftPath, folder, getFileName(message, channel));
     await unlink(draftPath);
     announce(
-      `${channelLabels[channel]} to ${toOneLine(message.recipient)}: ${findUrl(message.text)}`,
+      `${channelLabels[channel]} to ${cleanText(message.recipient)}: ${findUrl(message.text)}`,
     );
     return undefined;
   },

@@ -1,5 +1,5 @@
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { toGsm } from '../../../lib/text/gsm.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
@@ -22,7 +22,7 @@ const MAX_SENDER_LENGTH = 11;
  * undefined when it would contain no letter.
  */
 export const toSmsSender = (name: string) => {
-  const sender = (toGsm(toOneLine(name)) ?? '')
+  const sender = (toGsm(cleanText(name)) ?? '')
     .replace(/[^A-Za-z0-9 ]/g, '')
     .replace(/ +/g, ' ')
     .slice(0, MAX_SENDER_LENGTH)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { requiresMailTls } from '../../../lib/settings/url-settings.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
@@ -97,10 +97,10 @@ export const createSmtpTransport = ({
     }) => {
       try {
         const { response } = await mailer.sendMail({
-          from: { name: toOneLine(senderName), address: mailFrom },
+          from: { name: cleanText(senderName), address: mailFrom },
           to: { name: '', address: recipient },
-          ...(replyTo !== null && { replyTo: { name: toOneLine(senderName), address: replyTo } }),
-          subject: toOneLine(subject),
+          ...(replyTo !== null && { replyTo: { name: cleanText(senderName), address: replyTo } }),
+          subject: cleanText(subject),
           text,
           ...(html === null ? {} : { html }),
           date,

@@ -1,5 +1,5 @@
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import type { TwilioCredentials } from '../../../lib/settings/twilio-credentials.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
 import type { PhoneCountries } from '../../../lib/text/phone-number.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { createMissingTransport } from './missing-transport.ts';
@@ -78,7 +78,7 @@ export const createTransports = (settings: TransportSettings): Transports => {
     announce,
     timeoutMs = SEND_TIMEOUT_MS,
   } = settings;
-  const quote = (name: string) => `"${toOneLine(name).replace(/["\\]/g, '')}"`;
+  const quote = (name: string) => `"${cleanText(name).replace(/["\\]/g, '')}"`;
   const createFallback = (
     channel: 'email' | 'sms',
     variable: string,

@@ -1,5 +1,5 @@
+import { cleanText } from '../../../../contract/text/clean-text.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
-import { toOneLine } from '../../../lib/text/one-line.ts';
 import { toMollieAmount } from './mollie-payment.ts';
 
 // Mollie cuts a description after 255 characters. The rest is for the ident and the separators.
@@ -11,7 +11,7 @@ const MAX_DESCRIPTION_LENGTH = 130;
  * leave half a character.
  */
 const truncate = (text: string, maxLength: number) =>
-  [...toOneLine(text)].slice(0, maxLength).join('');
+  [...cleanText(text)].slice(0, maxLength).join('');
 
 const describeRequest = ({ ident, payeeName, description }: CheckoutRequest) => {
   const reference = `${ident} ${truncate(payeeName, MAX_PAYEE_LENGTH)}`;

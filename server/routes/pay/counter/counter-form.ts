@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { counterMinPence, maxLength } from '../../../../contract/limits.ts';
 import { formatMoney, parseMoney } from '../../../../contract/money.ts';
-import { email, nameText, text } from '../../../../contract/primitives.ts';
+import { email, nameText, text, typedText } from '../../../../contract/primitives.ts';
 import { messages } from '../../../../contract/text/messages.ts';
 import type { CounterPrice } from '../../../domain/counter/counter-prices.ts';
 import type { CounterRequest } from '../../../domain/counter/create-counter-request.ts';
@@ -26,7 +26,7 @@ const customer = {
     v.nonEmpty('Enter your name'),
     v.check((typed) => !containsLink(typed), messages.nameHasLink),
   ),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your email address'), email),
+  email: v.pipe(typedText(), v.nonEmpty('Enter your email address'), email),
 };
 
 const createAmountSchema = (maxPence: number) =>

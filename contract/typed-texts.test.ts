@@ -1,0 +1,64 @@
+import type * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type Call, calls } from './calls.ts';
+import { id, timestamp } from './primitives.ts';
+
+/** The parts of Valibot's schemas that the search for texts needs. */
+interface Schema {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly wrapped?: Schema;
+  readonly item?: Schema;
+  readonly options?: readonly Schema[];
+  readonly pipe?: readonly Schema[];
+}
+
+/** The steps of a schema, with those of the pipes in its pipe. */
+const listSteps = ({ pipe = [], ...schema }: Schema): Schema[] =>
+  pipe.length === 0 ? [schema] : pipe.flatMap(listSteps);
+
+/** Formats in which no character of another kind is valid. */
+const strictFormats = new Set(['base64', 'digits', 'picklist', 'regex', 'uuid']);
+
+/** What programs send, so that it has no invisible characters. */
+const untyped: ReadonlySet<unknown> = new Set([id, timestamp]);
+
+/** The names of the texts in a schema that neither are cleaned nor have a strict format. */
+const listUncleanedTexts = (schema: Schema, name: string): string[] => {
+  if (untyped.has(schema)) return [];
+  const steps = listSteps(schema);
+  if (steps.some(({ type }) => type === 'clean' || strictFormats.has(type))) return [];
+  return steps.flatMap(({ type, entries = {}, wrapped, item, options = [] }) => [
+    ...(type === 'string' ? [name] : []),
+    ...Object.entries(entries).flatMap(([field, each]) =>
+      listUncleanedTexts(each, `${name}.${field}`),
+    ),
+    ...[wrapped, item, ...(options.filter(isSchema) as Schema[])].flatMap((each) =>
+      each ? listUncleanedTexts(each, name) : [],
+    ),
+  ]);
+};
+
+/** A picklist has plain texts as its options. */
+const isSchema = (option: unknown) => typeof option === 'object';
+
+test('every text in a payload or a query is cleaned, except for secrets and texts of programs [text 1.3]', () => {
+  const uncleaned = Object.entries<Call>(calls).flatMap(([name, { payload, query }]) =>
+    [payload, query].flatMap((schema: v.GenericSchema | undefined) =>
+      schema ? listUncleanedTexts(schema as unknown as Schema, name) : [],
+    ),
+  );
+  expect([...new Set(uncleaned)].toSorted()).toEqual([
+    'acceptInvite.password',
+    'acceptInvite.passwordConfirm',
+    'createPasskey.transports',
+    'createShop.password',
+    'logIn.password',
+    'resetPassword.password',
+    'resetPassword.passwordConfirm',
+    'setPassword.password',
+    'setPassword.passwordConfirm',
+    'subscribePush.endpoint',
+    'unsubscribePush.endpoint',
+  ]);
+});
