@@ -4,8 +4,17 @@
  */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
+/** How long the app trusts a backend to remember a key. Our server keeps keys for three days. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
+
 /**
- * A backend that supports `Idempotency-Key` sends this header with every response. Our server does;
- * others may not.
+ * The value of the header in reads. A proxy between the app and the backend may remove headers. The
+ * app sends the header with each read, so that the response shows whether it arrives.
+ */
+export const READ_KEY = 'read';
+
+/**
+ * A backend that supports `Idempotency-Key` sends this header in the response to a request in which
+ * that header has arrived. Our server does; others may not.
  */
 export const IDEMPOTENCY_SUPPORTED_HEADER = 'Idempotency-Key-Honoured';

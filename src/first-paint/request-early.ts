@@ -1,3 +1,5 @@
+import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
+
 declare global {
   interface Window {
     /** Responses to requests made before the app has loaded, by path. */
@@ -16,7 +18,7 @@ export const requestEarly = (...paths: readonly string[]) => {
         credentials: 'same-origin',
         cache: 'no-store',
         redirect: 'error',
-        headers: { Accept: 'application/json' },
+        headers: { Accept: 'application/json', [IDEMPOTENCY_KEY_HEADER]: READ_KEY },
         signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       });
       // The app handles a failure later. Until then the browser must not report an unhandled

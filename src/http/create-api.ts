@@ -8,7 +8,7 @@ import type {
   ParsedResponse,
   PathParams,
 } from '../../contract/calls.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts';
+import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import {
   ApiError,
@@ -87,11 +87,13 @@ const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
 
 const isWrite = (call: Call) => call.method !== 'get';
 
-const buildRequest = (
-  call: Call,
-  { payload, idempotencyKey }: Input,
-  signal: AbortSignal,
-): RequestInit => {
+/** The idempotency key that the request carries. */
+const getKey = (call: Call, { idempotencyKey }: Input) =>
+  isWrite(call) ? idempotencyKey : READ_KEY;
+
+const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestInit => {
+  const { payload } = input;
+  const key = getKey(call, input);
   const csrf = readCsrfToken();
   return {
     method: call.method.toUpperCase(),
@@ -104,7 +106,7 @@ const buildRequest = (
       Accept: 'application/json',
       ...(isWrite(call) && { 'Content-Type': 'application/json' }),
       ...(csrf !== undefined && { 'X-CSRFTOKEN': csrf }),
-      ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+      ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
     },
     ...(isWrite(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
   };
@@ -145,7 +147,7 @@ const exchange = async (call: Call, input: Input) => {
       });
     }
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    backend.recordResponse(response);
+    backend.recordResponse(response, { hasKey: getKey(call, input) !== undefined });
     reachability.reportSuccess();
     return { status, ok, body };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentRequests } from '../../server/db/schema.ts';
 import { matchMedia, wideScreen } from '../support/app/match-media.ts';
 import { enterText, renderApp, screen, signIn } from '../support/app/render-app.tsx';
@@ -12,6 +12,7 @@ const server = withServer();
 const readPayments = () => server.database().system.select().from(paymentRequests);
 
 beforeEach(() => signIn());
+afterEach(() => vi.useRealTimers());
 
 const pressSend = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Send Payment Request' }));
@@ -185,6 +186,28 @@ describe('sending', () => {
     await waitFor(() => expect(app.path()).toBe('/payments'));
     expect(await readPayments()).toHaveLength(1);
   });
+
+  test.each([
+    { situation: 'a proxy removes idempotency keys', removed: 'Idempotency-Key', ageMs: 0 },
+    { situation: 'the key is older than a day', removed: 'X-Other', ageMs: 25 * 60 * 60_000 },
+  ])(
+    'again after a lost response looks for the first request if $situation [offline 2.14]',
+    async ({ removed, ageMs }) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: server.get().server.clock() });
+      server.removeHeader(removed);
+      server.loseResponse('post', '/services/payments/');
+      const { user } = await renderApp('/payments/new');
+      await fillInRequest(user);
+      await pressSend(user);
+      await screen.findByText(/we can't tell if that went through/);
+
+      vi.setSystemTime(Date.now() + ageMs);
+      await server.endOutage();
+      await pressSend(user);
+      expect(await screen.findByText(/^We looked, and can't tell if it was sent/)).toBeVisible();
+      expect(server.requests('POST', '/services/payments/')).toHaveLength(1);
+    },
+  );
 
   test('while offline sends nothing and shows a message', async () => {
     const { user } = await renderApp('/payments/new');

@@ -43,7 +43,9 @@ const toCallResponse = (name: CallName, result: unknown): CallResponse => {
 
 const respond = (c: Context, { status, body, isReplayed }: CallResponse) =>
   c.newResponse(body, status, {
-    [IDEMPOTENCY_SUPPORTED_HEADER]: 'true',
+    ...(c.req.header(IDEMPOTENCY_KEY_HEADER) !== undefined && {
+      [IDEMPOTENCY_SUPPORTED_HEADER]: 'true',
+    }),
     ...(body === null ? {} : { 'Content-Type': 'application/json' }),
     ...(isReplayed ? { 'Idempotent-Replayed': 'true' } : {}),
   });

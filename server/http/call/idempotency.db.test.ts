@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { READ_KEY } from '../../../contract/idempotency.ts';
 import {
   insertCustomer,
   insertPaymentRequest,
@@ -39,9 +40,14 @@ test('a request sent twice with one key is created once, and the response is rep
   expect(server.wakeUps()).toBe(1);
 });
 
-test('every response declares support for idempotency keys', async () => {
-  const responses = [await client.get('/whoami/'), await client.post(path, payload, key)];
+test('a response declares support for idempotency keys if one has arrived', async () => {
+  const responses = [
+    await client.get('/whoami/'),
+    await client.get('/whoami/', { 'idempotency-key': READ_KEY }),
+    await client.post(path, payload, key),
+  ];
   expect(responses.map(({ headers }) => headers.get('idempotency-key-honoured'))).toEqual([
+    null,
     'true',
     'true',
   ]);

@@ -65,10 +65,17 @@ export const withServer = () => {
   let requests: { id: string; request: Request }[] = [];
   let current: { server: TestServer; tenant: { id: string }; owner: { id: string; email: string } };
   let isOutage = false;
+  let removedHeader: string | undefined;
+
+  /** Passes a request on as a proxy does, without the header that `removeHeader` names. */
+  const forward = (request: Request) => {
+    if (removedHeader) request.headers.delete(removedHeader);
+    return current.server.app.fetch(request);
+  };
 
   const wire = setupServer(
     http.all('/api/*', async ({ request, requestId }) => {
-      const response = await current.server.app.fetch(request);
+      const response = await forward(request);
       if (await hasStaleCsrfToken(response))
         requests = requests.filter(({ id }) => id !== requestId);
       // A read that was in flight when the outage started fails as well.
@@ -94,6 +101,7 @@ export const withServer = () => {
   beforeEach(async () => {
     requests = [];
     isOutage = false;
+    removedHeader = undefined;
     await database.clear();
     const tenant = await insertTenant(database, { includeVat: true });
     const owner = await insertUser(database, tenant, { isOwner: true });
@@ -122,6 +130,10 @@ export const withServer = () => {
         server: createTestServer(database, { clock: current.server.clock, ...settings }),
       };
     },
+    /** Puts a proxy before the server that removes this header from requests. */
+    removeHeader: (name: string) => {
+      removedHeader = name;
+    },
     /** Lets reads and the probes of the app fail until `endOutage`. */
     failReads,
     /**
@@ -146,7 +158,7 @@ export const withServer = () => {
         http[method](
           `/api${path}`,
           async ({ request }) => {
-            if (isExecuted) await current.server.app.fetch(request);
+            if (isExecuted) await forward(request);
             failReads();
             return HttpResponse.error();
           },

@@ -113,7 +113,7 @@ export const createActionWorld = (status: 'requested' | 'paid', hasKeys: boolean
   const services: ActionServices = {
     viewer,
     isReachable: () => isReachable,
-    supportsIdempotencyKeys: () => hasKeys,
+    remembersKey: () => hasKeys,
     getDataUpdatedAt: () => dataUpdatedAt,
     reloadPayment: load,
     write: async ({ action }, key) => {

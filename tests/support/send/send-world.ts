@@ -153,7 +153,7 @@ export const createSendWorld = (hasKeys: boolean) => {
   const services: SendServices = {
     confirmAbovePence,
     isReachable: () => isReachable,
-    supportsIdempotencyKeys: () => hasKeys,
+    remembersKey: () => hasKeys,
     getAttempts: () => getForm().store.get(),
     findDuplicate: async (payload) => {
       // Without idempotency keys, this look-up is all that finds an attempt of which the device has

@@ -110,7 +110,7 @@ export const useSendRequest = (
   const services: SendServices = {
     confirmAbovePence,
     isReachable: reachability.get,
-    supportsIdempotencyKeys: backend.supportsIdempotencyKeys,
+    remembersKey: backend.remembersKey,
     getAttempts: draft.attempts.get,
     findDuplicate: checker.find,
     prepareRecipient: (customer, isRepetition) => correction?.prepareSend(customer, isRepetition),

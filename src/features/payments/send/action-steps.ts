@@ -1,4 +1,5 @@
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { createStore } from '../../../lib/store.ts';
 import { findActionEffect } from '../model/action-effect.ts';
 import type { ActionViewer, PaymentAction } from '../model/blocked-reason.ts';
@@ -30,7 +31,7 @@ export type ActionAttempt = Attempt<ActionPayload, PartialPayment | undefined>;
 export interface ActionServices {
   readonly viewer: ActionViewer;
   readonly isReachable: () => boolean;
-  readonly supportsIdempotencyKeys: () => boolean;
+  readonly remembersKey: (firstSentAt: ClockReading) => boolean;
   readonly getDataUpdatedAt: () => number;
   readonly reloadPayment: () => Promise<PartialPayment>;
   readonly write: (payload: ActionPayload, idempotencyKey: string) => Promise<unknown>;
@@ -58,9 +59,10 @@ export const reconcileAction = (
  * because the write itself fails at once.
  */
 export const lookUpAction = async (attempt: ActionAttempt, services: ActionServices) => {
-  const { viewer, isReachable, supportsIdempotencyKeys, reloadPayment } = services;
-  const isSafe = attempt.payload.action !== 'cancel' && supportsIdempotencyKeys();
-  if (!attempt.firstSentAt || isSafe || !isReachable()) return attempt;
+  const { viewer, isReachable, remembersKey, reloadPayment } = services;
+  const { firstSentAt, payload } = attempt;
+  if (!firstSentAt || !isReachable()) return attempt;
+  if (payload.action !== 'cancel' && remembersKey(firstSentAt)) return attempt;
   try {
     return reconcileAction(attempt, await reloadPayment(), viewer);
   } catch {

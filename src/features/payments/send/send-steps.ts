@@ -23,7 +23,7 @@ export interface SendServices {
    * Whether the backend executes a write only once when the app repeats it with the same
    * idempotency key.
    */
-  readonly supportsIdempotencyKeys: () => boolean;
+  readonly remembersKey: (firstSentAt: ClockReading) => boolean;
   /** A total of more than this must be confirmed. */
   readonly confirmAbovePence: number;
   readonly getAttempts: () => readonly RequestAttempt[];
@@ -105,13 +105,13 @@ export const checkAddress = async (attempt: RequestAttempt, { prepareRecipient }
 
 /**
  * After a lost response, looks up whether the backend has created the request (docs/decisions/010).
- * A backend that supports idempotency keys needs no look-up. While the API is unreachable, there is
+ * A backend that remembers the idempotency key needs no look-up. While the API is unreachable, there is
  * none either, because the write fails at once.
  */
 export const lookUp = async (attempt: RequestAttempt, services: SendServices) => {
-  const { isReachable, supportsIdempotencyKeys, lookUpRequest } = services;
+  const { isReachable, remembersKey, lookUpRequest } = services;
   const { firstSentAt, payload } = attempt;
-  if (!firstSentAt || supportsIdempotencyKeys() || !isReachable()) return attempt;
+  if (!firstSentAt || remembersKey(firstSentAt) || !isReachable()) return attempt;
   const found = await catchApiError(lookUpRequest(payload, firstSentAt));
   if (!found || found instanceof ApiError) {
     return transition(attempt, { type: 'ask', question: { about: 'look-up-failed' } });

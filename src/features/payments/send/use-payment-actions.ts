@@ -83,7 +83,7 @@ const getFailureMessage = async (
 /** The connection as the steps see it. */
 const connection = {
   isReachable: reachability.get,
-  supportsIdempotencyKeys: backend.supportsIdempotencyKeys,
+  remembersKey: backend.remembersKey,
 };
 
 const fallbackMessages = {
@@ -195,11 +195,11 @@ export const usePaymentActions = (
     const payload = { action, refund: content, before: payment, dataUpdatedAt };
     const getDataUpdatedAt = () =>
       client.getQueryState(paymentKeys.detail(ident))?.dataUpdatedAt ?? 0;
-    const { isReachable, supportsIdempotencyKeys } = connection;
+    const { isReachable, remembersKey } = connection;
     const services = {
       viewer,
       isReachable,
-      supportsIdempotencyKeys,
+      remembersKey,
       getDataUpdatedAt,
       reloadPayment: reload,
       write,
