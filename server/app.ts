@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { counterPath } from './domain/counter/counter-page-url.ts';
 import type { ApiEnv } from './http/call/api-env.ts';
 import { createErrorHandler } from './http/errors/error-handler.ts';
+import { compressResponses } from './http/middleware/compress-responses.ts';
 import { observeRequests } from './http/middleware/observe-requests.ts';
 import { assignRequestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -24,7 +25,12 @@ export const createApp = (dependencies: Dependencies) => {
   const { database, logger, settings, metrics } = dependencies;
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(logger));
-  app.use(observeRequests(metrics), assignRequestId, ...securityHeaders(settings));
+  app.use(
+    observeRequests(metrics),
+    assignRequestId,
+    ...securityHeaders(settings),
+    compressResponses,
+  );
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {

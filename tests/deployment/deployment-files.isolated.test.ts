@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -81,7 +82,7 @@ test.skipIf(!hasTool('systemd-analyze', 'systemd'))(
 );
 
 test.skipIf(!hasTool('caddy'))(
-  'behind deploy/Caddyfile, the doctor finds nothing wrong with the proxy [deployment 3.2]',
+  'behind deploy/Caddyfile, the doctor finds nothing wrong with the proxy, and compression stays as the server chose [deployment 3.2, deployment 3.4]',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beepaid-caddy-'));
     const [appPort, httpsPort, httpPort] = [
@@ -139,5 +140,17 @@ test.skipIf(!hasTool('caddy'))(
       'ok Client address',
       'ok Event stream',
     ]);
+    const ca = await readFile(authority);
+    const getEncoding = async (path: string, headers: Record<string, string> = {}) => {
+      const options = { port: httpsPort, path, ca, servername: 'localhost' };
+      const accepted = { ...headers, 'accept-encoding': 'gzip', host: 'localhost' };
+      const [response] = await once(request({ ...options, headers: accepted }).end(), 'response');
+      return response.resume().headers['content-encoding'];
+    };
+    // Below /api, the server decides (docs/decisions/044).
+    const path = '/api/openapi.json';
+    expect(await getEncoding(path)).toBe('gzip');
+    expect(await getEncoding(path, { 'sec-fetch-site': 'cross-site' })).toBeUndefined();
+    expect(await getEncoding('/pay/unknown')).toBe('gzip');
   },
 );

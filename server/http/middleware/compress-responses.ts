@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { parseAccept } from 'hono/utils/accept';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+
+/** Below this size, the response fits into one packet with or without compression. */
+const MIN_BYTES = 1024;
+
+/** Level 6 makes responses 5 % smaller, but takes 1.5 times as long (docs/decisions/044). */
+const GZIP_LEVEL = 3;
+
+const MAX_PADDING_BYTES = 100;
+
+const GZIP_HEADER_BYTES = 10;
+const FLAGS_OFFSET = 3;
+const HAS_FILE_NAME = 0x08;
+
+/**
+ * Compresses `body`, and hides the length of the result: the gzip header gets a file name of random
+ * length, which browsers ignore. Who sees only the length of responses therefore needs many of them
+ * to learn whether two texts in a response are equal (docs/decisions/044).
+ */
+const compress = (body: ArrayBuffer) => {
+  const compressed = gzipSync(body, { level: GZIP_LEVEL });
+  compressed[FLAGS_OFFSET] = HAS_FILE_NAME;
+  const fileName = Buffer.alloc(randomInt(1, MAX_PADDING_BYTES + 2), '-');
+  fileName[fileName.length - 1] = 0;
+  return Buffer.concat([
+    compressed.subarray(0, GZIP_HEADER_BYTES),
+    fileName,
+    compressed.subarray(GZIP_HEADER_BYTES),
+  ]);
+};
+
+/** Whether `header` allows gzip. The more specific entry counts: `gzip;q=0, *` forbids it. */
+const acceptsGzip = (header: string | undefined) => {
+  const accepted = header === undefined ? [] : parseAccept(header);
+  const find = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name);
+  return ((find('gzip') ?? find('*'))?.q ?? 0) > 0;
+};
+
+/**
+ * Whether the response must stay uncompressed, because it could show secrets of a user to a website
+ * that makes the user's browser send requests, and sees the lengths of the responses (BREACH). Only
+ * calls of the API use the user's session. A response to a write repeats what was sent, and can hold
+ * a link that logs in.
+ */
+const couldRevealSecrets = (c: Context) => {
+  if (!c.req.path.startsWith('/api/')) return false;
+  const sender = c.req.header('sec-fetch-site') ?? 'none';
+  return c.req.method !== 'GET' || (sender !== 'same-origin' && sender !== 'none');
+};
+
+const isCompressible = ({ body, status, headers }: Response) =>
+  body !== null &&
+  status !== 206 &&
+  !headers.has('Content-Encoding') &&
+  !headers.get('Cache-Control')?.includes('no-transform') &&
+  COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '');
+
+/** Compresses pages and data with gzip. The files of the app are already compressed by the build. */
+export const compressResponses = createMiddleware(async (c, next) => {
+  await next();
+  if (!isCompressible(c.res)) return;
+  if (!c.res.headers.get('Vary')?.includes('Accept-Encoding'))
+    c.header('Vary', 'Accept-Encoding', { append: true });
+  if (c.req.method === 'HEAD' || couldRevealSecrets(c)) return;
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return;
+  const { res } = c;
+  c.res = undefined;
+  if (res.headers.get('Content-Type')?.startsWith('text/csv')) {
+    // An export is a stream, which can be long. Its lines are compressed as they come.
+    c.res = new Response(res.body?.pipeThrough(new CompressionStream('gzip')), res);
+  } else {
+    const body = await res.arrayBuffer();
+    c.res = new Response(body.byteLength < MIN_BYTES ? body : compress(body), res);
+    if (body.byteLength < MIN_BYTES) return;
+  }
+  c.header('Content-Length', undefined);
+  c.header('Content-Encoding', 'gzip');
+});
