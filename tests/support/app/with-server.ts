@@ -171,6 +171,11 @@ export const withServer = () => {
       reachability.probeNow();
       await waitFor(() => expect(reachability.get()).toBe(true));
     },
+    /** Returns method and path of the writes of this test after the log-in, oldest first. */
+    writes: () =>
+      requests
+        .map(({ request: { method, url } }) => `${method} ${new URL(url).pathname}`)
+        .filter((write) => !write.startsWith('GET') && write !== 'POST /api/login/'),
     /**
      * Returns the requests of this test to `path` under /api, oldest first. Requests with a stale
      * CSRF token are left out, because the app sends them again with the new token.

@@ -251,10 +251,14 @@ export const usePaymentActions = (
     refundError: last?.payload.action === 'refund' ? getUnreachableProblem(last) : undefined,
     /**
      * Resolves to the full payment, because a list row may be out of date, or to undefined if
-     * loading fails. Await this before a write. Otherwise the fetch after the write could join a
-     * fetch that began before the write, and return the old state.
+     * loading fails. Reads the cache and not the last render, so that the second of two quick
+     * presses knows what the first one did. Await this before a write. Otherwise the fetch after the
+     * write could join a fetch that began before the write, and return the old state.
      */
-    getPayment: async () => query.data ?? (await refetchPayment(client, ident)) ?? undefined,
+    getPayment: async () =>
+      client.getQueryData(paymentOptions(ident).queryKey) ??
+      (await refetchPayment(client, ident)) ??
+      undefined,
     /**
      * Loads the request again. Resolves to false if the request can no longer be cancelled; the
      * message then says why. Resolves to true if the request cannot be loaded, because New Request
