@@ -163,6 +163,7 @@ const checks = [
   'check:names',
   'check:unused',
   'check:promises',
+  'check:openapi',
   'check:screens',
   'check:sizes',
   'check:browsers',

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { paymentEventsPath, paymentExportPath } from '../../../contract/extensions.ts';
 import { paymentChanges } from '../../../contract/payments/payment-events.ts';
 import { paymentExportQuery } from '../../../contract/payments/payment-query.ts';
 import { toWireJsonSchema } from './json-schema.ts';
-import { buildProblemResponses, buildQueryParameters } from './operation.ts';
+import { buildNames, buildQueryParameters } from './operation.ts';
+import { buildProblemResponses, referToHeader } from './problem.ts';
 
 const signedInErrorCodes: readonly ErrorCode[] = [
   'not_authenticated',
@@ -11,12 +13,13 @@ const signedInErrorCodes: readonly ErrorCode[] = [
   'unavailable',
 ];
 const security = [{ session: [] }];
+const headers = { 'X-Request-Id': referToHeader('requestId') };
 
 /**
  * The event stream as an OpenAPI operation. The contract lacks it because its response is a stream.
  */
 export const buildEventsOperation = () => ({
-  operationId: 'followPayments',
+  ...buildNames('followPayments', paymentEventsPath),
   description:
     'Server-sent events. `ready` is sent first. `changes` lists changes to payments, oldest first. `lost` is sent when there are too many changes to list: the client should reload its data. `over` is sent before the server closes the oldest of too many streams of one session.',
   'x-extension': true,
@@ -32,6 +35,7 @@ export const buildEventsOperation = () => ({
   responses: {
     200: {
       description: 'The data of a `changes` event.',
+      headers,
       content: { 'text/event-stream': { schema: toWireJsonSchema(paymentChanges) } },
     },
     ...buildProblemResponses([...signedInErrorCodes, 'throttled']),
@@ -41,7 +45,7 @@ export const buildEventsOperation = () => ({
 
 /** The export as an OpenAPI operation. The contract lacks it because its response is not JSON. */
 export const buildExportOperation = () => ({
-  operationId: 'exportPayments',
+  ...buildNames('exportPayments', paymentExportPath),
   description: 'All payments that match the filter of the list, newest first, as a CSV file.',
   'x-extension': true,
   parameters: buildQueryParameters({ query: paymentExportQuery }),
@@ -49,9 +53,13 @@ export const buildExportOperation = () => ({
     200: {
       description:
         'Times in ISO 8601, amounts in pounds. Text that a spreadsheet could run as a formula is prefixed with an apostrophe.',
+      headers,
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
-    ...buildProblemResponses([...signedInErrorCodes, 'owner_only', 'invalid']),
+    ...buildProblemResponses(
+      [...signedInErrorCodes, 'owner_only', 'invalid'],
+      [toWireJsonSchema(paymentExportQuery)],
+    ),
   },
   security,
 });

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
 import { errorStatus } from '../../../contract/errors.ts';
+import { READ_KEY } from '../../../contract/idempotency.ts';
+import { toWireCase } from '../../../contract/wire-case.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestServer } from '../../../tests/support/server/create-test-server.ts';
+import {
+  callNames,
+  getCall,
+  getCallMethod,
+  prepareCallPaths,
+} from '../../../tests/support/server/sample-calls.ts';
+import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -14,7 +23,11 @@ interface Operation {
   readonly requestBody?: { readonly content: Record<string, { schema: Schema }> };
   readonly responses: Record<
     string,
-    { description: string; content?: Record<string, { schema: Schema }> }
+    {
+      description: string;
+      headers: Record<string, object>;
+      content?: Record<string, { schema: Schema }>;
+    }
   >;
   readonly security: readonly object[];
   readonly 'x-extension'?: true;
@@ -66,7 +79,11 @@ describe.each(names)('%s', (name) => {
 
   test('is documented with parameters, body, response and problems', () => {
     const operation = buildOperation(name);
-    expect(operation?.operationId).toBe(name);
+    expect(operation).toMatchObject({
+      operationId: name,
+      summary: expect.stringMatching(/^[A-Z]/),
+      tags: [expect.any(String)],
+    });
     const inPath = operation?.parameters
       .filter((parameter) => parameter.in === 'path')
       .map((each) => `{${each.name}}`);
@@ -145,6 +162,41 @@ test('a payload schema has wire names, limits and required fields', () => {
       vat_code: { enum: ['T0', 'T1'] },
     },
   });
+});
+
+/** The names of the properties of a schema, including those of the schemas that it combines. */
+const listProperties = ({ properties, allOf }: Schema): string[] => [
+  ...Object.keys(properties ?? {}),
+  ...(Array.isArray(allOf) ? allOf.flatMap(listProperties) : []),
+];
+
+test('a problem names the fields that the server rejects [spec 6.2]', async () => {
+  const shop = await createTestShop(database);
+  const getPath = await prepareCallPaths(shop);
+  const undocumented: string[] = [];
+  let rejected = 0;
+  for (const name of callNames.filter((each) => getCall(each).payload)) {
+    const { body } = await shop.client.send(getCallMethod(name), getPath(name), {});
+    const problem = Object(toWireCase(body));
+    if (problem.code !== 'invalid') continue;
+    rejected += 1;
+    const { schema } = buildOperation(name)?.responses[400]?.content?.['application/json'] ?? {};
+    const known = [...listProperties(schema ?? {}), 'detail', 'non_field_errors'];
+    const unknown = Object.keys(problem).filter((field) => !known.includes(field));
+    undocumented.push(...unknown.map((field) => `${name}: ${field}`));
+  }
+  expect(rejected).toBeGreaterThan(15);
+  expect(undocumented).toEqual([]);
+});
+
+test('responses have the headers that the document describes', async () => {
+  const { client } = await createTestShop(database);
+  const listed = await client.get('/services/payments/', { 'idempotency-key': READ_KEY });
+  const described = buildOperation('listPayments')?.responses[200]?.headers ?? {};
+  expect(Object.keys(described)).toEqual(['X-Request-Id', 'Idempotency-Key-Honoured']);
+  for (const name of Object.keys(described)) expect(listed.headers.get(name)).not.toBeNull();
+  const throttled = buildOperation('logIn')?.responses[429]?.headers ?? {};
+  expect(Object.keys(throttled)).toEqual(['X-Request-Id', 'Retry-After']);
 });
 
 test('all references resolve, and all required properties exist', () => {

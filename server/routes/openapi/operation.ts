@@ -1,27 +1,14 @@
 import { type Call, type CallName, calls, getErrorCodes } from '../../../contract/calls.ts';
-import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_SUPPORTED_HEADER,
+} from '../../../contract/idempotency.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
+import { getSummary, getTag } from './describe-call.ts';
 import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
+import { buildProblemResponses, referToHeader } from './problem.ts';
 
 const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } });
-
-/** Groups error codes by status, because OpenAPI has one response for each status. */
-export const buildProblemResponses = (codes: readonly ErrorCode[]) => {
-  const distinct = [...new Set(codes)];
-  return Object.fromEntries(
-    distinct.map((code) => {
-      const sameStatus = distinct.filter((other) => errorStatus[other] === errorStatus[code]);
-      return [
-        errorStatus[code],
-        {
-          description: sameStatus.join(', '),
-          ...jsonContent({ $ref: '#/components/schemas/ApiProblem' }),
-        },
-      ];
-    }),
-  );
-};
 
 const buildPathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -63,20 +50,33 @@ export const sharedParameters = {
   },
 } as const;
 
-const buildSuccessResponse = ({ status, response, responseUnspecified }: Call) => ({
+const buildSuccessResponse = ({ status, response, responseUnspecified, idempotent }: Call) => ({
   [status]: {
     description: responseUnspecified
       ? 'Success. Clients must accept any body, or none.'
       : 'Success.',
+    headers: {
+      'X-Request-Id': referToHeader('requestId'),
+      [IDEMPOTENCY_SUPPORTED_HEADER]: referToHeader('idempotencySupported'),
+      ...(idempotent && { 'Idempotent-Replayed': referToHeader('idempotentReplayed') }),
+    },
     ...(response ? jsonContent(toWireJsonSchema(response)) : {}),
   },
+});
+
+/** The names of an operation, from the name of its call. */
+export const buildNames = (name: string, path: string) => ({
+  operationId: name,
+  summary: getSummary(name),
+  tags: [getTag(path)],
 });
 
 /** One call of the contract as an OpenAPI operation. */
 export const buildOperation = (name: CallName) => {
   const call: Call = calls[name];
+  const inputs = [call.query, call.payload].filter((schema) => schema !== undefined);
   return {
-    operationId: name,
+    ...buildNames(name, call.path),
     ...(call.extension && { 'x-extension': true }),
     parameters: [
       ...buildPathParameters(call.path),
@@ -86,7 +86,10 @@ export const buildOperation = (name: CallName) => {
     ...(call.payload
       ? { requestBody: { required: true, ...jsonContent(toWireJsonSchema(call.payload)) } }
       : {}),
-    responses: { ...buildSuccessResponse(call), ...buildProblemResponses(getErrorCodes(name)) },
+    responses: {
+      ...buildSuccessResponse(call),
+      ...buildProblemResponses(getErrorCodes(name), inputs.map(toWireJsonSchema)),
+    },
     security: call.access === 'signed-in' ? [{ session: [] }] : [],
   };
 };

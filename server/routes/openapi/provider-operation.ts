@@ -1,6 +1,9 @@
 import { providerEventPayload } from '../webhooks/provider-event-payload.ts';
 import { toWireJsonSchema } from './json-schema.ts';
-import { buildProblemResponses } from './operation.ts';
+import { buildNames } from './operation.ts';
+import { buildProblemResponses, referToHeader } from './problem.ts';
+
+export const providerEventsPath = '/provider/events/';
 
 const buildHeader = (name: string, description: string) => ({
   name,
@@ -15,7 +18,7 @@ const buildHeader = (name: string, description: string) => ({
  * it.
  */
 export const buildProviderOperation = () => ({
-  operationId: 'reportPayment',
+  ...buildNames('reportPayment', providerEventsPath),
   description:
     'Webhook for payment providers, signed according to Standard Webhooks 1.0. A duplicate is acknowledged with 204 and changes nothing. 404 unless such a provider takes the payments of the request’s tenant. `amount` and `currency` are required for `paid` and `refunded_provider`.',
   'x-extension': true,
@@ -35,7 +38,10 @@ export const buildProviderOperation = () => ({
     content: { 'application/json': { schema: toWireJsonSchema(providerEventPayload) } },
   },
   responses: {
-    204: { description: 'Accepted, or a duplicate.' },
+    204: {
+      description: 'Accepted, or a duplicate.',
+      headers: { 'X-Request-Id': referToHeader('requestId') },
+    },
     ...buildProblemResponses([
       'bad_signature',
       'malformed',
