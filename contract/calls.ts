@@ -120,5 +120,6 @@ export const getErrorCodes = (name: CallName): ErrorCode[] => {
   if (call.method !== 'get') add('csrf_failed', 'too_large', 'unsupported_media_type');
   if (call.requiresPasswordAfterPin) add('reauth_required');
   if (call.idempotent) add('in_progress', 'key_reused');
+  if (call.overwrites === 'row') add('changed');
   return [...codes];
 };

@@ -17,6 +17,8 @@ export const errorStatus = {
   not_found: 404,
   unknown_tenant: 404,
   method_not_allowed: 405,
+  // The row has another version than `If-Match`. `current` is the present row.
+  changed: 409,
   // The status of the payment request or the user does not allow the action.
   not_requested: 409,
   not_invited: 409,
@@ -45,6 +47,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
  * The JSON body of an error response. Beside `detail` and `code`, each field in error has a
  * property with a list of messages. For a nested object, the property is an object of such lists.
  * `non_field_errors` lists the messages that belong to no field.
+ * `current` is the present row after the code `changed`.
  */
 export const errorBody = v.looseObject({
   detail: v.optional(v.string()),

@@ -73,6 +73,9 @@ export type Extension =
   | 'bulk-reminder'
   // The server knows which numbers get no text messages, because the customer answered STOP.
   | 'text-consents'
+  // Rows that forms edit have a `version`. The app needs no list to see it: it sends the version of a
+  // row that has one, and reads any other row again before it writes.
+  | 'versions'
   // The shop can let customers create and pay requests on its counter page.
   | 'counter-code';
 

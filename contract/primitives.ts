@@ -8,6 +8,12 @@ export const extension = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ 'x-extension': true }));
 
 /**
+ * Identifies the content of the editable fields of a row, for the header `If-Match`. Equal fields
+ * have an equal version.
+ */
+export const version = extension(v.optional(v.string()));
+
+/**
  * An id on the wire: a string from our server, a number from others. The app sends it back
  * unchanged.
  */

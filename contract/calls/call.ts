@@ -1,8 +1,23 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 
+/**
+ * What a `put` or `patch` overwrites. `row`: every editable field of a row, with what a form has
+ * loaded and the user has typed. Such a call has the path of the call that reads the row, and takes
+ * an `If-Match` header with the row's `version`, so that the write keeps what a colleague has
+ * saved meanwhile. `single-value`: only what the user has just chosen.
+ */
+type Method =
+  | {
+      readonly method: 'get' | 'post' | 'delete';
+      readonly overwrites?: undefined;
+    }
+  | {
+      readonly method: 'put' | 'patch';
+      readonly overwrites: 'row' | 'single-value';
+    };
+
 interface CallCommon {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: `/${string}/`;
   readonly query?: v.GenericSchema;
   readonly payload?: v.GenericSchema;
@@ -51,4 +66,4 @@ type Success =
     };
 
 /** A call of spec §7 or an extension, under the /api prefix. */
-export type Call = CallCommon & Success;
+export type Call = CallCommon & Method & Success;

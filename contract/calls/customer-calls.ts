@@ -34,6 +34,7 @@ export const customerCalls = {
   },
   updateCustomer: {
     method: 'put',
+    overwrites: 'row',
     path: '/services/customers/{id}/',
     payload: customerPayload,
     status: 200,

@@ -37,6 +37,7 @@ export const serviceCalls = {
   },
   updateService: {
     method: 'put',
+    overwrites: 'row',
     path: '/services/services/{id}/',
     payload: servicePayload,
     status: 200,

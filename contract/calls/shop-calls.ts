@@ -14,6 +14,7 @@ export const shopCalls = {
   },
   updateShop: {
     method: 'put',
+    overwrites: 'row',
     path: '/shop/',
     payload: shopPayload,
     status: 200,
@@ -25,6 +26,7 @@ export const shopCalls = {
   },
   setShopLogo: {
     method: 'put',
+    overwrites: 'single-value',
     path: '/shop/logo/',
     payload: logoPayload,
     maxBodyBytes: 96 * 1024,

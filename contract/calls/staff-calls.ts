@@ -30,6 +30,7 @@ export const staffCalls = {
   },
   updateStaffUser: {
     method: 'put',
+    overwrites: 'row',
     path: '/users/{id}/',
     payload: staffPayload,
     status: 200,
@@ -74,6 +75,7 @@ export const staffCalls = {
   },
   setOwner: {
     method: 'put',
+    overwrites: 'single-value',
     path: '/users/{id}/owner/',
     payload: ownerPayload,
     status: 200,

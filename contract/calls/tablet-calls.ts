@@ -72,6 +72,7 @@ export const tabletCalls = {
   },
   setPin: {
     method: 'put',
+    overwrites: 'single-value',
     path: '/users/me/pin/',
     payload: newPinPayload,
     status: 204,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxPageSize } from '../limits.ts';
-import { createPageSchema, extension, id, pagingEntries } from '../primitives.ts';
+import { createPageSchema, extension, id, pagingEntries, version } from '../primitives.ts';
 import { customerFilters } from './customer-filters.ts';
 
 /**
@@ -15,6 +15,7 @@ export const customer = v.object({
   phone: v.nullish(v.string()),
   totalPayments: v.pipe(v.number(), v.integer()),
   unpaidAmount: extension(v.optional(v.number())),
+  version,
 });
 export type Customer = v.InferOutput<typeof customer>;
 

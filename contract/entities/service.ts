@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxLength } from '../limits.ts';
-import { extension, id, text } from '../primitives.ts';
+import { extension, id, text, version } from '../primitives.ts';
 
 /**
  * An entry of the price list. A `cost` (net pence) of 0 or null is configurable: the user enters
@@ -14,6 +14,7 @@ export const service = v.object({
   /** Pence: the price with 20 % VAT as the owner has typed it. Null: `cost` was typed. */
   costGross: extension(v.nullish(v.number())),
   serviceOrder: v.nullish(v.number()),
+  version,
 });
 export type Service = v.InferOutput<typeof service>;
 

@@ -7,7 +7,7 @@ import {
   vatNumberMaxLength,
 } from '../limits.ts';
 import { reminderDays } from '../payments/reminders.ts';
-import { nameText, optionalEmail, optionalText, pence, text } from '../primitives.ts';
+import { nameText, optionalEmail, optionalText, pence, text, version } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 import { shopMessages } from '../text/shop-messages.ts';
 import { parseVatNumber } from '../vat-number.ts';
@@ -44,6 +44,7 @@ export const shopProfile = v.object({
   counterUrl: v.optional(v.nullable(v.pipe(v.string(), v.url()))),
   /** Whether the counter page shows the price list. */
   counterSharesPrices: v.optional(v.boolean()),
+  version,
 });
 export type ShopProfile = v.InferOutput<typeof shopProfile>;
 

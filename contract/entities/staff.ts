@@ -8,6 +8,7 @@ import {
   optionalText,
   pagingEntries,
   staffName,
+  version,
 } from '../primitives.ts';
 import { messages } from '../text/messages.ts';
 
@@ -28,6 +29,7 @@ export const staffUser = v.object({
   isOwner: v.optional(v.boolean(), false),
   /** If it is missing, the status `inactive` says it. */
   isActive: v.optional(v.boolean()),
+  version,
 });
 export type StaffUser = v.InferOutput<typeof staffUser>;
 

@@ -16,6 +16,10 @@ export const getCustomer = handle('getCustomer', ({ scope, params, now }) =>
 
 export const updateCustomer = handle(
   'updateCustomer',
-  ({ scope, params, payload, now, auditSource }) =>
-    customers.updateCustomer(scope, params.id, payload, { now, source: auditSource }),
+  ({ scope, params, payload, now, auditSource, requireUnchanged }) =>
+    customers.updateCustomer(scope, params.id, payload, {
+      now,
+      source: auditSource,
+      requireUnchanged,
+    }),
 );

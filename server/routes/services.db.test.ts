@@ -17,7 +17,7 @@ test('a service is created, changed and deleted [spec 3.10, spec 5.16, spec 7.24
   const created = await client.post(path, checkUp);
   expect(created.status).toBe(201);
   const { id } = created.body as { id: string };
-  expect(created.body).toEqual({ id, ...checkUp, costGross: null });
+  expect(created.body).toEqual({ id, ...checkUp, costGross: null, version: expect.any(String) });
 
   const updated = await client.put(`${path}${id}/`, {
     ...checkUp,

@@ -15,8 +15,12 @@ export const createService = handle('createService', ({ scope, payload, now, aud
 
 export const updateService = handle(
   'updateService',
-  ({ scope, params, payload, now, auditSource }) =>
-    services.updateService(scope, params.id, payload, { now, source: auditSource }),
+  ({ scope, params, payload, now, auditSource, requireUnchanged }) =>
+    services.updateService(scope, params.id, payload, {
+      now,
+      source: auditSource,
+      requireUnchanged,
+    }),
 );
 
 export const deleteService = handle('deleteService', ({ scope, params, now, auditSource }) =>

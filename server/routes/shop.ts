@@ -33,12 +33,11 @@ export const getShopProfile = handleWithoutTransaction('getShopProfile', async (
 
 export const updateShop = handleWithoutTransaction('updateShop', async (call) => {
   const { dependencies, tenant, session, payload, now, auditSource: source } = call;
+  const { requireUnchanged } = call;
   requireOwner(session);
   const { database } = dependencies;
-  return addCounterUrl(
-    await profile.updateShopProfile(database, tenant.id, payload, { now, source }),
-    call,
-  );
+  const action = { now, source, requireUnchanged };
+  return addCounterUrl(await profile.updateShopProfile(database, tenant.id, payload, action), call);
 });
 
 export const setShopLogo = handleWithoutTransaction('setShopLogo', async (call) => {

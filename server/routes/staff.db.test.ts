@@ -111,6 +111,7 @@ test('an update changes the name, and an empty phone number clears it [spec 3.11
     phone: null,
     status: 'active',
     isOwner: false,
+    version: expect.any(String),
   });
   expect((await client.get(`/users/${id}/`)).body).toEqual(updated.body);
 });

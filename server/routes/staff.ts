@@ -14,7 +14,7 @@ export const getStaffUser = handle('getStaffUser', ({ scope, params, now }) =>
 
 export const updateStaffUser = handle(
   'updateStaffUser',
-  ({ scope, tenant, session, params, payload, now, auditSource }) =>
+  ({ scope, tenant, session, params, payload, now, auditSource, requireUnchanged }) =>
     staff.updateStaffUser(scope, {
       id: params.id,
       payload,
@@ -22,6 +22,7 @@ export const updateStaffUser = handle(
       actor: session.user,
       now,
       source: auditSource,
+      requireUnchanged,
     }),
 );
 

@@ -19,6 +19,8 @@ export interface ApiErrorParts {
    * it is repeated.
    */
   readonly isSafeToRetry?: boolean;
+  /** The present row in camelCase, when a write was refused because the row has changed. */
+  readonly current?: unknown;
 }
 
 /** Every way a call can fail (spec §8). */
@@ -31,6 +33,7 @@ export class ApiError extends Error {
   readonly otherErrors: readonly string[];
   readonly source: ApiErrorParts['source'];
   readonly isSafeToRetry: boolean;
+  readonly current: unknown;
 
   constructor(parts: ApiErrorParts) {
     super(parts.detail ?? `The call failed (${parts.status})`);
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.otherErrors = parts.otherErrors ?? [];
     this.source = parts.source;
     this.isSafeToRetry = parts.isSafeToRetry ?? true;
+    this.current = parts.current;
   }
 }
 
@@ -83,6 +87,16 @@ export const createNetworkError = (
     detail: "We couldn't reach Beepaid",
     isSafeToRetry,
   });
+
+const CHANGED = 'changed';
+
+/** A write that was refused, because the row is no longer as the user has seen it. */
+export const createChangedError = (current: unknown) =>
+  new ApiError({ status: 409, code: CHANGED, source: 'api', current });
+
+/** Whether a write was refused because the row is no longer as the user has seen it. */
+export const isChanged = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === CHANGED;
 
 const INVALID_RESPONSE = 'invalid_response';
 
@@ -134,7 +148,10 @@ export const fromErrorBody = (status: number, body: unknown): ApiError => {
       requestErrors: message === undefined ? {} : { body: message },
     });
   }
-  const { detail, code, nonFieldErrors, ...fields } = fromWireCase(body) as Record<string, unknown>;
+  const { detail, code, nonFieldErrors, current, ...fields } = fromWireCase(body) as Record<
+    string,
+    unknown
+  >;
   return new ApiError({
     status,
     source: 'api',
@@ -142,5 +159,6 @@ export const fromErrorBody = (status: number, body: unknown): ApiError => {
     code: toText(code),
     requestErrors: Object.fromEntries(collectFieldErrors(fields)),
     otherErrors: collectMessages(nonFieldErrors),
+    current,
   });
 };

@@ -9,13 +9,17 @@ import type {
   PathParams,
 } from '../../contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, READ_KEY } from '../../contract/idempotency.ts';
+import { IF_MATCH_HEADER } from '../../contract/if-match.ts';
 import { fromWireCase, toWireCase } from '../../contract/wire-case.ts';
 import {
   ApiError,
+  createChangedError,
   createInvalidResponseError,
   createNetworkError,
   createOfflineError,
   fromErrorBody,
+  isChanged,
+  isUnreachable,
 } from './api-error.ts';
 import { backend } from './backend.ts';
 import { takeEarlyResponse } from './early-response.ts';
@@ -51,6 +55,7 @@ interface Input extends Options {
   readonly params?: Record<string, string | number>;
   readonly query?: object;
   readonly payload?: unknown;
+  readonly base?: object;
 }
 
 /**
@@ -64,8 +69,14 @@ type Params<Name extends CallName> = [keyof PathParams<Name>] extends [never]
   ? undefined
   : PathParams<Name>;
 
-/** Input of a call: the path parameters, query and payload that the call has. */
+/** The row that a call overwrites, as the user has seen it. */
+type Base<Name extends CallName> = Calls[Name] extends { overwrites: 'row' }
+  ? ParsedResponse<Name>
+  : undefined;
+
+/** Input of a call: the path parameters, query, payload and row that the call has. */
 export type CallInput<Name extends CallName> = Options &
+  Part<'base', Base<Name>> &
   Part<'params', Params<Name>> &
   Part<'query', CallQuery<Name>> &
   Part<'payload', CallPayload<Name>>;
@@ -87,12 +98,15 @@ const buildUrl = (call: Call, { params = {}, query = {} }: Input) => {
 
 const isWrite = (call: Call) => call.method !== 'get';
 
+const hasVersion = (row: object | undefined): row is { readonly version: string } =>
+  row !== undefined && 'version' in row && row.version !== undefined;
+
 /** The idempotency key that the request carries. */
 const getKey = (call: Call, { idempotencyKey }: Input) =>
   isWrite(call) ? idempotencyKey : READ_KEY;
 
 const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestInit => {
-  const { payload } = input;
+  const { payload, base } = input;
   const key = getKey(call, input);
   const csrf = readCsrfToken();
   return {
@@ -107,6 +121,7 @@ const buildRequest = (call: Call, input: Input, signal: AbortSignal): RequestIni
       ...(isWrite(call) && { 'Content-Type': 'application/json' }),
       ...(csrf !== undefined && { 'X-CSRFTOKEN': csrf }),
       ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
+      ...(hasVersion(base) && { [IF_MATCH_HEADER]: `"${base.version}"` }),
     },
     ...(isWrite(call) && payload !== undefined && { body: JSON.stringify(toWireCase(payload)) }),
   };
@@ -164,19 +179,28 @@ const exchange = async (call: Call, input: Input) => {
   }
 };
 
+/** Parses a body in camelCase. */
 const parseResponse = (call: Call, status: number, body: unknown) => {
   if (call.status === 204) return undefined;
-  const parsed = v.safeParse(call.response, fromWireCase(body));
+  const parsed = v.safeParse(call.response, body);
   if (parsed.success) return parsed.output;
   if (call.responseUnspecified) return null;
   throw createInvalidResponseError(status);
 };
 
+/** The call that reads the row that `call` overwrites. It has the same path. */
+const toRead = (call: Call) => {
+  const { responseUnspecified: _, ...read } = call;
+  return { ...read, method: 'get', overwrites: undefined } as Call;
+};
+
 /** Resolves with the parsed response. Rejects with an `ApiError` for an error response. */
 const request = async (call: Call, input: Input) => {
   const { status, ok, body } = await exchange(call, input);
-  if (!ok) throw fromErrorBody(status, body);
-  return parseResponse(call, status, body);
+  if (ok) return parseResponse(call, status, fromWireCase(body));
+  const error = fromErrorBody(status, body);
+  if (!isChanged(error)) throw error;
+  throw createChangedError(parseResponse(toRead(call), status, error.current));
 };
 
 const hasErrorCode = (error: unknown, code: string): error is ApiError =>
@@ -201,6 +225,21 @@ const requestUntilDone = async (
   return requestUntilDone(call, input, retries - 1);
 };
 
+/**
+ * Refuses the write of `input` when the row is no longer as `base`. A backend with versions compares
+ * them itself. For any other, reads the row again.
+ */
+const requireUnchanged = async (call: Call, { base, params = {}, signal }: Input) => {
+  if (call.overwrites !== 'row' || hasVersion(base)) return;
+  const current = await request(toRead(call), { params, ...(signal && { signal }) }).catch(
+    (error) => {
+      throw isUnreachable(error) ? createOfflineError() : error;
+    },
+  );
+  // Both rows have passed the schema, so that equal rows have equal JSON.
+  if (JSON.stringify(base) !== JSON.stringify(current)) throw createChangedError(current);
+};
+
 const send = async (call: Call, input: Input) => {
   if (!isWrite(call)) return request(call, input);
   // Writes are never queued (docs/decisions/005).
@@ -208,6 +247,7 @@ const send = async (call: Call, input: Input) => {
     reachability.probeNow();
     throw createOfflineError();
   }
+  await requireUnchanged(call, input);
   try {
     return await requestUntilDone(call, input);
   } catch (error) {

@@ -66,6 +66,18 @@ describe('the correction of a request to a saved customer', () => {
     );
   });
 
+  test('keeps what a colleague has saved of the customer meanwhile [extra 12.7]', async () => {
+    const app = await openCorrection();
+    await typeEmail(app, 'maya@gmail.com');
+    await app.user.click(await findOffer());
+    await server.database().system.update(customers).set({ phone: '01632 960 001' });
+    await send(app);
+    await waitForToast('Customer Updated!');
+    expect(await server.database().system.select().from(customers)).toMatchObject([
+      { email: 'maya@gmail.com', phone: '01632 960 001' },
+    ]);
+  });
+
   test('does not change the saved customer if the user does not tick the box [counter 16.2]', async () => {
     const app = await openCorrection();
     await typeEmail(app, 'maya@gmail.com');

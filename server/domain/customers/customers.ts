@@ -1,5 +1,6 @@
 import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
+import { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { getCustomerTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { requireUuid } from '../../db/paging.ts';
@@ -7,6 +8,7 @@ import { customers, isUnpaid, paymentRequests } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
+import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
@@ -74,12 +76,13 @@ export const toCustomers = async (scope: TenantScope, rows: CustomerRow[], now: 
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ id, name, email, phone }) => ({
-    id,
-    name,
-    email,
-    phone,
-    ...(totals.get(id) ?? noTotals),
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    ...(totals.get(row.id) ?? noTotals),
+    version: getRowVersion(customerPayload, row),
   }));
 };
 
@@ -141,16 +144,21 @@ export const getCustomer = async (scope: TenantScope, id: string, now: Date) =>
 
 /**
  * Changes the columns that `payload` contains, and adds an event to the audit log.
- * @throws ApiProblem not_found, invalid
+ * @throws ApiProblem not_found, changed, invalid
  */
 export const updateCustomer = async (
   scope: TenantScope,
   id: string,
   payload: CustomerPayload,
-  { now, source }: Edit,
+  { now, source, requireUnchanged }: Edit & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const [before] = await selectCustomer(scope, id).for('no key update');
   if (!before) throw notFound('Customer');
+  await requireUnchanged(getRowVersion(customerPayload, before), () => {
+    // The values that the form has loaded must not be merged into an erased customer.
+    if (before.erasedAt) throw notFound('Customer');
+    return toSingleCustomer(scope, [before], now);
+  });
   if (payload.name !== before.name) checkNames({ name: payload.name });
   const changes = omitUndefined(toColumns(payload));
   const changedFields = listChangedFields(before, changes);

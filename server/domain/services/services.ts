@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import type { AuditChange } from '../../../contract/entities/audit.ts';
+import { servicePayload } from '../../../contract/entities/service-payload.ts';
 import { getServiceTexts } from '../../../contract/text/searched-texts.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid } from '../../db/paging.ts';
@@ -8,6 +9,7 @@ import { services } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { notFound } from '../../lib/network/api-problem.ts';
+import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { buildSearchText } from '../../lib/text/search-text.ts';
@@ -26,14 +28,11 @@ const toColumns = ({ name, description, cost, costGross, serviceOrder }: Service
 const toSearchText = (service: Pick<ServiceRow, 'name' | 'description'>) =>
   buildSearchText(...getServiceTexts(service));
 
-const toService = ({ id, name, description, cost, costGross, serviceOrder }: ServiceRow) => ({
-  id,
-  name,
-  description,
-  cost,
-  costGross,
-  serviceOrder,
-});
+const toService = (row: ServiceRow) => {
+  const { id, name, description, cost, costGross, serviceOrder } = row;
+  const version = getRowVersion(servicePayload, row);
+  return { id, name, description, cost, costGross, serviceOrder, version };
+};
 
 /** Converts a query result of one row. @throws ApiProblem not_found when there is no row */
 const toSingleService = ([row]: ServiceRow[]) => {
@@ -117,15 +116,17 @@ export const createService = async (scope: TenantScope, payload: ServicePayload,
   return toService(created);
 };
 
-/** Changes the columns that `payload` contains. @throws ApiProblem not_found */
+/** Changes the columns that `payload` contains. @throws ApiProblem not_found, changed */
 export const updateService = async (
   scope: TenantScope,
   id: string,
   payload: ServicePayload,
-  edit: Edit,
+  edit: Edit & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const [before] = await selectService(scope, id).for('no key update');
   if (!before) throw notFound('Service');
+  const current = toService(before);
+  await edit.requireUnchanged(current.version, () => current);
   const changes = omitUndefined(toColumns(payload));
   const rows = await scope.tx
     .update(services)

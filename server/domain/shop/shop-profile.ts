@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
+import { shopPayload } from '../../../contract/entities/shop.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import type { Database } from '../../db/database.ts';
 import { tenants } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
 import { emptyToNull } from '../../lib/text/empty-to-null.ts';
@@ -45,34 +47,21 @@ const toColumns = ({
     counterSharesPrices,
   }) satisfies ColumnsFor<typeof tenants, Payload>;
 
-const toProfile = ({
-  name,
-  phone,
-  address,
-  vatNumber,
-  replyTo,
-  logoHash,
-  linkLifetimeDays,
-  pricesIncludeVat,
-  confirmAbove,
-  allowsDelayedMethods,
-  reminderDays,
-  counterMax,
-  counterSharesPrices,
-}: ProfileRow) => ({
-  name,
-  phone,
-  address,
-  vatNumber,
-  replyTo,
-  logoUrl: getLogoPath(logoHash),
-  linkLifetimeDays,
-  pricesIncludeVat,
-  confirmAbove,
-  allowsDelayedMethods,
-  reminderDays,
-  counterMax,
-  counterSharesPrices,
+const toProfile = (row: ProfileRow) => ({
+  name: row.name,
+  phone: row.phone,
+  address: row.address,
+  vatNumber: row.vatNumber,
+  replyTo: row.replyTo,
+  logoUrl: getLogoPath(row.logoHash),
+  linkLifetimeDays: row.linkLifetimeDays,
+  pricesIncludeVat: row.pricesIncludeVat,
+  confirmAbove: row.confirmAbove,
+  allowsDelayedMethods: row.allowsDelayedMethods,
+  reminderDays: row.reminderDays,
+  counterMax: row.counterMax,
+  counterSharesPrices: row.counterSharesPrices,
+  version: getRowVersion(shopPayload, row),
 });
 
 /**
@@ -88,17 +77,29 @@ export const getShopProfile = async ({ tx, tenantId }: TenantScope) => {
 /**
  * Changes the profile outside the tenant scope, because the role of the scope may not change
  * tenants.
- * @throws ApiProblem invalid
+ * @throws ApiProblem changed, invalid
  */
 export const updateShopProfile = async (
   { system }: Database,
   tenantId: string,
   payload: Payload,
-  { now, source }: ProfileAction,
+  {
+    now,
+    source,
+    requireUnchanged,
+  }: ProfileAction & { readonly requireUnchanged: RequireUnchanged },
 ) => {
   const { name, phone, address } = payload;
   checkNames({ name, phone: phone ?? '', address: address ?? '' });
   const row = await system.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(tenants)
+      .where(eq(tenants.id, tenantId))
+      .for('no key update');
+    if (!before) throw new Error('The tenant is gone');
+    const current = toProfile(before);
+    await requireUnchanged(current.version, () => current);
     const [updated] = await tx
       .update(tenants)
       .set(omitUndefined(toColumns(payload)))

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
-import type { StaffStatus } from '../../../contract/entities/staff.ts';
+import { type StaffStatus, staffPayload } from '../../../contract/entities/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { matchesSearch, requireUuid, toLimitOffset } from '../../db/paging.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { invalid, notFound } from '../../lib/network/api-problem.ts';
+import { getRowVersion, type RequireUnchanged } from '../../lib/network/row-version.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 import { checkNames } from '../../lib/text/check-names.ts';
@@ -74,6 +75,7 @@ type StaffRow = Awaited<ReturnType<typeof selectStaff>>[number];
 const toStaffUser = ({ passwordHash, inviteExpiresAt, ...row }: StaffRow, now: Date) => ({
   ...row,
   status: getStaffStatus({ passwordHash, inviteExpiresAt, isActive: row.isActive }, now),
+  version: getRowVersion(staffPayload, row),
 });
 
 /** Returns a staff user of the tenant. @throws ApiProblem not_found */
@@ -131,6 +133,7 @@ interface StaffUpdate {
   readonly actor: Session['user'];
   readonly now: Date;
   readonly source: AuditSource;
+  readonly requireUnchanged: RequireUnchanged;
 }
 
 /**
@@ -155,7 +158,7 @@ const recordStaffChanges = async (
  * Changes a staff user, and leaves the columns of missing optional fields unchanged. In the demo,
  * every user may do so. Making a user inactive deletes the user's sessions, passkeys, PIN, invite,
  * link to set a new password, and the tablet code that a former owner may have left.
- * @throws ApiProblem owner_only, not_found, invalid
+ * @throws ApiProblem owner_only, not_found, changed, invalid
  */
 export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) => {
   const { payload, tenant, actor, now } = update;
@@ -165,6 +168,7 @@ export const updateStaffUser = async (scope: TenantScope, update: StaffUpdate) =
   // made inactive.
   await lockStaffUser(scope, id);
   const before = await getStaffUser(scope, id, now);
+  await update.requireUnchanged(before.version, () => before);
   checkChange(before, payload, actor.id);
   const changes = omitUndefined(toStaffColumns(payload));
   await scope.tx

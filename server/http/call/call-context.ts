@@ -9,6 +9,7 @@ import type {
 import type { Session } from '../../db/schema/sessions/sessions.ts';
 import type { Tenant } from '../../db/schema/tenants.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
+import type { RequireUnchanged } from '../../lib/network/row-version.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
 
 type SessionFor<Name extends CallName> = Calls[Name]['access'] extends 'signed-in'
@@ -24,6 +25,8 @@ export interface CallContext<Name extends CallName, Dependencies> {
   readonly query: ParsedQuery<Name>;
   readonly payload: ParsedPayload<Name>;
   readonly now: Date;
+  /** Refuses the write when the row has another version than the `If-Match` header. */
+  readonly requireUnchanged: RequireUnchanged;
   /** Base URL for links to this server. */
   readonly origin: string;
   /** Base URL of the tenant's app. */

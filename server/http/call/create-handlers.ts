@@ -10,9 +10,11 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
+import { IF_MATCH_HEADER } from '../../../contract/if-match.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem, notFound } from '../../lib/network/api-problem.ts';
 import { describeDevice } from '../../lib/network/describe-device.ts';
+import { createRequireUnchanged } from '../../lib/network/row-version.ts';
 import { createBoundedQueue } from '../../lib/work/bounded-queue.ts';
 import { getKnownDevice, rememberDevice } from '../cookies/known-device.ts';
 import { readTabletCookie, setTabletCookie } from '../cookies/tablet-cookie.ts';
@@ -128,6 +130,7 @@ const createServedCall = <Name extends CallName, Dependencies>(
         query: query as ParsedQuery<Name>,
         payload: payload as ParsedPayload<Name>,
         now: http.clock(),
+        requireUnchanged: createRequireUnchanged(c.req.header(IF_MATCH_HEADER)),
         origin: getOrigin(c, settings),
         appOrigin: getAppOrigin(c, settings, tenant),
         clientAddress: getClientAddress(c, settings),

@@ -9,14 +9,18 @@ import { toWireJson } from '../call/wire.ts';
 
 export const respondWithProblem = (
   c: Context,
-  { code, message, fields, retryAfterSeconds }: ApiProblem,
+  { code, message, fields, retryAfterSeconds, current }: ApiProblem,
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  c.body(toWireJson({ ...fields, detail: message, code }), errorStatus[code], {
-    ...headers,
-    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-    'Content-Type': 'application/json',
-  });
+  c.body(
+    toWireJson({ ...fields, ...(current && { current }), detail: message, code }),
+    errorStatus[code],
+    {
+      ...headers,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+      'Content-Type': 'application/json',
+    },
+  );
 
 const getCode = (fault: unknown) =>
   typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : undefined;

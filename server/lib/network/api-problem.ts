@@ -11,6 +11,7 @@ export interface FieldMessages {
 interface ProblemOptions {
   readonly fields?: FieldMessages;
   readonly retryAfterSeconds?: number;
+  readonly current?: object;
 }
 
 /**
@@ -22,16 +23,19 @@ export class ApiProblem extends Error {
   readonly fields: FieldMessages;
   /** The time after which a retry may succeed. */
   readonly retryAfterSeconds: number | undefined;
+  /** The present row, when a write was refused because it has changed. */
+  readonly current: object | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    { fields = {}, retryAfterSeconds }: ProblemOptions = {},
+    { fields = {}, retryAfterSeconds, current }: ProblemOptions = {},
   ) {
     super(detail);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 }
 

@@ -65,6 +65,7 @@ const listExtensions = (
   'sessions',
   'device-pin',
   'delete-credentials',
+  'versions',
   ...(sendsEmail ? (['password-reset'] as const) : []),
   ...(canHavePasskeys(appOrigin) ? (['passkeys'] as const) : []),
   ...(provider === 'webhook' ? [] : (['refunds', 'counter-code'] as const)),

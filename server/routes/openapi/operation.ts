@@ -3,6 +3,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_SUPPORTED_HEADER,
 } from '../../../contract/idempotency.ts';
+import { IF_MATCH_HEADER } from '../../../contract/if-match.ts';
 import { csrfHeader } from '../../http/middleware/csrf.ts';
 import { getSummary, getTag } from './describe-call.ts';
 import { type JsonSchema, toWireJsonSchema } from './json-schema.ts';
@@ -28,9 +29,10 @@ export const buildQueryParameters = ({ query }: Pick<Call, 'query'>) => {
   }));
 };
 
-const buildHeaderParameters = ({ method, idempotent }: Call) => [
+const buildHeaderParameters = ({ method, idempotent, overwrites }: Call) => [
   ...(method === 'get' ? [] : [{ $ref: '#/components/parameters/csrf' }]),
   ...(idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+  ...(overwrites === 'row' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
 ];
 
 export const sharedParameters = {
@@ -39,6 +41,14 @@ export const sharedParameters = {
     in: 'header',
     description: 'The value of the `csrftoken` cookie. Required as soon as the cookie is set.',
     schema: { type: 'string' },
+  },
+  ifMatch: {
+    name: IF_MATCH_HEADER,
+    in: 'header',
+    description:
+      'The `version` of the row that the client has loaded, in double quotes. If the row has another version, the response is 409 with the code `changed` and the present row in `current`. Without the header, the write overwrites the row.',
+    schema: { type: 'string' },
+    'x-extension': true,
   },
   idempotencyKey: {
     name: IDEMPOTENCY_KEY_HEADER,
@@ -88,7 +98,11 @@ export const buildOperation = (name: CallName) => {
       : {}),
     responses: {
       ...buildSuccessResponse(call),
-      ...buildProblemResponses(getErrorCodes(name), inputs.map(toWireJsonSchema)),
+      ...buildProblemResponses(
+        getErrorCodes(name),
+        inputs.map(toWireJsonSchema),
+        call.response && toWireJsonSchema(call.response),
+      ),
     },
     security: call.access === 'signed-in' ? [{ session: [] }] : [],
   };

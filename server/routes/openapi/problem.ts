@@ -14,6 +14,11 @@ export const problemSchemas = {
     properties: {
       detail: { type: 'string', description: 'What went wrong, in a sentence.' },
       code: { type: 'string', enum: Object.keys(errorStatus) },
+      current: {
+        type: 'object',
+        description:
+          'With the code `changed`: the present row, as the call that reads it returns it.',
+      },
       non_field_errors: { ...messages, description: 'Messages about no single field.' },
     },
     additionalProperties: refer('schemas', 'FieldMessages'),
@@ -74,11 +79,13 @@ const buildProblemHeaders = (codes: readonly ErrorCode[]) => ({
 
 /**
  * Groups error codes by status, because OpenAPI has one response for each status. The response to
- * invalid input has the messages of each field of `inputs`.
+ * invalid input has the messages of each field of `inputs`, and the response to an edit of an older
+ * version has the `row`.
  */
 export const buildProblemResponses = (
   codes: readonly ErrorCode[],
   inputs: readonly JsonSchema[] = [],
+  row?: JsonSchema,
 ) => {
   const distinct = [...new Set(codes)];
   return Object.fromEntries(
@@ -86,7 +93,11 @@ export const buildProblemResponses = (
       const status = errorStatus[code];
       const sameStatus = distinct.filter((other) => errorStatus[other] === status);
       const fields = sameStatus.includes('invalid') ? inputs.map(buildFieldMessages) : [];
-      const properties = Object.assign({ code: { type: 'string', enum: sameStatus } }, ...fields);
+      const current = sameStatus.includes('changed') ? { current: row } : {};
+      const properties = Object.assign(
+        { code: { type: 'string', enum: sameStatus }, ...current },
+        ...fields,
+      );
       const schema = {
         allOf: [refer('schemas', 'ApiProblem'), { type: 'object', properties }],
       };

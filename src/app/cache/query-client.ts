@@ -14,7 +14,13 @@ import {
   isSessionError,
 } from '../../features/session/reauth/forbidden-responses.ts';
 import type { Session } from '../../features/session/session.ts';
-import { ApiError, isApiStatus, isResponseLost, isUnreachable } from '../../http/api-error.ts';
+import {
+  ApiError,
+  isApiStatus,
+  isChanged,
+  isResponseLost,
+  isUnreachable,
+} from '../../http/api-error.ts';
 import { reachability } from '../../http/reachability.ts';
 import { isDiscarded } from '../../lib/query/is-discarded.ts';
 import { mutationNotice } from '../../shell/banners/mutation-notice.ts';
@@ -123,7 +129,8 @@ export const createQueryClient = (session: Session) => {
         }
         if (!isSignIn && isSessionError(error) && (await forbidden.onMutationForbidden(error)))
           return;
-        if (failure) showToast({ tone: 'error', message: failure });
+        // The form shows what has changed.
+        if (failure && !isChanged(error)) showToast({ tone: 'error', message: failure });
         // A 404 or 409 shows that the data on the screen is outdated.
         if (isApiStatus(error, 404, 409)) invalidate(invalidates);
       },

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { customerCalls } from '../../../contract/calls/customer-calls.ts';
-import type { CustomerQuery } from '../../../contract/entities/customer.ts';
+import type { Customer, CustomerQuery } from '../../../contract/entities/customer.ts';
 import type { CustomerFilter } from '../../../contract/entities/customer-filters.ts';
 import type { CustomerPayload } from '../../../contract/entities/customer-payload.ts';
 import { pageSize } from '../../../contract/limits.ts';
@@ -46,8 +46,8 @@ export const createCustomerOptions = mutationOptions({
 
 export const updateCustomerOptions = (id: Id) =>
   mutationOptions({
-    mutationFn: (payload: CustomerPayload) =>
-      customerApi.updateCustomer({ params: { id }, payload }),
+    mutationFn: ({ payload, base }: { payload: CustomerPayload; base: Customer }) =>
+      customerApi.updateCustomer({ params: { id }, payload, base }),
     meta: {
       success: 'Customer Updated!',
       failure: 'Failed to update customer',

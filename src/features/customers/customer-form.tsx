@@ -3,6 +3,8 @@ import {
   type CustomerPayload,
   customerPayload,
 } from '../../../contract/entities/customer-payload.ts';
+import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
+import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
@@ -14,14 +16,19 @@ import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 import { SavedCustomerNotice } from './saved-customer-notice.tsx';
 
+const createLabel = 'Create Customer';
+
 interface CustomerFormProps {
-  readonly submitLabel: 'Create Customer' | 'Update Customer';
+  readonly submitLabel: typeof createLabel | 'Update Customer';
   /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The customer to edit; undefined for a new customer. */
   readonly customer?: Customer;
-  readonly onSubmit: (payload: CustomerPayload) => Promise<void>;
+  /** Called with the customer that the payload overwrites; undefined for a new customer. */
+  readonly onSubmit: (payload: CustomerPayload, customer: Customer | undefined) => Promise<void>;
 }
+
+const labels = { name: 'Name', email: 'Email', phone: 'Phone Number' };
 
 const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
   name: customer?.name ?? '',
@@ -32,26 +39,39 @@ const toValues = (customer?: Customer): FormValues<typeof customerPayload> => ({
 /** The form to create or edit a customer (spec §2, §5). */
 export const CustomerForm = ({ submitLabel, failure, customer, onSubmit }: CustomerFormProps) => {
   const form = useAppForm({ schema: customerPayload, initialValues: toValues(customer) });
+  const edit = useEdit({ form, row: customer, toValues });
+  const isGone = edit.notice.kind === 'deleted';
   return (
-    <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
+    <Form
+      of={form}
+      label={submitLabel}
+      onSubmit={submitToApi(form, failure, (payload) => edit.save(payload, onSubmit))}
+    >
       <TextField
         of={form}
         name="name"
-        label="Name"
+        label={labels.name}
         required
         autoCapitalize="words"
         autoComplete="off"
         enterKeyHint="next"
       />
-      <EmailField of={form} name="email" label="Email" autoComplete="off" enterKeyHint="next" />
+      <EmailField
+        of={form}
+        name="email"
+        label={labels.email}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
       <PhoneField
         of={form}
         name="phone"
-        label="Phone Number"
+        label={labels.phone}
         autoComplete="off"
         enterKeyHint="done"
       />
-      <SubmitButton of={form}>{submitLabel}</SubmitButton>
+      <EditNotice of={edit} noun="customer" labels={labels} createLabel={createLabel} />
+      <SubmitButton of={form}>{isGone ? createLabel : submitLabel}</SubmitButton>
       <FormError of={form} />
       {customer === undefined && <SavedCustomerNotice form={form} />}
       <LeaveFormDialog of={form} />

@@ -7,19 +7,22 @@ import { useReturnToList } from '../../ui/hooks/use-return-to-list.ts';
 import { customerOptions, updateCustomerOptions } from './api.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { customerHighlight } from './customer-highlight.ts';
+import { useCreateCustomer } from './use-create-customer.ts';
 
 const EditForm = ({ customer }: { customer: Customer }) => {
   const returnToList = useReturnToList('/customers', customerHighlight);
   const options = updateCustomerOptions(customer.id);
   const update = useMutation(options);
+  const create = useCreateCustomer();
   return (
     <CustomerForm
       submitLabel="Update Customer"
       failure={options.meta?.failure}
       customer={customer}
-      onSubmit={async (payload) => {
-        await update.mutateAsync(payload);
-        await returnToList(customer.id);
+      onSubmit={async (payload, base) => {
+        if (!base) return create(payload);
+        await update.mutateAsync({ payload, base });
+        await returnToList(base.id);
       }}
     />
   );

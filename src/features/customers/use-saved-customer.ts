@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../contract/entities/customer.ts';
+import type { CustomerPayload } from '../../../contract/entities/customer-payload.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { customerOptions, customerPageOptions, updateCustomerOptions } from './api.ts';
 
@@ -38,5 +39,8 @@ export const useSavedCustomer = (recipient: Recipient) => {
   const onlyMatch = matches.length === 1 ? matches[0] : undefined;
   const customer = hasId ? byId.data : onlyMatch;
   const { mutateAsync } = useMutation(updateCustomerOptions(customer?.id ?? ''));
-  return { customer, update: mutateAsync };
+  return {
+    customer,
+    update: (payload: CustomerPayload, base: Customer) => mutateAsync({ payload, base }),
+  };
 };

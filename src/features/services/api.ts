@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { serviceCalls } from '../../../contract/calls/service-calls.ts';
-import type { ServiceQuery } from '../../../contract/entities/service.ts';
+import type { Service, ServiceQuery } from '../../../contract/entities/service.ts';
 import type { ServicePayload } from '../../../contract/entities/service-payload.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { isApiStatus } from '../../http/api-error.ts';
@@ -44,8 +44,8 @@ export const createServiceOptions = (runWithReauth: RunWithReauth) =>
 /** Update failures show 'Failed to create service', too (spec §8). */
 export const updateServiceOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: ServicePayload) =>
-      runWithReauth(() => serviceApi.updateService({ params: { id }, payload })),
+    mutationFn: ({ payload, base }: { payload: ServicePayload; base: Service }) =>
+      runWithReauth(() => serviceApi.updateService({ params: { id }, payload, base })),
     meta: {
       success: 'Service Updated!',
       failure: 'Failed to create service',

@@ -9,6 +9,7 @@ import { serviceOptions, updateServiceOptions } from './api.ts';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { serviceHighlight } from './service-highlight.ts';
+import { useCreateService } from './use-create-service.ts';
 
 interface EditServiceProps {
   readonly serviceId: Id;
@@ -24,25 +25,21 @@ interface EditFormProps extends Omit<EditServiceProps, 'serviceId'> {
 }
 
 const EditForm = ({ service, includeVat, pricesIncludeVat, runWithReauth }: EditFormProps) => {
-  const { id, name, description, cost, costGross, serviceOrder } = service;
+  const { id, name } = service;
   const returnToList = useReturnToList('/services', serviceHighlight);
   const options = updateServiceOptions(id, runWithReauth);
   const update = useMutation(options);
+  const create = useCreateService(runWithReauth);
   return (
     <ServiceForm
       submitLabel="Update Service"
       failure={options.meta?.failure}
       includeVat={includeVat}
       pricesIncludeVat={pricesIncludeVat}
-      initial={{
-        name,
-        description,
-        cost,
-        costGross: costGross ?? null,
-        serviceOrder: serviceOrder ?? null,
-      }}
-      onSubmit={async (payload) => {
-        await update.mutateAsync(payload);
+      service={service}
+      onSubmit={async (payload, base) => {
+        if (!base) return create(payload);
+        await update.mutateAsync({ payload, base });
         await returnToList(id);
       }}
     >

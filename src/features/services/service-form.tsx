@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import type * as v from 'valibot';
+import type { Service } from '../../../contract/entities/service.ts';
 import { type ServicePayload, servicePayload } from '../../../contract/entities/service-payload.ts';
-import { getServicePrice } from '../../../contract/entities/service-price.ts';
+import { getServicePrice, isMatchingGross } from '../../../contract/entities/service-price.ts';
 import { maxLength } from '../../../contract/limits.ts';
 import { formatMoney } from '../../lib/format/money.ts';
 import { toAmounts, toTypedPrice } from '../../lib/typed-price.ts';
 import { DefinitionList } from '../../ui/data/definition-list.tsx';
+import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
+import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -15,6 +19,8 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { submitToApi } from '../../ui/form/submit-to-api.ts';
 import { type AppForm, type FormValues, useAppForm } from '../../ui/form/use-form.ts';
 import styles from './service-form.module.css';
+
+type ServiceValues = FormValues<typeof servicePayload>;
 
 interface CostWithVatProps {
   readonly form: AppForm<typeof servicePayload>;
@@ -36,11 +42,57 @@ const CostWithVat = ({ form, includesVat }: CostWithVatProps) => {
   );
 };
 
+/** The price of a service as the form shows it. */
+const toShownPrice = (prices: Pick<Service, 'cost' | 'costGross'>, includesVat: boolean) => {
+  const { amountNet, amountGross } = getServicePrice(prices, 'T1');
+  return includesVat ? amountGross : amountNet;
+};
+
+/** The form has the typed price in `cost`. */
+const toFormValues = (service: Service, includesVat: boolean): ServiceValues => ({
+  name: service.name,
+  description: service.description,
+  cost: toShownPrice(service, includesVat),
+  costGross: null,
+  serviceOrder: service.serviceOrder ?? null,
+});
+
 /** Converts a price that was typed with VAT to that of the payload. 0 is configurable. */
 const toPricesWithVat = (price: number) => {
   const { amountNet } = toAmounts({ price, vatCode: 'T1', includesVat: true });
   return { cost: amountNet, costGross: price === 0 ? null : price };
 };
+
+/** A net price replaces the price with VAT that the service may have. */
+const toNetPrices = (cost: number, { costGross }: Pick<Service, 'costGross'>) =>
+  costGross ? { cost, costGross: null } : { cost };
+
+/**
+ * The payload of the form. An unchanged price stays as it is in `service`, because someone else may
+ * have typed it with VAT meanwhile, and no net price may make that total. The spec has an optional
+ * number, so the payload leaves a missing order out instead of sending null.
+ */
+const toPayload = (
+  { name, description, cost, serviceOrder }: v.InferOutput<typeof servicePayload>,
+  service: Service | undefined,
+  includesVat: boolean,
+): ServicePayload => {
+  const price = cost ?? 0;
+  const prices = service ?? blankPrices;
+  const { costGross } = prices;
+  const isUnchanged =
+    costGross && isMatchingGross(prices) && price === toShownPrice(prices, includesVat);
+  const typed = includesVat ? toPricesWithVat(price) : toNetPrices(price, prices);
+  return {
+    name,
+    description,
+    ...(isUnchanged ? { cost: prices.cost, costGross } : typed),
+    ...(typeof serviceOrder === 'number' && { serviceOrder }),
+  };
+};
+
+const labels = { name: 'Service Name', description: 'Description', cost: 'Price' };
+const createLabel = 'Create Service';
 
 interface ServiceFormProps {
   readonly submitLabel: string;
@@ -50,15 +102,18 @@ interface ServiceFormProps {
   readonly includeVat: boolean;
   /** Whether the owner types prices with VAT. */
   readonly pricesIncludeVat: boolean;
-  readonly initial?: FormValues<typeof servicePayload>;
-  readonly onSubmit: (payload: ServicePayload) => Promise<void>;
+  /** The service to edit; undefined for a new service. */
+  readonly service?: Service;
+  /** Called with the service that the payload overwrites; undefined for a new service. */
+  readonly onSubmit: (payload: ServicePayload, service: Service | undefined) => Promise<void>;
   /** Rendered below the button. */
   readonly children?: ReactNode;
 }
 
 // The form shows no field for `serviceOrder`, the service's place in the price list. A write sends
 // the value unchanged.
-const blankValues: FormValues<typeof servicePayload> = {
+const blankPrices: Pick<Service, 'cost' | 'costGross'> = { cost: null };
+const blankValues: ServiceValues = {
   name: '',
   description: '',
   cost: 0,
@@ -69,36 +124,31 @@ const blankValues: FormValues<typeof servicePayload> = {
 /** The form to create or edit a service (spec §2, §5). */
 export const ServiceForm = (props: ServiceFormProps) => {
   const { submitLabel, failure, includeVat, pricesIncludeVat, onSubmit, children } = props;
-  // The form has the typed price in `cost`, and says what it is as long as it is open.
-  const [{ costGross, ...initial }] = useState(props.initial ?? blankValues);
-  const [typed] = useState(() =>
-    includeVat
-      ? toTypedPrice(getServicePrice({ ...initial, costGross }, 'T1'), pricesIncludeVat)
-      : { price: initial.cost ?? 0, includesVat: false },
+  // The form says what the typed price is as long as it is open.
+  const [includesVat] = useState(
+    () =>
+      includeVat &&
+      toTypedPrice(getServicePrice(props.service ?? blankPrices, 'T1'), pricesIncludeVat)
+        .includesVat,
   );
-  const { includesVat } = typed;
+  const toValues = (service: Service) => toFormValues(service, includesVat);
   const form = useAppForm({
     schema: servicePayload,
-    initialValues: { ...initial, cost: typed.price, costGross: null },
+    initialValues: props.service ? toValues(props.service) : blankValues,
   });
-  // The spec has an optional number, so the payload leaves a missing order out instead of sending
-  // null.
-  const submit = submitToApi(
-    form,
-    failure,
-    ({ serviceOrder, cost, costGross: _costGross, ...fields }) => {
-      const hasOrder = serviceOrder !== null && serviceOrder !== undefined;
-      const netPrices = costGross ? { cost, costGross: null } : { cost };
-      const prices = includesVat ? toPricesWithVat(cost ?? 0) : netPrices;
-      return onSubmit({ ...fields, ...prices, ...(hasOrder && { serviceOrder }) });
-    },
+  const edit = useEdit({ form, row: props.service, toValues });
+  const isGone = edit.notice.kind === 'deleted';
+  const submit = submitToApi(form, failure, (output) =>
+    edit.save(output, (merged, service) =>
+      onSubmit(toPayload(merged, service, includesVat), service),
+    ),
   );
   return (
     <Form of={form} label={submitLabel} onSubmit={submit}>
       <TextField
         of={form}
         name="name"
-        label="Service Name"
+        label={labels.name}
         required
         maxLength={maxLength.name}
         autoComplete="off"
@@ -107,7 +157,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       <TextField
         of={form}
         name="description"
-        label="Description"
+        label={labels.description}
         required
         maxLength={maxLength.description}
         autoComplete="off"
@@ -116,7 +166,7 @@ export const ServiceForm = (props: ServiceFormProps) => {
       <MoneyField
         of={form}
         name="cost"
-        label="Price"
+        label={labels.cost}
         hint="leave as 0 if configurable"
         enterKeyHint="done"
         advice={
@@ -126,7 +176,8 @@ export const ServiceForm = (props: ServiceFormProps) => {
         }
       />
       {includeVat && <CostWithVat form={form} includesVat={includesVat} />}
-      <SubmitButton of={form}>{submitLabel}</SubmitButton>
+      <EditNotice of={edit} noun="service" labels={labels} createLabel={createLabel} />
+      <SubmitButton of={form}>{isGone ? createLabel : submitLabel}</SubmitButton>
       <FormError of={form} />
       {children}
       <LeaveFormDialog of={form} />

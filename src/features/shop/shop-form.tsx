@@ -1,11 +1,14 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import type * as v from 'valibot';
 import type { ShopProfile } from '../../../contract/entities/shop.ts';
 import { maxLength, vatNumberMaxLength } from '../../../contract/limits.ts';
 import { defaultReminderDays } from '../../../contract/payments/reminders.ts';
 import type { RunWithReauth } from '../../lib/run-with-reauth.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
+import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
+import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { MoneyField } from '../../ui/form/fields/money-field.tsx';
 import { ShopNameField, ShopPhoneField } from '../../ui/form/fields/shop-contact-fields.tsx';
@@ -51,6 +54,21 @@ const Group = ({ title, children }: GroupProps) => {
   );
 };
 
+const labels = {
+  name: 'Shop Name',
+  phone: 'Phone Number',
+  address: 'Address',
+  vatNumber: 'VAT Number',
+  replyTo: 'Reply-To Email',
+  linkLifetimeDays: 'Days Until Links Expire',
+  reminderDays: 'Days Until Reminders',
+  confirmAbove: 'Ask Before Sending More Than',
+  pricesIncludeVat: 'Prices include VAT',
+  allowsDelayedMethods: 'Allow payments that take days',
+  counterMax: 'Most That Customers Can Pay With the Shop’s Code',
+  counterSharesPrices: 'Customers choose from the price list there',
+};
+
 /** The form for what customers see of the shop, and for the shop's settings. */
 export const ShopForm = ({
   shop,
@@ -67,7 +85,8 @@ export const ShopForm = ({
   const hasDelayedMethods = shop.allowsDelayedMethods !== undefined;
   const hasReminders = sendsReminders && shop.reminderDays !== undefined;
   const hasCounter = hasCounterCode && shop.counterMax !== undefined;
-  const send = submitToApi(form, options.meta?.failure, async (values) => {
+  const edit = useEdit({ form, row: shop, toValues: toFormValues });
+  const save = async (values: v.InferOutput<typeof shopFormSchema>, base = shop) => {
     const {
       vatNumber,
       confirmAbove,
@@ -86,17 +105,18 @@ export const ShopForm = ({
       ...(hasReminders ? { reminderDays } : {}),
       ...(hasCounter ? { counterMax, counterSharesPrices } : {}),
     };
-    onSaved(await update.mutateAsync({ ...payload, ...settings }));
-  });
+    onSaved(await update.mutateAsync({ payload: { ...payload, ...settings }, base }));
+  };
+  const send = submitToApi(form, options.meta?.failure, (values) => edit.save(values, save));
   return (
     <Form of={form} label="Shop Profile" onSubmit={send}>
       <Group title="What customers see">
         <ShopNameField of={form} name="name" />
-        <ShopPhoneField of={form} name="phone" label="Phone Number" hint="Shown to customers" />
+        <ShopPhoneField of={form} name="phone" label={labels.phone} hint="Shown to customers" />
         <TextField
           of={form}
           name="address"
-          label="Address"
+          label={labels.address}
           hint="Shown to customers"
           maxLength={maxLength.address}
           autoComplete="off"
@@ -106,7 +126,7 @@ export const ShopForm = ({
           <TextField
             of={form}
             name="vatNumber"
-            label="VAT Number"
+            label={labels.vatNumber}
             hint="Shown on receipts, such as GB 123 4567 89"
             maxLength={vatNumberMaxLength}
             autoComplete="off"
@@ -116,7 +136,7 @@ export const ShopForm = ({
         <EmailField
           of={form}
           name="replyTo"
-          label="Reply-To Email"
+          label={labels.replyTo}
           hint="Where customers’ answers to your emails go"
           enterKeyHint="next"
         />
@@ -125,7 +145,7 @@ export const ShopForm = ({
         <TextField
           of={form}
           name="linkLifetimeDays"
-          label="Days Until Links Expire"
+          label={labels.linkLifetimeDays}
           hint="Leave empty if links never expire"
           inputMode="numeric"
           maxLength={3}
@@ -136,7 +156,7 @@ export const ShopForm = ({
           <TextField
             of={form}
             name="reminderDays"
-            label="Days Until Reminders"
+            label={labels.reminderDays}
             hint={`Such as ${defaultReminderDays.join(', ')}. Leave empty for no reminders`}
             maxLength={12}
             autoComplete="off"
@@ -147,7 +167,7 @@ export const ShopForm = ({
           <MoneyField
             of={form}
             name="confirmAbove"
-            label="Ask Before Sending More Than"
+            label={labels.confirmAbove}
             enterKeyHint="done"
           />
         )}
@@ -155,7 +175,7 @@ export const ShopForm = ({
           <SwitchField
             of={form}
             name="pricesIncludeVat"
-            label="Prices include VAT"
+            label={labels.pricesIncludeVat}
             description="The prices that you type, in requests and services"
           />
         )}
@@ -163,7 +183,7 @@ export const ShopForm = ({
           <SwitchField
             of={form}
             name="allowsDelayedMethods"
-            label="Allow payments that take days"
+            label={labels.allowsDelayedMethods}
             description="Such as bank debits, which can still fail after the customer has agreed"
           />
         )}
@@ -173,14 +193,14 @@ export const ShopForm = ({
           <MoneyField
             of={form}
             name="counterMax"
-            label="Most That Customers Can Pay With the Shop’s Code"
+            label={labels.counterMax}
             hint="A printed code, for when you have no connection. £0.00 turns it off"
             enterKeyHint="done"
           />
           <SwitchField
             of={form}
             name="counterSharesPrices"
-            label="Customers choose from the price list there"
+            label={labels.counterSharesPrices}
             description="Anybody who scans the code then sees your services and prices"
           />
           {shop.counterUrl && (
@@ -195,6 +215,7 @@ export const ShopForm = ({
           )}
         </Group>
       )}
+      <EditNotice of={edit} noun="shop profile" labels={labels} />
       <div className={styles.footer}>
         <SubmitButton of={form}>Update Shop Profile</SubmitButton>
       </div>

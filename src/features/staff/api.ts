@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { staffCalls } from '../../../contract/calls/staff-calls.ts';
-import type { StaffPayload, StaffQuery } from '../../../contract/entities/staff.ts';
+import type { StaffPayload, StaffQuery, StaffUser } from '../../../contract/entities/staff.ts';
 import type { Id } from '../../../contract/primitives.ts';
 import { createApi } from '../../http/create-api.ts';
 import { getListPersistence } from '../../lib/query/persistence.ts';
@@ -36,8 +36,8 @@ export const inviteStaffUserOptions = (runWithReauth: RunWithReauth) =>
 
 export const updateStaffUserOptions = (id: Id, runWithReauth: RunWithReauth) =>
   mutationOptions({
-    mutationFn: (payload: StaffPayload) =>
-      runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload })),
+    mutationFn: ({ payload, base }: { payload: StaffPayload; base: StaffUser }) =>
+      runWithReauth(() => staffApi.updateStaffUser({ params: { id }, payload, base })),
     meta: {
       success: 'User Updated!',
       failure: 'Failed to create user',

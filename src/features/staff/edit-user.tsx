@@ -54,29 +54,20 @@ interface EditFormProps {
 }
 
 const EditForm = ({ user, isSelf, runWithReauth }: EditFormProps) => {
-  const { id, firstName, lastName, email, phone, status, isActive } = user;
+  const { id, firstName, lastName, status } = user;
   const returnToList = useReturnToList('/staff', staffHighlight);
   const options = updateStaffUserOptions(id, runWithReauth);
   const update = useMutation(options);
   const deactivation = useConfirmation();
-  // A backend that does not send `isActive` says in the status whether the user is active.
-  const wasActive = isActive ?? status !== 'inactive';
   return (
     <>
       <StaffForm
         failure={options.meta?.failure}
-        initial={{
-          firstName,
-          lastName,
-          email,
-          phone: phone ?? '',
-          isActive: isSelf || wasActive,
-        }}
+        user={user}
         showsActive={!isSelf}
-        onSubmit={async (fields) => {
-          const isDeactivated = wasActive && !fields.isActive;
-          if (isDeactivated && !(await deactivation.confirm())) return;
-          await update.mutateAsync({ ...fields, phone: fields.phone || null });
+        confirmDeactivation={deactivation.confirm}
+        onSubmit={async (payload, base = user) => {
+          await update.mutateAsync({ payload, base });
           await returnToList(id);
         }}
       />

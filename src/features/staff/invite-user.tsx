@@ -50,14 +50,13 @@ const InviteForm = ({ runWithReauth }: Pick<InviteUserProps, 'runWithReauth'>) =
   return (
     <StaffForm
       failure={options.meta?.failure}
-      onSubmit={async (fields) => {
-        const payload = { ...fields, phone: fields.phone || null };
+      onSubmit={async (payload) => {
         const invited = await invite.mutateAsync({
           payload,
           idempotencyKey: idempotencyKeys.getKey(payload),
         });
         if (invited?.inviteLink === undefined)
-          await returnToList(invited?.id, { email: fields.email });
+          await returnToList(invited?.id, { email: payload.email });
       }}
     />
   );

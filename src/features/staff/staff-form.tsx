@@ -1,4 +1,10 @@
-import { type StaffPayload, staffPayload } from '../../../contract/entities/staff.ts';
+import {
+  type StaffPayload,
+  type StaffUser,
+  staffPayload,
+} from '../../../contract/entities/staff.ts';
+import { EditNotice } from '../../ui/form/edit/edit-notice.tsx';
+import { useEdit } from '../../ui/form/edit/use-edit.ts';
 import { CheckboxField } from '../../ui/form/fields/checkbox-field.tsx';
 import { EmailField } from '../../ui/form/fields/email-field.tsx';
 import { PhoneField } from '../../ui/form/fields/phone-field.tsx';
@@ -16,10 +22,13 @@ interface StaffFormProps {
   /** The message when the write fails. */
   readonly failure: string | undefined;
   /** The user to edit, whose email is read-only; undefined for an invite. */
-  readonly initial?: StaffValues;
+  readonly user?: StaffUser;
   /** Whether the form shows 'Is user active?'. */
   readonly showsActive?: boolean;
-  readonly onSubmit: (payload: StaffPayload) => Promise<void>;
+  /** Resolves to whether the user may lose access. Called before the user is made inactive. */
+  readonly confirmDeactivation?: () => Promise<boolean>;
+  /** Called with the user that the payload overwrites; undefined for an invite. */
+  readonly onSubmit: (payload: StaffPayload, user: StaffUser | undefined) => Promise<void>;
 }
 
 const blankValues: StaffValues = {
@@ -30,31 +39,57 @@ const blankValues: StaffValues = {
   isActive: true,
 };
 
+const labels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone Number',
+  isActive: 'Is user active?',
+};
+
 /** The form to invite or edit a user (spec §2, §5). */
-export const StaffForm = ({ failure, initial, showsActive = false, onSubmit }: StaffFormProps) => {
-  const form = useAppForm({ schema: staffPayload, initialValues: initial ?? blankValues });
-  const submitLabel = initial ? 'Update User' : 'Invite User';
+export const StaffForm = (props: StaffFormProps) => {
+  const { failure, user, showsActive = false, confirmDeactivation, onSubmit } = props;
+  // A backend that does not send `isActive` says in the status whether the user is active.
+  const toValues = (row: StaffUser): StaffValues => ({
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone ?? '',
+    isActive: !showsActive || (row.isActive ?? row.status !== 'inactive'),
+  });
+  const initialValues = user ? toValues(user) : blankValues;
+  const form = useAppForm({ schema: staffPayload, initialValues });
+  const edit = useEdit({ form, row: user, toValues });
+  const submitLabel = user ? 'Update User' : 'Invite User';
+  const submit = submitToApi(form, failure, async (output) => {
+    const isDeactivated = initialValues.isActive && !output.isActive;
+    if (isDeactivated && confirmDeactivation && !(await confirmDeactivation())) return;
+    await edit.save(output, (fields, row) =>
+      onSubmit({ ...fields, phone: fields.phone || null }, row),
+    );
+  });
   return (
-    <Form of={form} label={submitLabel} onSubmit={submitToApi(form, failure, onSubmit)}>
+    <Form of={form} label={submitLabel} onSubmit={submit}>
       <StaffNameFields of={form} names={['firstName', 'lastName']} />
       <EmailField
         of={form}
         name="email"
         label="Email"
         required
-        hint={initial && 'The email address of a staff user cannot be changed.'}
-        disabled={initial !== undefined}
+        hint={user && 'The email address of a staff user cannot be changed.'}
+        disabled={user !== undefined}
         autoComplete="off"
         enterKeyHint="next"
       />
       <PhoneField
         of={form}
         name="phone"
-        label="Phone Number"
+        label={labels.phone}
         autoComplete="off"
         enterKeyHint="done"
       />
-      {showsActive && <CheckboxField of={form} name="isActive" label="Is user active?" />}
+      {showsActive && <CheckboxField of={form} name="isActive" label={labels.isActive} />}
+      <EditNotice of={edit} noun="user" labels={labels} />
       <SubmitButton of={form}>{submitLabel}</SubmitButton>
       <FormError of={form} />
       <LeaveFormDialog of={form} />

@@ -56,6 +56,8 @@ export interface AppForm<Schema extends v.GenericSchema> {
   readonly focusField: (name: FieldName<FormValues<Schema>, FieldContent>) => void;
   /** Submits the form as its submit button does, for a button outside of the form. */
   readonly submit: () => void;
+  /** Shows the messages of all fields. Resolves to whether the values are valid. */
+  readonly validate: () => Promise<boolean>;
   /** Shows the server's messages at their fields. Returns the messages without a visible field. */
   readonly setFieldErrors: (errors: Readonly<Record<string, string>>) => string[];
   /** Shows an error of the form as a whole; undefined removes it. */

@@ -61,6 +61,7 @@ const createForm = <Schema extends v.GenericSchema>(
     setValue: (name: string, value) => setValue(store, name, value, { shouldFocus: false }),
     focusField: (name: string) => focus(store, name),
     submit: () => submit(store),
+    validate: () => validate(store),
     setFieldErrors: (errors) => {
       serverErrors.clear();
       const { fields } = store.internal;

@@ -17,6 +17,10 @@ interface CustomerCorrection {
   readonly payload: CustomerPayload;
 }
 
+/** Whether the customer has the typed address already. */
+export const hasTypedAddress = (saved: Contact, typed: Contact) =>
+  channels.every((channel) => isSameText(saved[channel], typed[channel]?.trim()));
+
 /**
  * What to change in a saved customer after the user has corrected the address of a request. A field
  * changes if its saved value is that of one of the `wrong` contacts, and the typed value is

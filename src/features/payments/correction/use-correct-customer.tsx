@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { Customer } from '../../../../contract/entities/customer.ts';
 import type { CustomerPayload } from '../../../../contract/entities/customer-payload.ts';
-import { ApiError, isUnreachable } from '../../../http/api-error.ts';
+import { ApiError, isChanged, isUnreachable } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
 import { CheckboxRow } from '../../../ui/form/fields/checkbox-field.tsx';
 import { useFormValues } from '../../../ui/form/form-hooks.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
 import type { RequestFormSchema } from '../model/request-schema.ts';
-import { type Contact, getCustomerCorrection } from './get-customer-correction.ts';
+import { type Contact, getCustomerCorrection, hasTypedAddress } from './get-customer-correction.ts';
 
 /**
  * The lookup of the saved customer to whom the request with the wrong address was sent, and the
@@ -14,8 +15,9 @@ import { type Contact, getCustomerCorrection } from './get-customer-correction.t
  */
 export interface SavedCustomerLookup {
   /** Undefined while the customer loads, and if none or several match. */
-  readonly customer: Contact | undefined;
-  readonly update: (payload: CustomerPayload) => Promise<unknown>;
+  readonly customer: Customer | undefined;
+  /** Changes the customer, unless the customer is no longer as `base`. */
+  readonly update: (payload: CustomerPayload, base: Customer) => Promise<unknown>;
 }
 
 /**
@@ -33,13 +35,31 @@ export const useCorrectCustomer = (
    */
   const [lastCorrected, setLastCorrected] = useState<Contact>();
   /** What to change in the saved customer; undefined if nothing. */
-  const getCorrection = (typed: Contact) => {
-    if (!sent || !saved?.customer) return undefined;
-    return getCustomerCorrection(
-      saved.customer,
-      lastCorrected ? [sent, lastCorrected] : [sent],
-      typed,
-    );
+  const getCorrection = (typed: Contact, customer = saved?.customer) => {
+    if (!sent || !customer) return undefined;
+    return getCustomerCorrection(customer, lastCorrected ? [sent, lastCorrected] : [sent], typed);
+  };
+  /**
+   * Writes the correction. If someone else has changed the customer meanwhile, corrects what is
+   * saved now.
+   */
+  const write = async (
+    typed: Contact,
+    customer: Customer,
+    update: SavedCustomerLookup['update'],
+  ) => {
+    const correction = getCorrection(typed, customer);
+    if (!correction) return hasTypedAddress(customer, typed);
+    try {
+      await update(correction.payload, customer);
+    } catch (error) {
+      if (isChanged(error)) return write(typed, error.current as Customer, update);
+      if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error))
+        throw error;
+      return false;
+    }
+    setLastCorrected(correction.payload);
+    return true;
   };
   return {
     isWanted,
@@ -50,17 +70,8 @@ export const useCorrectCustomer = (
      * refused the change.
      */
     correct: async (typed: Contact) => {
-      const correction = getCorrection(typed);
-      if (!isWanted || !saved || !correction) return true;
-      try {
-        await saved.update(correction.payload);
-      } catch (error) {
-        if (!(error instanceof ApiError) || isUnreachable(error) || sessionErrors.has(error))
-          throw error;
-        return false;
-      }
-      setLastCorrected(correction.payload);
-      return true;
+      if (!isWanted || !saved?.customer || !getCorrection(typed)) return true;
+      return write(typed, saved.customer, saved.update);
     },
   };
 };

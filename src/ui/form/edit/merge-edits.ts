@@ -1,0 +1,34 @@
+type Fields<Value> = Readonly<Record<string, Value>>;
+
+interface Edits<Value> {
+  /** What both have started with. */
+  readonly base: Fields<Value>;
+  readonly mine: Fields<Value>;
+  readonly theirs: Fields<Value>;
+}
+
+interface Merged<Value> {
+  readonly values: Fields<Value>;
+  /** The fields to which both have given different values. `values` has those of `mine`. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Merges two edits of the same fields. A field has the value of the one edit that has changed it. `isSame`
+ * says whether two values of a field are saved as the same value.
+ */
+export const mergeEdits = <Value>(
+  { base, mine, theirs }: Edits<Value>,
+  isSame: (name: string, one: Value | undefined, other: Value | undefined) => boolean,
+): Merged<Value> => {
+  const names = Object.keys(mine);
+  const isChanged = (edit: Fields<Value>, name: string) => !isSame(name, base[name], edit[name]);
+  const taken = names.filter((name) => isChanged(theirs, name) && !isChanged(mine, name));
+  return {
+    values: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name] as Value])) },
+    conflicts: names.filter(
+      (name) =>
+        isChanged(mine, name) && isChanged(theirs, name) && !isSame(name, mine[name], theirs[name]),
+    ),
+  };
+};

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { isApiStatus, isChanged } from '../../../http/api-error.ts';
+import type { AppForm, FieldContent, FormValues } from '../form-types.ts';
+import { isSameValue } from './is-same-value.ts';
+import { mergeEdits } from './merge-edits.ts';
+
+/** How often one press of the button saves again after a merge without conflicts. */
+const MAX_MERGES = 3;
+
+/** A field that the user and someone else have changed to different values. */
+export interface Conflict {
+  readonly name: string;
+  readonly theirs: FieldContent;
+  readonly mine: FieldContent;
+  /** Whether the user has chosen to keep the own value. */
+  readonly isKept: boolean;
+}
+
+/** What the form says about the row: nothing, that it was changed, or that it was deleted. */
+interface EditNotice {
+  readonly kind: 'none' | 'changed' | 'deleted';
+  readonly conflicts: readonly Conflict[];
+  /** Counts the times that the notice wants the user's attention. */
+  readonly calls: number;
+}
+
+type Fields = Readonly<Record<string, FieldContent>>;
+
+interface EditOptions<Schema extends v.GenericSchema, Row> {
+  readonly form: AppForm<Schema>;
+  /** The row that the form edits; undefined for a new row. */
+  readonly row: Row | undefined;
+  readonly toValues: (row: Row) => FormValues<Schema>;
+}
+
+/**
+ * Saves the edit of a row that others may change at the same time. The row with which the form has
+ * started is the base of the edit. If the row has changed since, the form takes over what only
+ * others have changed, and saves again. `EditNotice` asks about the fields that both have changed.
+ */
+export const useEdit = <Schema extends v.GenericSchema, Row extends object>({
+  form,
+  row,
+  toValues,
+}: EditOptions<Schema, Row>) => {
+  const currentRow = useRef(row);
+  const [notice, setNotice] = useState<EditNotice>({ kind: 'none', conflicts: [], calls: 0 });
+  const show = (kind: EditNotice['kind'], conflicts: readonly Conflict[]) =>
+    setNotice(({ calls }) => ({ kind, conflicts, calls: calls + 1 }));
+  const isSame = (name: string, one: unknown, other: unknown) =>
+    isSameValue(form.schema, name, one, other);
+  const getValues = () => form.getValues() as Fields;
+  const setValue = (name: string, value: FieldContent) => form.setValue(name as never, value);
+
+  const getChoice = ({ name, theirs, mine, isKept }: Conflict) => {
+    const value = getValues()[name];
+    if (isSame(name, value, theirs)) return 'theirs';
+    return isKept || !isSame(name, value, mine) ? 'mine' : undefined;
+  };
+
+  /** Merges the present row into the form. Resolves to whether the form can be saved. */
+  const merge = async (before: Row, current: Row) => {
+    const mine = getValues();
+    const base = toValues(before) as Fields;
+    const theirs = toValues(current) as Fields;
+    const { values, conflicts } = mergeEdits({ base, mine, theirs }, isSame);
+    currentRow.current = current;
+    for (const [name, value] of Object.entries(values)) {
+      if (value !== mine[name]) setValue(name, value);
+    }
+    const isValid = await form.validate();
+    if (conflicts.length === 0 && isValid) return true;
+    show(
+      'changed',
+      conflicts.map((name) => ({
+        name,
+        theirs: theirs[name] ?? null,
+        mine: mine[name] ?? null,
+        isKept: false,
+      })),
+    );
+    return false;
+  };
+
+  return {
+    form,
+    notice,
+    getChoice,
+    choose: ({ name, theirs, mine }: Conflict, choice: 'theirs' | 'mine') => {
+      setValue(name, choice === 'theirs' ? theirs : mine);
+      setNotice({
+        ...notice,
+        conflicts: notice.conflicts.map((each) =>
+          each.name === name ? { ...each, isKept: choice === 'mine' } : each,
+        ),
+      });
+    },
+    /**
+     * Calls `send` with what the form contains, and with the row that it overwrites. The row is
+     * undefined if the form creates one, also because the row was deleted meanwhile.
+     */
+    save: async (
+      output: v.InferOutput<Schema>,
+      send: (output: v.InferOutput<Schema>, row: Row | undefined) => Promise<unknown>,
+    ) => {
+      if (notice.conflicts.some((conflict) => !getChoice(conflict))) {
+        return show('changed', notice.conflicts);
+      }
+      let merged = output;
+      for (let merges = 0; ; merges += 1) {
+        const before = currentRow.current;
+        try {
+          return await send(merged, before);
+        } catch (error) {
+          if (before && isApiStatus(error, 404)) {
+            currentRow.current = undefined;
+            return show('deleted', []);
+          }
+          if (!before || !isChanged(error) || merges === MAX_MERGES) throw error;
+          // The call has parsed the row with the schema of its response.
+          if (!(await merge(before, error.current as Row))) return;
+          merged = v.parse(form.schema, form.getValues());
+        }
+      }
+    },
+  };
+};
+
+export type Edit<Schema extends v.GenericSchema> = Pick<
+  ReturnType<typeof useEdit<Schema, object>>,
+  'form' | 'notice' | 'getChoice' | 'choose'
+>;
