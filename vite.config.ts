@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +9,7 @@ import { compileHintPlugin } from './build/compile-hint-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { cssOptions } from './build/css-options.ts';
 import { firstPaintPlugin } from './build/first-paint/first-paint-plugin.ts';
+import { hashPrecachedFiles } from './build/hash-precached-files.ts';
 import { moveManifestPlugin } from './build/move-manifest-plugin.ts';
 import { oldestBrowsers } from './build/oldest-browsers.ts';
 import { policyStampPlugin } from './build/policy-stamp-plugin.ts';
@@ -45,6 +47,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
         globIgnores: ['rescue.js'],
+        manifestTransforms: [hashPrecachedFiles(join(import.meta.dirname, 'dist'))],
       },
     }),
     compressPlugin(),

@@ -1,26 +1,49 @@
-import { clientsClaim } from 'workbox-core';
 import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+  deleteOtherFiles,
+  isBuildFile,
+  repairFiles,
+  serveFile,
+  storeFiles,
+} from './build-files.ts';
+import { isFormerVersionDamaged } from './is-former-version-damaged.ts';
 import { networkOnlyPaths } from './network-only-paths.ts';
 import './push.ts';
+import { reloadBrokenPages } from './reload-broken-pages.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: (PrecacheEntry | string)[];
+declare const self: ServiceWorkerGlobalScope;
+
+let replacesDamagedVersion = false;
+
+const install = async () => {
+  await storeFiles();
+  // A new version waits until the user accepts it, but a damaged page cannot offer it.
+  replacesDamagedVersion = await isFormerVersionDamaged();
+  if (replacesDamagedVersion) self.skipWaiting();
 };
 
-clientsClaim();
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...networkOnlyPaths] }),
-);
+const activate = async () => {
+  await deleteOtherFiles();
+  await self.clients.claim();
+  if (replacesDamagedVersion) await reloadBrokenPages();
+};
 
-// A new version waits until the user accepts it.
+/** The path of the file that responds to a request; undefined when the network responds. */
+const getFilePath = ({ method, mode, url }: Request) => {
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (isBuildFile(pathname)) return pathname;
+  if (mode !== 'navigate' || networkOnlyPaths.some((path) => path.test(pathname + search)))
+    return undefined;
+  return '/index.html';
+};
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const path = getFilePath(event.request);
+  if (path !== undefined) event.respondWith(serveFile(path, event.request));
+});
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (event.data?.type === 'REPAIR_FILES') event.waitUntil(repairFiles());
 });

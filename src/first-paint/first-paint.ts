@@ -1,3 +1,4 @@
+import { findMissingNeed } from '../lib/browser/browser-needs.ts';
 import { deviceKeys } from '../lib/storage/device-keys.ts';
 import { deviceStorage } from '../lib/storage/device-storage.ts';
 import { readSessionHint } from '../lib/storage/session-hint.ts';
@@ -7,6 +8,7 @@ import { recordClicks } from './replay-clicks.ts';
 import { requestEarly } from './request-early.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { showForgotPassword } from './show-forgot-password.ts';
+import { showProblem } from './show-problem.ts';
 import { appBuild, preloadApp, startApp } from './start-app.ts';
 import { recordKeys, transferInput } from './transfer-input.ts';
 
@@ -48,16 +50,7 @@ const waitForApp = (root: HTMLElement, selector: string, onReady: () => void) =>
   observer.observe(root, { childList: true, subtree: true });
 };
 
-const paintRoot = document.getElementById('first-paint');
-const root = document.getElementById('root');
-
-keepInstallPrompt();
-if (deviceStorage.get(deviceKeys.pendingLogOut) === null)
-  requestEarly('/api/whoami/', '/api/users/me/');
-// After “Change person”, the names of the staff show as soon as the app has loaded.
-else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
-if (!navigator.serviceWorker?.controller) preloadApp();
-if (paintRoot && root) {
+const paint = (paintRoot: HTMLElement, root: HTMLElement) => {
   const screen = createScreen();
   paintRoot.replaceChildren(screen ?? createSplash());
   if (showsLogIn) showForgotPassword(paintRoot);
@@ -79,4 +72,20 @@ if (paintRoot && root) {
       (key === deviceKeys.loginGeneration || key === deviceKeys.pendingLogOut) && clear(),
   );
   startApp({ isPainted: screen !== undefined, isLogIn: showsLogIn });
-}
+};
+
+const start = () => {
+  const paintRoot = document.getElementById('first-paint');
+  const root = document.getElementById('root');
+  keepInstallPrompt();
+  if (deviceStorage.get(deviceKeys.pendingLogOut) === null)
+    requestEarly('/api/whoami/', '/api/users/me/');
+  // After “Change person”, the names of the staff show as soon as the app has loaded.
+  else if (isTablet) requestEarly('/api/whoami/', '/api/login/tablet/');
+  if (!navigator.serviceWorker?.controller) preloadApp();
+  if (paintRoot && root) paint(paintRoot, root);
+};
+
+const missingNeed = findMissingNeed();
+if (missingNeed) showProblem(missingNeed.getSentence());
+if (!missingNeed?.preventsStart) start();

@@ -1,3 +1,5 @@
+import { recoverStart } from './recover-start.ts';
+
 /**
  * The app starts after this time even if the browser has not painted, because it never paints a
  * page in the background.
@@ -34,7 +36,7 @@ export const startApp = ({ isPainted, isLogIn }: { isPainted: boolean; isLogIn: 
   const start = () => {
     // Loads the screens together with the app's code, not after it.
     preload(isLogIn ? appScripts : [...appScripts, ...screenScripts]);
-    void import(/* @vite-ignore */ appBuild);
+    import(/* @vite-ignore */ appBuild).catch(recoverStart);
   };
   if (!isPainted || document.hidden) return start();
   const timeout = setTimeout(start, PAINT_TIMEOUT_MS);

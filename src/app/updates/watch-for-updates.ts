@@ -106,6 +106,7 @@ export const watchForUpdates = async (session: Session, client: QueryClient) => 
     registration = found;
   };
   await register();
+  serviceWorker.controller?.postMessage({ type: 'REPAIR_FILES' });
   // After a forced reload the page has no controller, although a worker is active.
   if (registration?.active?.state === 'activated') hasWorker = true;
   // Without an active worker, because the first installation failed, the check registers the worker

@@ -1,3 +1,4 @@
+import { refetchScripts } from '../../lib/browser/refetch-scripts.ts';
 import { dirtyState } from '../../lib/tabs/dirty-state.ts';
 
 const ERROR_NAME = 'ChunkLoadError';
@@ -30,9 +31,18 @@ const isShellCached = async () =>
   navigator.serviceWorker?.controller != null &&
   (await caches.match('/index.html', { ignoreSearch: true })) !== undefined;
 
-/** Whether a reload shows the app and not the browser's network error page. */
-export const canReload = async () =>
+const canLoad = async () =>
   (await isShellCached().catch(() => false)) || (await isServerReachable().catch(() => false));
+
+/**
+ * Whether a reload shows the app and not the browser's network error page. Before that, replaces
+ * what the browser's HTTP cache has kept in place of a script, because the reload would use it.
+ */
+export const canReload = async () => {
+  const isLoadable = await canLoad();
+  if (isLoadable) await refetchScripts();
+  return isLoadable;
+};
 
 /** The URL of the app's file, which contains a hash of the whole build. */
 const currentBuild = import.meta.url;

@@ -34,15 +34,15 @@ const readBuild = async (): Promise<Files> => {
 };
 
 const isHashed = (path: string) => path.startsWith('assets/');
-/** Returns the revision of a file in the precache list of the worker. */
-const getRevision = (content: Buffer) => createHash('md5').update(content).digest('hex');
+/** Returns the hash of a file in the worker's list of files. */
+const getHash = (content: Buffer) => createHash('sha256').update(content).digest('base64');
 
 /** Turns `app-4f2a.js` into `app-4f2a.v2.js`. */
 const addVersion = (path: string, version: number) => path.replace(/\.\w+$/, `.v${version}$&`);
 
 /**
  * Returns the build as another version of the app: with other hashed names, another worker, and
- * other revisions in its precache list.
+ * other hashes in its list of files.
  */
 const toVersion = (files: Files, version: number): Files => {
   const hashedNames = new Set([...files.keys()].filter(isHashed).map((path) => basename(path)));
@@ -57,14 +57,17 @@ const toVersion = (files: Files, version: number): Files => {
     return Buffer.from(text);
   };
   const changedFiles = new Map<string, Buffer>();
-  for (const [path, content] of files)
-    changedFiles.set(isHashed(path) ? addVersion(path, version) : path, rewrite(path, content));
-  let worker = changedFiles.get('sw.js')?.toString() ?? '';
+  const changedHashes = new Map<string, string>();
   for (const [path, content] of files) {
-    const changed = changedFiles.get(path);
-    if (changed) worker = worker.replace(getRevision(content), getRevision(changed));
+    const changed = rewrite(path, content);
+    changedFiles.set(isHashed(path) ? addVersion(path, version) : path, changed);
+    changedHashes.set(getHash(content), getHash(changed));
   }
-  return changedFiles.set('sw.js', Buffer.from(worker));
+  const worker = changedFiles
+    .get('sw.js')
+    ?.toString()
+    .replace(/(?<=sha256-)[\w+/=]+/g, (hash) => changedHashes.get(hash) ?? hash);
+  return changedFiles.set('sw.js', Buffer.from(worker ?? ''));
 };
 
 const writeFiles = async (folder: string, files: Files) => {
@@ -106,6 +109,7 @@ export const createDeployment = async () => {
 
   return {
     root,
+    servedFolder,
     deploy,
     /** Removes the asset whose name starts with `prefix`. Returns a function that restores it. */
     removeAsset: async (prefix: string) => {
@@ -117,13 +121,13 @@ export const createDeployment = async () => {
       await rename(path, backup);
       return () => rename(backup, path);
     },
-    /** Edits the shell, and its revision in the worker. No other file changes. */
+    /** Edits the shell, and its hash in the worker. No other file changes. */
     editShell: async (edit: (shell: string) => string) => {
       const [shell, worker] = [join(servedFolder, 'index.html'), join(servedFolder, 'sw.js')];
       const [before, script] = [await readFile(shell), await readFile(worker, 'utf8')];
       const after = Buffer.from(edit(before.toString()));
       await writeFile(shell, after);
-      await writeFile(worker, script.replace(getRevision(before), getRevision(after)));
+      await writeFile(worker, script.replace(getHash(before), getHash(after)));
     },
     /** Edits the page policy; the server sends it after its next start. */
     editPolicy: async (edit: (code: string) => string) => {

@@ -1,0 +1,21 @@
+const isDamaged = async ({ url }: Request, response: Response) => {
+  const { pathname } = new URL(url);
+  if (/\.(js|css)$/.test(pathname))
+    return response.headers.get('content-type')?.includes('html') ?? false;
+  return pathname === '/index.html' && !(await response.text()).includes('id="root"');
+};
+
+/**
+ * Whether a release that checked no hashes has stored a proxy's page in place of a file. Its pages
+ * may be unable to offer this version.
+ */
+export const isFormerVersionDamaged = async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
+  for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request);
+      if (response && (await isDamaged(request, response))) return true;
+    }
+  }
+  return false;
+};
