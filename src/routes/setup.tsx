@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { currentUserOptions, tenantOptions } from '../features/session/api.ts';
+import { tenantOptions } from '../features/session/api.ts';
+import { loadSignedInUser } from '../features/session/log-in/load-signed-in-user.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { useLinkToken } from '../lib/browser/use-link-token.ts';
 import { searchParamText } from '../lib/list-search.ts';
@@ -24,7 +25,7 @@ function Setup() {
     await client.fetchQuery({ ...tenantOptions, staleTime: 0 });
   };
   const loadOwner = async () => {
-    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await loadSignedInUser(client);
   };
   return (
     <Frame tenantName="">

@@ -1,4 +1,5 @@
 import { getSignedInUserKey, type Session } from '../../features/session/session.ts';
+import { createId } from '../../lib/browser/create-id.ts';
 import { deviceKeys } from '../../lib/storage/device-keys.ts';
 import { deviceStorage } from '../../lib/storage/device-storage.ts';
 
@@ -8,7 +9,7 @@ const key = deviceKeys.loginGeneration;
 export const readLoginGeneration = () => deviceStorage.get(key) ?? undefined;
 
 const readOrCreate = () => {
-  const generation = readLoginGeneration() ?? crypto.randomUUID();
+  const generation = readLoginGeneration() ?? createId();
   return deviceStorage.set(key, generation) ? generation : undefined;
 };
 

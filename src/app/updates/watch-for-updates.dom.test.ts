@@ -19,7 +19,10 @@ const showPage = () => document.dispatchEvent(new Event('visibilitychange'));
 beforeEach(() => {
   vi.useFakeTimers();
   visibility.mockReturnValue('visible');
-  const container = Object.assign(new EventTarget(), { controller: {}, register });
+  const container = Object.assign(new EventTarget(), {
+    controller: { postMessage: vi.fn() },
+    register,
+  });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createId } from '../../lib/browser/create-id.ts';
 
 const createIdempotencyKeys = () => {
   const keys = new Map<string, string>();
@@ -8,7 +9,7 @@ const createIdempotencyKeys = () => {
      */
     getKey: (payload: unknown) => {
       const text = JSON.stringify(payload) ?? '';
-      const key = keys.get(text) ?? crypto.randomUUID();
+      const key = keys.get(text) ?? createId();
       keys.set(text, key);
       return key;
     },

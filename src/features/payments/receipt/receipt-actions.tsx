@@ -5,6 +5,7 @@ import { receiptCalls } from '../../../../contract/calls/receipt-calls.ts';
 import { ApiError, isUnreachable } from '../../../http/api-error.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { createId } from '../../../lib/browser/create-id.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import { getButtonLinkClass } from '../../../ui/controls/button-link.ts';
@@ -50,7 +51,7 @@ export const ReceiptActions = ({ ident }: { readonly ident: string }) => {
   });
   const handleClick = () => {
     if (isPending) return;
-    key.current ??= crypto.randomUUID();
+    key.current ??= createId();
     mutate(key.current);
   };
   return (

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/payments/bulk-reminder.ts';
 import { ApiError, isResponseLost, isUnreachable } from '../../../http/api-error.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { createId } from '../../../lib/browser/create-id.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { Amount } from '../../../ui/data/amount.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -96,7 +97,7 @@ interface RemindDialogProps {
  */
 export const RemindDialog = ({ preview, onLook, onClose }: RemindDialogProps) => {
   const { requests, isComplete } = preview;
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(createId);
   const { mutate, isPending, error } = useMutation(sendBulkReminderOptions);
   const isReachable = useIsReachable();
   const reminded = selectReminded(preview);

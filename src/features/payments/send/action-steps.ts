@@ -1,4 +1,5 @@
 import { ApiError, isResponseLost } from '../../../http/api-error.ts';
+import { createId } from '../../../lib/browser/create-id.ts';
 import type { ClockReading } from '../../../lib/format/clock-reading.ts';
 import { createStore } from '../../../lib/store.ts';
 import { findActionEffect } from '../model/action-effect.ts';
@@ -107,7 +108,7 @@ export const cancelReplaced = async (
   const attempts = createAttempts({
     store: createStore<readonly ActionAttempt[]>([]),
     getId: getActionId,
-    createKey: () => crypto.randomUUID(),
+    createKey: createId,
     checks: [],
     send: sendAction,
   });

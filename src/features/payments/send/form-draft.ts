@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { createId } from '../../../lib/browser/create-id.ts';
 import type { GetStorageOwner } from '../../../lib/storage/storage-owner.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { AppForm } from '../../../ui/form/use-form.ts';
@@ -57,7 +58,7 @@ interface FormDraftOptions {
  */
 export const createFormDraft = (options: FormDraftOptions) => {
   const { schema, start, current, continued, searchParams, getOwner, onRelease } = options;
-  const id = continued?.id ?? crypto.randomUUID();
+  const id = continued?.id ?? createId();
   const attempts = createStore<readonly RequestAttempt[]>(
     continued?.attempts.map((attempt) => fromStoredAttempt(id, attempt)) ?? [],
   );

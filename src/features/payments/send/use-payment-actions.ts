@@ -10,6 +10,7 @@ import { ApiError, isApiStatus, isUnreachable } from '../../../http/api-error.ts
 import { backend } from '../../../http/backend.ts';
 import { reachability } from '../../../http/reachability.ts';
 import { sessionErrors } from '../../../http/session-errors.ts';
+import { createId } from '../../../lib/browser/create-id.ts';
 import { isDiscarded } from '../../../lib/query/is-discarded.ts';
 import { paymentKeys } from '../../../lib/query/query-keys.ts';
 import type { RunWithReauth } from '../../../lib/run-with-reauth.ts';
@@ -103,7 +104,7 @@ const createActionAttempts = () => {
       ...actionSteps,
       store,
       getId: getActionId,
-      createKey: () => crypto.randomUUID(),
+      createKey: createId,
     });
   return { store, cancel: create(), resend: create(), refund: create() };
 };

@@ -1,5 +1,6 @@
 import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
 import { getUnreachableMessage } from '../../../http/reachability.ts';
+import { isCookieRefused } from './is-cookie-refused.ts';
 
 /** The message that the log-in screen shows for every failure (spec §8). */
 export const logInFailedMessage =
@@ -10,6 +11,7 @@ export const logInFailedMessage =
  * about the failure.
  */
 export const getLogInErrorMessage = (error: unknown) => {
+  if (isCookieRefused(error)) return error.message;
   if (isUnreachable(error))
     return error.code === 'offline'
       ? error.message

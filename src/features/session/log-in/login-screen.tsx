@@ -13,13 +13,15 @@ import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { SharedDeviceSwitch } from '../account/shared-device-switch.tsx';
-import { currentUserOptions, logInOptions } from '../api.ts';
+import { logInOptions } from '../api.ts';
 import { PasskeyLogInSlot } from '../passkeys/passkey-log-in-slot.tsx';
 import { offerPasskey } from '../passkeys/passkey-state.ts';
 import { useSessionState } from '../session-context.tsx';
 import { signOutMessages } from '../sign-out-reason.ts';
 import { isTablet } from '../tablet/tablet-mark.ts';
 import { TabletSlot } from '../tablet/tablet-slot.tsx';
+import { isCookieRefused } from './is-cookie-refused.ts';
+import { loadSignedInUser } from './load-signed-in-user.ts';
 import { logInFailedMessage } from './log-in-error-message.ts';
 import styles from './login-screen.module.css';
 
@@ -40,7 +42,7 @@ interface LoginScreenProps {
 
 /**
  * The log-in screen (spec §2). Every failed log-in with a password shows one message, whatever its
- * cause.
+ * cause, unless the browser keeps no cookies.
  */
 export const LoginScreen = ({
   tenantName,
@@ -56,12 +58,12 @@ export const LoginScreen = ({
   const reason = state.status === 'signedOut' ? state.reason : undefined;
   const [failure, setFailure] = useState<string>();
   const openHome = async () => {
-    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await loadSignedInUser(client);
     await onLoggedIn();
   };
   const logIn = useMutation({
     ...logInOptions,
-    onError: () => setFailure(logInFailedMessage),
+    onError: (error) => setFailure(isCookieRefused(error) ? error.message : logInFailedMessage),
     onSuccess: async () => {
       offerPasskey();
       await openHome();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currentUserOptions } from '../api.ts';
+import { loadSignedInUser } from './load-signed-in-user.ts';
 
 /**
  * Returns a function to call after a log-in. The function loads the current user and opens Home;
@@ -10,7 +10,7 @@ export const useGoHomeSignedIn = ({ replace = false } = {}) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
+    await loadSignedInUser(client);
     await navigate({ to: '/', replace });
   };
 };

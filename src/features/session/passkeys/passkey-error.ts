@@ -1,4 +1,5 @@
 import { isApiStatus, isUnreachable } from '../../../http/api-error.ts';
+import { isCookieRefused } from '../log-in/is-cookie-refused.ts';
 import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 
 const isBrowserError = (error: unknown, ...names: string[]) =>
@@ -16,6 +17,7 @@ export const isAlreadyCreated = (error: unknown) => isBrowserError(error, 'Inval
 /** Returns the message for the user; undefined when the user cancelled. */
 export const getPasskeyErrorMessage = (error: unknown) => {
   if (isCancelled(error)) return undefined;
-  if (isUnreachable(error) || isApiStatus(error, 429)) return getLogInErrorMessage(error);
+  if (isUnreachable(error) || isApiStatus(error, 429) || isCookieRefused(error))
+    return getLogInErrorMessage(error);
   return 'That passkey did not work. Please log in with your password.';
 };

@@ -10,7 +10,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useAppForm } from '../../../ui/form/use-form.ts';
 import { Modal, ModalActions } from '../../../ui/layout/modal.tsx';
-import { currentUserOptions, logInOptions } from '../api.ts';
+import { logInOptions } from '../api.ts';
+import { loadSignedInUser } from '../log-in/load-signed-in-user.ts';
 import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 import { isPasskeySupported } from '../passkeys/is-passkey-supported.ts';
 import {
@@ -80,12 +81,11 @@ export const ReauthDialog = ({ user: { email }, reason }: ReauthDialogProps) => 
   const client = useQueryClient();
   const logOut = useLogOut();
   const [failure, setFailure] = useState<string>();
-  const showFailure = (error?: unknown) => setFailure(getLogInErrorMessage(error));
+  const showFailure = (error: unknown) => setFailure(getLogInErrorMessage(error));
   /** Closes the dialog if the server confirms that the user is logged in. */
   const confirmLogIn = async () => {
-    const user = await client.fetchQuery({ ...currentUserOptions, staleTime: 0 });
-    if (user) resolveReauth(true);
-    else showFailure();
+    await loadSignedInUser(client);
+    resolveReauth(true);
   };
   const logIn = useMutation({
     ...logInOptions,

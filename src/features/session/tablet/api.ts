@@ -7,8 +7,10 @@ import type {
   TabletCodePayload,
 } from '../../../../contract/entities/tablet.ts';
 import type { Id } from '../../../../contract/primitives.ts';
+import { isApiStatus } from '../../../http/api-error.ts';
 import { createApi } from '../../../http/create-api.ts';
 import { logInOptions } from '../api.ts';
+import { createCookieError } from '../log-in/create-cookie-error.ts';
 import { finishLogOut } from '../log-out.ts';
 import { withReauth } from '../reauth/with-reauth.ts';
 import { markTablet } from './mark-tablet.ts';
@@ -28,9 +30,19 @@ export const currentTabletOptions = queryOptions({
   retry: false,
 });
 
+/** Rejects when the browser has not kept the cookie of the tablet that was just enrolled. */
+const requireTabletCookie = async () => {
+  try {
+    await tabletApi.getCurrentTablet({});
+  } catch (error) {
+    if (isApiStatus(error, 404)) throw createCookieError();
+  }
+};
+
 export const enrolTabletOptions = mutationOptions({
   mutationFn: async (payload: EnrolmentPayload) => {
     const tablet = await tabletApi.enrolTablet({ payload });
+    await requireTabletCookie();
     markTablet();
     return tablet;
   },

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiStatus } from '../../../http/api-error.ts';
 import { currentUserOptions } from '../api.ts';
+import { isCookieRefused } from '../log-in/is-cookie-refused.ts';
+import { loadSignedInUser } from '../log-in/load-signed-in-user.ts';
 import { getLogInErrorMessage } from '../log-in/log-in-error-message.ts';
 import { useSessionContext } from '../session-context.tsx';
 import { logInWithPinOptions } from './api.ts';
@@ -20,7 +22,9 @@ interface PinLogInProps {
 }
 
 const getFailureMessage = (error: unknown) =>
-  isApiStatus(error, 403) ? 'The PIN is not correct.' : getLogInErrorMessage(error);
+  isApiStatus(error, 403) && !isCookieRefused(error)
+    ? 'The PIN is not correct.'
+    : getLogInErrorMessage(error);
 
 /** The keypad on which the picked user enters the PIN to log in. */
 export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinLogInProps) => {
@@ -35,8 +39,10 @@ export const PinLogIn = ({ user, onLoggedIn, onLocked, onRemoved, onBack }: PinL
       else if (isApiStatus(error, 403) && error.code === 'pin_locked') onLocked();
       else setFailure(getFailureMessage(error));
     },
-    // The response is the current user, so the app does not request the user again.
+    // The response is the current user, so the app does not request the user again where the
+    // browser keeps cookies.
     onSuccess: async (current) => {
+      if (!navigator.cookieEnabled) await loadSignedInUser(client);
       client.setQueryData(currentUserOptions.queryKey, current);
       session.dispatch({ type: 'resolved', user: current });
       await onLoggedIn();

@@ -52,7 +52,8 @@ export const TabletLogIn = ({ onLoggedIn, children }: TabletLogInProps) => {
   const isRemoved = isApiStatus(query.error, 404);
   useEffect(
     function forgetRemovedTablet() {
-      if (isRemoved) unmarkTablet();
+      // Where the browser blocks cookies, the backend does not recognise a tablet that is enrolled.
+      if (isRemoved && navigator.cookieEnabled) unmarkTablet();
     },
     [isRemoved],
   );

@@ -1,0 +1,22 @@
+import { ApiError } from '../../../http/api-error.ts';
+import { cookieSentence } from '../../../lib/browser/cookie-sentence.ts';
+import { COOKIE_REFUSED } from './is-cookie-refused.ts';
+
+const getSentence = () =>
+  // A backend behind HTTPS sets cookies that a browser refuses at an http:// address.
+  window.location.protocol === 'http:' && navigator.cookieEnabled
+    ? 'This browser keeps no log-in at this address. Open the address that begins with https://, or allow cookies for this site.'
+    : cookieSentence;
+
+/** The error when the backend logged the user in, and the browser did not keep its cookie. */
+export const createCookieError = () => {
+  const detail = getSentence();
+  return new ApiError({
+    status: 403,
+    source: 'api',
+    code: COOKIE_REFUSED,
+    detail,
+    // A form shows these messages without saying that the call failed.
+    otherErrors: [detail],
+  });
+};

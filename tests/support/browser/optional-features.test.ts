@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { optionalFeatures, requiredFeatures } from './optional-features.ts';
+
+const source = join(import.meta.dirname, '../../../src');
+
+/** Without `navigation`, which is also the name of variables. */
+const globals = Object.keys(optionalFeatures)
+  .filter((name) => name.startsWith('window.') && name !== 'window.navigation')
+  .map((name) => name.slice('window.'.length));
+
+const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
+
+/** The features of a browser that a file uses, such as `navigator.share`. */
+const findFeatures = (code: string) => {
+  const lines = code.split('\n').filter((line) => !isComment(line));
+  const text = lines.join('\n');
+  const properties = text.matchAll(/\b(navigator|crypto|window(?=\.navigation\b))\??\.(\w+)/g);
+  // Not a property of another object, a key, or a part of a text.
+  const names = text.matchAll(
+    new RegExp(
+      `(?<=window\\.|(?<![\\w.'"\`-])(?:new )?)(?:${globals.join('|')})\\b(?![\\w:'"-])`,
+      'g',
+    ),
+  );
+  return new Set([
+    ...[...properties].map(([, object, name]) => `${object}.${name}`),
+    ...[...names].map(([name]) => `window.${name.replace('new ', '')}`),
+  ]);
+};
+
+test('the app uses what a browser may lack only where it finds out whether it exists [offline 7.3]', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+  );
+  const unlisted = files.flatMap((path) =>
+    [...findFeatures(readFileSync(join(source, path), 'utf8'))]
+      .filter((name) => !requiredFeatures.includes(name) && !optionalFeatures[name]?.includes(path))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(unlisted).toEqual([]);
+});
