@@ -49,7 +49,7 @@ const startMain = (env: Record<string, string>) => {
   };
 };
 
-test('The server prints its address and the demo log-in, serves requests and exits on SIGTERM', async () => {
+test('The server prints its address and the demo log-in, serves requests and exits on SIGTERM, also when another signal follows [crash 2.7]', async () => {
   const { child, lines, ended } = startMain({});
   const [ready = '', login] = await lines(2);
   expect(login).toBe('Demo log-in: owner@example.com / demo-password');
@@ -60,6 +60,7 @@ test('The server prints its address and the demo log-in, serves requests and exi
   expect((await fetch(`${origin}/api/invites/a-secret-token/`)).status).toBe(404);
 
   child.kill('SIGTERM');
+  child.kill('SIGINT');
   const { code, stdout, stderr } = await ended();
   expect(code).toBe(0);
   expect(stdout).not.toContain('/setup');

@@ -1,5 +1,6 @@
 import { SETUP_LINK_MINUTES } from './domain/setup/setup-link.ts';
 import { type Config, readConfig } from './lib/settings/config.ts';
+import { createShutdown } from './lib/work/create-shutdown.ts';
 import { createLogger } from './lib/work/logger.ts';
 import { demoLogin } from './seeds/demo/seed-demo.ts';
 import type { RunningServer } from './start.ts';
@@ -30,12 +31,14 @@ try {
   const config = readConfig(process.env);
   const welcome = (running: RunningServer) => printWelcome(config, running);
   const server = await startRestorable(config, logger, { printLine, onRestart: welcome });
-  const shutDown = async () => {
-    await server.stop();
-    process.exit(0);
-  };
-  process.once('SIGTERM', shutDown);
-  process.once('SIGINT', shutDown);
+  const shutDown = createShutdown({
+    stop: server.stop,
+    drainSeconds: config.drainSeconds,
+    logger,
+    exit: process.exit,
+  });
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
   welcome(server);
 } catch (error) {
   process.stderr.write(

@@ -61,5 +61,5 @@ export const startRestorable = async (
   };
   let running = startOn(config.port);
   const { port, setupUrl } = await running;
-  return { port, setupUrl, stop: async () => (await running).stop() };
+  return { port, setupUrl, stop: async (onStep) => (await running).stop(onStep) };
 };

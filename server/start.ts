@@ -55,10 +55,7 @@ import { seedDemo } from './seeds/demo/seed-demo.ts';
 
 const clock = () => new Date();
 
-/**
- * The link with which the operator opens the first shop; undefined in the demo and when there is a
- * shop.
- */
+/** The link that opens the first shop; undefined in the demo and when there is a shop. */
 const issueSetupUrl = async ({ demo, publicUrl }: Config, database: Database, port: number) => {
   if (demo) return undefined;
   const origin = publicUrl ?? `http://localhost:${port}`;
@@ -209,12 +206,15 @@ const run = async (
       logger,
     );
     const listener = await listen(fetch, config.port, config.host);
-    const stop = async () => {
+    const stop = async (onStep: OnStep) => {
       isDraining = true;
+      onStep('the drain time');
       listener.drain();
       await delay(config.drainSeconds * 1_000);
+      onStep('the requests in flight');
       live.stop();
       await Promise.all([listener.stop(), metricsListener?.stop()]);
+      onStep('the background work');
       await stopBackgroundWork();
     };
     return {
@@ -252,6 +252,8 @@ const startMetrics = async (
   return listener;
 };
 
+type OnStep = (step: string) => void;
+
 export interface RunningServer {
   readonly port: Listener['port'];
   /**
@@ -259,8 +261,8 @@ export interface RunningServer {
    * shop, and in the demo.
    */
   readonly setupUrl: string | undefined;
-  /** Reports not ready, finishes the requests in flight and releases all resources. */
-  stop(): Promise<void>;
+  /** Finishes the requests in flight and releases all resources. `onStep` names each wait. */
+  stop(onStep?: OnStep): Promise<void>;
 }
 
 interface ServerTools {
@@ -283,8 +285,9 @@ export const start = async (
     return {
       port,
       setupUrl,
-      stop: async () => {
-        await stop();
+      stop: async (onStep = () => undefined) => {
+        await stop(onStep);
+        onStep('the database');
         await database.close();
       },
     };

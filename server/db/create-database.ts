@@ -1,14 +1,29 @@
 import type { Database, Listen } from './database.ts';
 import type { Drizzle } from './drizzle.ts';
+import { refuseOutgoingCalls } from './refuse-outgoing-calls.ts';
 import { enterTenantScope } from './tenant-scope.ts';
+import { refuseInTransaction, runInTransaction, watchStatements } from './transaction-context.ts';
+
+/** Refuses statements and transactions of `system` inside a transaction. */
+const refuseNesting = (system: Drizzle) => {
+  watchStatements(system._, { onStart: () => refuseInTransaction('another connection') });
+  const begin = system.transaction.bind(system);
+  const transaction: Drizzle['transaction'] = async (work, config) => {
+    refuseInTransaction('another transaction');
+    return begin((tx) => runInTransaction(tx, work), config);
+  };
+  return Object.assign(system, { transaction });
+};
 
 /** Adapts an engine to the `Database` interface. */
 export const createDatabase = (
   engine: Database['engine'],
-  system: Drizzle,
+  drizzle: Drizzle,
   close: () => Promise<void>,
   listen: Listen,
 ): Database => {
+  refuseOutgoingCalls();
+  const system = refuseNesting(drizzle);
   const unsubscribes = new Set<() => Promise<void>>();
   return {
     engine,
@@ -16,6 +31,7 @@ export const createDatabase = (
     forTenant: (tenantId, work) =>
       system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
     listen: async (channel, handler) => {
+      refuseInTransaction('notifications');
       const unsubscribe = await listen(channel, handler);
       unsubscribes.add(unsubscribe);
       return async () => {

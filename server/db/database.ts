@@ -32,7 +32,8 @@ export interface Database {
   readonly system: Drizzle;
   /**
    * Runs `work` in one transaction in the scope of `tenantId`, which commits when `work` resolves.
-   * `work` must not use `system`: the embedded engine has one connection, which would deadlock.
+   * Inside `work`, `system`, another transaction and every outgoing call throw an error, which also
+   * rolls the transaction back: whatever `work` needs from outside must be read before.
    */
   forTenant<Result>(
     tenantId: string,

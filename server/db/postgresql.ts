@@ -58,12 +58,28 @@ const withConnection = async <Result>(
   }
 };
 
+/**
+ * Returns `client` for one transaction. It refuses statements after the end of the transaction,
+ * because its connection may by then serve another one.
+ */
+const createTransactionClient = (client: pg.PoolClient) => {
+  let hasEnded = false;
+  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
+    const isRollback = statement.text === 'rollback';
+    // A rollback also follows a commit that has failed.
+    if (hasEnded && !isRollback) throw new Error('The transaction has ended');
+    hasEnded ||= isRollback || statement.text === 'commit';
+    return client.query(statement, values);
+  };
+  return Object.assign(Object.create(client) as pg.PoolClient, { query });
+};
+
 /** Replaces Drizzle's `transaction`, which never releases a connection whose BEGIN failed. */
 const createDrizzle = (pool: pg.Pool) => {
   const system = drizzle(pool);
   const transaction: typeof system.transaction = (work, config) =>
     withConnection(pool, (client, close) =>
-      drizzle(client).transaction(async (tx) => {
+      drizzle(createTransactionClient(client)).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (error) {

@@ -20,6 +20,8 @@ export interface ProviderAccount {
   readonly provider: PaymentProvider | undefined;
 }
 
+export type FindProvider = (name: ProviderName, account: string) => PaymentProvider | undefined;
+
 export interface WebhookSecrets {
   /** `server`, or the id of the tenant's own account. */
   readonly account: string;
@@ -37,6 +39,11 @@ export interface ProviderRegistry {
    * longer configured.
    */
   find(name: ProviderName, account: string): Promise<PaymentProvider | undefined>;
+  /**
+   * Loads the accounts of a tenant for a transaction, which must not wait for `find`. Returns a
+   * function that finds the provider of an earlier checkout among them.
+   */
+  loadFinder(tenantId: string): Promise<FindProvider>;
   /**
    * Finds the secrets that verify messages of the provider `webhook` about the requests of a
    * tenant. There are none when another provider takes the tenant's payments, because a signed
@@ -145,6 +152,9 @@ export const createProviderRegistry = ({
   const findCurrentRow = async (tenantId: string) =>
     (await listAccounts(tenantId)).find(({ replacedAt }) => replacedAt === null);
 
+  const findOwn = (name: ProviderName, row: ProviderAccountRow | undefined) =>
+    row?.provider === name ? getClient(row) : undefined;
+
   return {
     findWebhookSecrets: async (tenantId) => {
       const row = tenantId === undefined ? undefined : await findCurrentRow(tenantId);
@@ -173,10 +183,19 @@ export const createProviderRegistry = ({
         throw new Error(`APP_SECRET does not decrypt the provider account ${row.id}`);
       return { name: row.provider, account: row.id, provider: client };
     },
-    find: async (name, account) => {
-      if (account === SERVER_ACCOUNT) return serverClients.get(name);
-      const row = await findAccount(account);
-      return row?.provider === name ? getClient(row) : undefined;
+    find: async (name, account) =>
+      account === SERVER_ACCOUNT
+        ? serverClients.get(name)
+        : findOwn(name, await findAccount(account)),
+    loadFinder: async (tenantId) => {
+      const rows = await listAccounts(tenantId);
+      return (name, account) =>
+        account === SERVER_ACCOUNT
+          ? serverClients.get(name)
+          : findOwn(
+              name,
+              rows.find(({ id }) => id === account),
+            );
     },
     listForWebhook: async (name, tenantId) => {
       const rows = tenantId === undefined ? [] : await listAccounts(tenantId);

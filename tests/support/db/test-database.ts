@@ -84,9 +84,7 @@ const openPostgresql = async (url: string, template: string) => {
   const close = async () => {
     await Promise.all([database.close(), second.close()]);
   };
-  const testDatabase = withClear(
-    createDatabase('postgresql', database.system, close, database.listen),
-  );
+  const testDatabase = withClear({ ...database, close });
   setSecondConnection(testDatabase, second);
   return testDatabase;
 };

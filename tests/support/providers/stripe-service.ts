@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderFault } from './provider-driver.ts';
 import { createStripeAccount } from './stripe/stripe-account.ts';
 import { type ApiRequest, createStripeApi, serverError } from './stripe/stripe-api.ts';
@@ -112,6 +113,7 @@ export const startStripeService = async ({
   let faultsLeft = 0;
   let faultScope: 'all' | 'writes' = 'all';
   let interruption: (() => Promise<unknown>) | undefined;
+  let responseDelayMs = 0;
 
   /** Returns the fault for a call with this method, and counts the call. */
   const takeFault = (method: string) => {
@@ -128,6 +130,7 @@ export const startStripeService = async ({
   };
 
   const serveApi = async (request: ApiRequest, response: ServerResponse) => {
+    if (responseDelayMs > 0) await delay(responseDelayMs);
     const current = takeFault(request.method);
     if (current === 'down') return response.destroy();
     if (current === 'hang') return response;
@@ -202,6 +205,10 @@ export const startStripeService = async ({
       fault = next;
       faultScope = scope;
       faultsLeft = next === undefined ? 0 : count;
+    },
+    /** From now on, each call of the API takes this long. The hosted page stays fast. */
+    setResponseDelay: (ms: number) => {
+      responseDelayMs = ms;
     },
     /** Runs `run` after the next write has taken effect and before its response is sent. */
     runAfterNextWrite: (run: () => Promise<unknown>) => {

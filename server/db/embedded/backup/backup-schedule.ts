@@ -11,6 +11,8 @@ import { checkBackup } from './check-backup.ts';
 import { tryCopyBackup } from './copy-backup.ts';
 
 const POLL_INTERVAL_MS = MINUTE_MS;
+/** How long a copy may go on while the server stops. */
+const COPY_STOP_TIMEOUT_MS = 10_000;
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups');
 
@@ -51,6 +53,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
   const backups = getBackupFolder(dataDir);
   const database = join(dataDir, 'database');
   const stopping = new AbortController();
+  const copying = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   /**
    * Runs `work` after all earlier work has ended, because a backup removes the spare folders that
@@ -67,7 +70,7 @@ export const startBackupSchedule = (options: BackupOptions) => {
 
   /** Runs the command, and saves and logs its result. Returns the message of a failure, or null. */
   const copy = async (file: string, shellCommand: string) => {
-    const failure = await tryCopyBackup(file, shellCommand);
+    const failure = await tryCopyBackup(file, shellCommand, copying.signal);
     const error = failure?.message ?? null;
     await saveBackupCopy(store, { name: basename(file), at: new Date().toISOString(), error });
     if (failure)
@@ -161,7 +164,9 @@ export const startBackupSchedule = (options: BackupOptions) => {
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
+      const copyTimer = setTimeout(() => copying.abort(), COPY_STOP_TIMEOUT_MS);
       await last;
+      clearTimeout(copyTimer);
     },
   };
 };

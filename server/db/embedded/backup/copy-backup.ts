@@ -23,11 +23,11 @@ const getEnvironment = (file: string) => {
  * another machine. The command finds the name of the file in `BACKUP_NAME`.
  * @throws Error with the exit code when the command fails; its cause is the last line of stderr
  */
-const copyBackup = async (file: string, command: string): Promise<void> => {
+const copyBackup = async (file: string, command: string, signal: AbortSignal): Promise<void> => {
   const child = spawn('sh', ['-c', command], {
     env: getEnvironment(file),
     stdio: ['pipe', 'ignore', 'pipe'],
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const closed = new Promise<number | string>((resolve, reject) => {
     child.once('error', reject);
@@ -45,9 +45,13 @@ const copyBackup = async (file: string, command: string): Promise<void> => {
   throw new Error(`BACKUP_COMMAND failed (exit code ${code})`, { cause: lastLine });
 };
 
-/** Runs `copyBackup`. Resolves with its error, or with undefined when the command succeeded. */
-export const tryCopyBackup = (file: string, command: string): Promise<Error | undefined> =>
-  copyBackup(file, command).then(
+/** Runs `copyBackup` until `signal` ends it. Resolves with its error, or with undefined when the command succeeded. */
+export const tryCopyBackup = (
+  file: string,
+  command: string,
+  signal: AbortSignal = AbortSignal.any([]),
+): Promise<Error | undefined> =>
+  copyBackup(file, command, signal).then(
     () => undefined,
     (error: Error) => error,
   );

@@ -7,7 +7,7 @@ import {
 import { getNextCheck } from './check-schedule.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type CheckoutRow, isOpened, leaseDueCheckouts, updateCheckout } from './checkout-rows.ts';
-import { applyStatus, syncCheckout } from './sync-checkout.ts';
+import { endCheckout, syncCheckout } from './sync-checkout.ts';
 
 const BATCH_SIZE = 10;
 
@@ -67,7 +67,7 @@ const checkCheckout = async (dependencies: CheckoutDependencies, row: CheckoutRo
     if (isBeyondReach(error, row, clock())) {
       nextCheck = null;
       await database.forTenant(row.tenantId, (scope) =>
-        applyStatus(scope, row, { state: 'unknown' }, dependencies),
+        endCheckout(scope, row, { state: 'unknown' }, clock()),
       );
     }
   }

@@ -6,7 +6,7 @@ import { newId } from '../../../lib/crypto/ids.ts';
 import type { CheckoutRequest } from '../../../lib/states/checkout-request.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { ProviderRefused } from '../../providers/payment-provider.ts';
-import type { ProviderAccount } from '../../providers/provider-registry.ts';
+import type { FindProvider, ProviderAccount } from '../../providers/provider-registry.ts';
 import { CURRENCY } from '../ledger/derive-money.ts';
 import { lockPaymentRequest, type PaymentRequestRow } from '../ledger/lock-payment-request.ts';
 import { readMoney } from '../ledger/read-facts.ts';
@@ -64,6 +64,12 @@ export type CheckoutResult =
   | { readonly kind: 'not-payable' };
 
 type CurrentAccount = Pick<ProviderAccount, 'name' | 'account'>;
+
+/** The provider accounts of a tenant, which are loaded before the transaction that needs them. */
+interface TenantAccounts {
+  readonly current: CurrentAccount;
+  readonly find: FindProvider;
+}
 
 /** Whether the pay link of the request has expired. */
 export const isExpired = ({ expiresAt }: Pick<PaymentRequestRow, 'expiresAt'>, now: Date) =>
@@ -135,23 +141,17 @@ const bindAccount = (
  * checkouts moved no money (the sandbox), or if the keys of the earlier account are no longer
  * configured.
  */
-const chooseAccount = async (
-  { providers }: CheckoutDependencies,
+const chooseAccount = (
+  { current, find }: TenantAccounts,
   { provider: name, providerAccount: account }: PaymentRequestRow,
-  current: CurrentAccount,
 ) => {
   if (name === null || account === null) return current;
-  return (await providers.find(name, account))?.movesMoney ? { name, account } : current;
+  return find(name, account)?.movesMoney ? { name, account } : current;
 };
 
 /** Whether the checkout moves no money (the sandbox), and the tenant has another provider now. */
-const isOutdated = async (
-  { providers }: CheckoutDependencies,
-  row: CheckoutRow,
-  current: CurrentAccount,
-) =>
-  row.provider !== current.name &&
-  (await providers.find(row.provider, row.account))?.movesMoney === false;
+const isOutdated = ({ current, find }: TenantAccounts, { provider, account }: CheckoutRow) =>
+  provider !== current.name && find(provider, account)?.movesMoney === false;
 
 /**
  * Returns the active checkout of a request, or inserts one. If the customer cannot pay now, returns
@@ -160,7 +160,7 @@ const isOutdated = async (
 const reserveCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
-  current: CurrentAccount,
+  accounts: TenantAccounts,
 ): Promise<CheckoutRow | CheckoutResult> =>
   dependencies.database.forTenant(parameters.tenantId, async (scope) => {
     const now = dependencies.clock();
@@ -174,7 +174,7 @@ const reserveCheckout = async (
     if (last && isActive(last)) {
       const ageMs = now.getTime() - last.createdAt.getTime();
       const hasOpeningTimedOut = last.state === 'opening' && ageMs >= OPENING_TIMEOUT_MS;
-      const isReplaced = await isOutdated(dependencies, last, current);
+      const isReplaced = isOutdated(accounts, last);
       if (!hasOpeningTimedOut && !isReplaced) return last;
       await updateCheckout(scope, last.id, ['opening', 'open'], { state: 'failed', checkAt: null });
       // From now on, the request must not be paid with a test card.
@@ -184,7 +184,7 @@ const reserveCheckout = async (
     return insertCheckout(
       scope,
       paymentRequest,
-      await chooseAccount(dependencies, paymentRequest, current),
+      chooseAccount(accounts, paymentRequest),
       parameters,
       now,
     );
@@ -268,9 +268,13 @@ export const openCheckout = async (
   dependencies: CheckoutDependencies,
   parameters: CheckoutParameters,
 ): Promise<CheckoutResult> => {
-  const current = await dependencies.providers.findCurrent(parameters.tenantId);
+  const { providers } = dependencies;
+  const accounts = {
+    current: await providers.findCurrent(parameters.tenantId),
+    find: await providers.loadFinder(parameters.tenantId),
+  };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const row = await reserveCheckout(dependencies, parameters, current);
+    const row = await reserveCheckout(dependencies, parameters, accounts);
     if ('kind' in row) return row;
     if (!isOpened(row)) return openAtProvider(dependencies, row);
     const { state } = (await lookUpCheckout(dependencies, row)).status;

@@ -8,22 +8,24 @@ import {
   type PaymentProvider,
   ProviderKeysRejected,
 } from '../../providers/payment-provider.ts';
-import { lockPaymentRequest, type PaymentRequestRow } from '../ledger/lock-payment-request.ts';
+import { lockPaymentRequest } from '../ledger/lock-payment-request.ts';
 import { listNewMismatches, settle } from '../ledger/settle.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { type OpenedCheckout, updateCheckout } from './checkout-rows.ts';
 import { recordOpenProgress, recordProgress } from './record-progress.ts';
 
+type StatusDependencies = Pick<CheckoutDependencies, 'logger' | 'clock'> &
+  Pick<PaymentProvider, 'movesMoney'>;
+
 const applyPaid = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
   { state, ...paid }: PaidStatus,
-  { logger, clock, providers }: CheckoutDependencies,
+  { logger, clock, movesMoney }: StatusDependencies,
 ) => {
   const { paymentRequestId, provider, account, providerCheckoutId } = checkout;
-  const isReal = (await providers.find(provider, account))?.movesMoney !== false;
   const paymentRequest = await lockPaymentRequest(scope, paymentRequestId);
-  if (!isReal && paymentRequest.provider !== provider) {
+  if (!movesMoney && paymentRequest.provider !== provider) {
     // A test card of the sandbox must not pay a request that now belongs to a real provider.
     logger.error({ paymentRequestId, provider, account }, 'Another provider reported a payment');
     return;
@@ -69,15 +71,17 @@ const releaseAccount = async (
     .where(whereTenant(paymentRequests, and(eq(paymentRequests.id, paymentRequestId), isBound)));
 };
 
-/** Ends a checkout that can no longer be paid. The caller must have locked `request`. */
-const endCheckout = async (
+/** Ends a checkout that can no longer be paid. */
+export const endCheckout = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
-  paymentRequest: PaymentRequestRow,
   status: Extract<CheckoutStatus, { state: 'failed' | 'expired' | 'unknown' }>,
   at: Date,
 ) => {
   const { state } = status;
+  // Every transaction locks the request before its checkouts and refunds, so that two transactions
+  // cannot deadlock.
+  const paymentRequest = await lockPaymentRequest(scope, checkout.paymentRequestId);
   const hasEndedNow = await updateCheckout(scope, checkout.id, ['opening', 'open'], {
     state,
     checkAt: null,
@@ -96,25 +100,17 @@ const endCheckout = async (
  * Stores what the provider says about a checkout, in the rows of the checkout and of its payment
  * request.
  */
-export const applyStatus = async (
+const applyStatus = async (
   scope: TenantScope,
   checkout: OpenedCheckout,
   status: CheckoutStatus,
-  dependencies: CheckoutDependencies,
+  dependencies: StatusDependencies,
 ) => {
   if (status.state === 'paid') return applyPaid(scope, checkout, status, dependencies);
   const at = dependencies.clock();
   if (status.state === 'open' || status.state === 'processing')
     return recordOpenProgress(scope, checkout, status, at);
-  // Every transaction locks the request before its checkouts and refunds, so that two transactions
-  // cannot deadlock.
-  return endCheckout(
-    scope,
-    checkout,
-    await lockPaymentRequest(scope, checkout.paymentRequestId),
-    status,
-    at,
-  );
+  return endCheckout(scope, checkout, status, at);
 };
 
 /**
@@ -143,8 +139,10 @@ export const syncCheckout = async (
   const provider = await getProvider(dependencies, checkout);
   const status = await provider.status(checkout.providerCheckoutId);
   dependencies.lookups.forget(checkout.id);
-  await dependencies.database.forTenant(checkout.tenantId, (scope) =>
-    applyStatus(scope, checkout, status, dependencies),
+  const { database, logger, clock } = dependencies;
+  const { movesMoney } = provider;
+  await database.forTenant(checkout.tenantId, (scope) =>
+    applyStatus(scope, checkout, status, { logger, clock, movesMoney }),
   );
   dependencies.wakeWorkers();
   return status;

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Drizzle, Transaction } from './drizzle.ts';
+
+/** How long a transaction may execute no statement. PostgreSQL ends it after 15 seconds. */
+const IDLE_TIMEOUT_MS = 10_000;
+
+interface OpenTransaction {
+  isEnded: boolean;
+  /** The error of the first wait that was refused. */
+  firstError?: Error;
+}
+
+const storage = new AsyncLocalStorage<OpenTransaction>();
+
+/**
+ * Throws when the caller runs inside a transaction, because `wait` would hold the transaction open.
+ * The embedded database has one connection, so that every call would wait as well. On PostgreSQL, a
+ * second connection inside a transaction locks a full pool. Work that a transaction has started and
+ * that outlives it is not refused.
+ */
+export const refuseInTransaction = (wait: string): void => {
+  const current = storage.getStore();
+  if (!current || current.isEnded) return;
+  const error = new Error(`Inside a transaction, the server must not wait for ${wait}`);
+  current.firstError ??= error;
+  throw error;
+};
+
+/** Calls `hooks` around each statement of `session`. */
+export const watchStatements = (
+  { session }: Drizzle['_'],
+  { onStart, onEnd }: { readonly onStart: () => void; readonly onEnd?: () => void },
+) => {
+  const prepareQuery = session.prepareQuery.bind(session);
+  const prepareWatched = (...args: Parameters<typeof prepareQuery>) => {
+    const prepared = prepareQuery(...args);
+    const execute = prepared.execute.bind(prepared);
+    prepared.execute = async (values) => {
+      onStart();
+      try {
+        return await execute(values);
+      } finally {
+        onEnd?.();
+      }
+    };
+    return prepared;
+  };
+  Object.assign(session, { prepareQuery: prepareWatched });
+};
+
+/** Rejects when `tx` has executed no statement for `IDLE_TIMEOUT_MS`. */
+const watchIdleness = (tx: Transaction) => {
+  let runningCount = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expired = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      if (runningCount > 0) timer?.refresh();
+      else
+        reject(
+          new Error(
+            `A transaction was rolled back, because it executed no statement for ${IDLE_TIMEOUT_MS / 1_000} seconds`,
+          ),
+        );
+    }, IDLE_TIMEOUT_MS);
+  });
+  watchStatements(tx._, {
+    onStart: () => {
+      runningCount += 1;
+    },
+    onEnd: () => {
+      runningCount -= 1;
+      timer?.refresh();
+    },
+  });
+  return { expired, stop: () => clearTimeout(timer) };
+};
+
+/**
+ * Runs the `work` of a transaction. Rejects when `work` executes no statement for too long, and
+ * when a wait was refused, even if `work` has caught that error.
+ */
+export const runInTransaction = async <Result>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  const current: OpenTransaction = { isEnded: false };
+  const idleness = watchIdleness(tx);
+  const working = storage.run(current, async () => work(tx));
+  // Work that goes on after the timeout is still refused.
+  const ended = working.finally(() => {
+    current.isEnded = true;
+  });
+  try {
+    const result = await Promise.race([ended, idleness.expired]);
+    if (current.firstError) throw current.firstError;
+    return result;
+  } finally {
+    idleness.stop();
+  }
+};
