@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { createDatabase } from '../../../server/db/create-database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { Drizzle } from '../../../server/db/drizzle.ts';
+import { enterTenantScope } from '../../../server/db/tenant-scope.ts';
 import type { PaymentProvider } from '../../../server/domain/providers/payment-provider.ts';
 import type { ProviderFactories } from '../../../server/domain/providers/provider-registry.ts';
 
@@ -73,10 +73,15 @@ const createKillableSystem = (system: Drizzle, { passPoint }: KillSwitch): Drizz
 };
 
 /** Returns the database as a process uses it that can be killed. */
-export const createKillableDatabase = (
-  { engine, system, close, listen }: Database,
-  killSwitch: KillSwitch,
-): Database => createDatabase(engine, createKillableSystem(system, killSwitch), close, listen);
+export const createKillableDatabase = (database: Database, killSwitch: KillSwitch): Database => {
+  const system = createKillableSystem(database.system, killSwitch);
+  return {
+    ...database,
+    system,
+    forTenant: (tenantId, work) =>
+      system.transaction(async (tx) => work(await enterTenantScope(tx, tenantId))),
+  };
+};
 
 /** Actions at points between two steps that random timing rarely hits. */
 export interface Interceptions {
