@@ -7,6 +7,7 @@ import {
   insertUser,
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
+import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
@@ -105,11 +106,12 @@ if (database.engine === 'postgresql') {
     const name = [tenant.id, user?.id, 'POST /api/services/payments/', key['idempotency-key']].join(
       '\n',
     );
-    await database.system.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-      const refused = await client.post(path, payload, key);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'in_progress' } });
-    });
+    const commit = await holdTransaction(database, (tx) =>
+      tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`),
+    );
+    const refused = await client.post(path, payload, key);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'in_progress' } });
+    await commit();
     expect((await client.post(path, payload, key)).status).toBe(201);
   });
 }

@@ -8,6 +8,7 @@ import {
   insertUser,
   testPassword,
 } from '../../../tests/support/db/fixtures.ts';
+import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { openPaymentEvents } from '../../../tests/support/server/payment-event-reader.ts';
 import { createTestClient } from '../../../tests/support/server/test-client.ts';
@@ -158,14 +159,13 @@ describe('a client of the event stream', () => {
     async () => {
       const [slow, quick] = [await insertRequest(), await insertRequest()];
       const { nextChanges, leave } = await follow();
-      let last: string | undefined;
-      await database.forTenant(tenant.id, async ({ tx }) => {
-        await recordHistory(tx, buildOpenedRow(slow));
-        await cancel(quick);
-        const { id, changes } = await nextChanges();
-        expect(changes).toEqual([`${quick.ident} cancelled cancelled_client`]);
-        last = id;
-      });
+      const commit = await holdTransaction(database, (tx) =>
+        recordHistory(tx, buildOpenedRow(slow)),
+      );
+      await cancel(quick);
+      const { id: last, changes } = await nextChanges();
+      expect(changes).toEqual([`${quick.ident} cancelled cancelled_client`]);
+      await commit();
       expect((await nextChanges()).changes).toEqual([`${slow.ident} opened requested`]);
       await leave();
       const after = await follow(last);

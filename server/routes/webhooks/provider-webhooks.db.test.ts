@@ -7,6 +7,7 @@ import {
   insertPaymentRequest,
   insertTenant,
 } from '../../../tests/support/db/fixtures.ts';
+import { holdTransaction } from '../../../tests/support/db/hold-transaction.ts';
 import { setStatusByFacts } from '../../../tests/support/db/money-facts.ts';
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { DAY_MS } from '../../../tests/support/server/test-clock.ts';
@@ -107,13 +108,12 @@ describe('a provider event', () => {
       const countWaiting = async () =>
         ((await database.system.execute(selectLockWaits)) as { rowCount?: number }).rowCount;
 
-      let response: ReturnType<typeof provider.sendEvent> | undefined;
-      await database.system.transaction(async (tx) => {
-        await tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id));
-        response = provider.sendEvent('paid', payment.id);
-        await expect.poll(countWaiting).toBe(1);
-        await recordHistory(tx, { ...paymentColumns, event: 'sent', at: now });
-      });
+      const commit = await holdTransaction(database, (tx) =>
+        tx.update(outbox).set({ sentAt: now }).where(eq(outbox.id, id)),
+      );
+      const response = provider.sendEvent('paid', payment.id);
+      await expect.poll(countWaiting).toBe(1);
+      await commit((tx) => recordHistory(tx, { ...paymentColumns, event: 'sent', at: now }));
       expect(await response).toMatchObject({ status: 204 });
       expect((await readPayment()).history?.map(({ event }) => event)).toEqual(
         expect.arrayContaining(['sent', 'paid']),
