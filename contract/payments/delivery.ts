@@ -8,8 +8,12 @@ import { timestamp } from '../primitives.ts';
  */
 export const deliveryStates = [
   'queued',
+  // Our own mail server or the provider refuses it. The server tries again.
+  'deferred',
   // The mail server or the provider of text messages has accepted the message.
   'handed_over',
+  // A mail server on the way could not deliver the message yet, and tries again.
+  'delayed',
   // The server gave the message up before the mail server or the provider accepted it.
   'failed',
   // Not delivered, but the address exists: a full mailbox, or a phone that is switched off.
@@ -33,7 +37,7 @@ export const deliveryReasons = [
   'mailbox_full',
   'blocked',
   'opted_out',
-  // The provider refuses the keys or the sender of the shop's own account.
+  // Our mail server or provider refuses us: the keys, the sender or the account.
   'account_refused',
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
@@ -47,6 +51,8 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
+  /** Of a message that is delayed: after this time, nobody knows whether it arrived. */
+  retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 

@@ -4,7 +4,11 @@ import type { DeliveryReason } from './delivery.ts';
 /** The events in the history of a payment request. */
 export const historyEvents = [
   'created',
+  // Our own mail server or the provider refuses the message. The server tries again.
+  'deferred',
   'sent',
+  // A mail server on the way could not deliver the message yet, and tries again.
+  'delayed',
   'delivery_failed',
   'delivered',
   // Not delivered, but the same address may work later.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createProbeToken } from '../lib/network/probe-token.ts';
 import type { Database } from './database.ts';
 import { backupStatusSchema, readBackupStatus } from './embedded/backup/backup-status.ts';
+import { messageProblemSchema, readMessageProblems } from './message-problems.ts';
 import { appliedMigrations } from './migration-files.ts';
 import { providerAccounts, serverSettings, sessions, tenants, textAccounts } from './schema.ts';
 import { loadSecret } from './server-settings.ts';
@@ -31,6 +32,8 @@ export const serverFactsSchema = v.object({
   accounts: v.optional(v.array(accountSchema), []),
   /** The tenants' own accounts for text messages. An older running server omits this field. */
   textAccounts: v.optional(v.array(accountSchema), []),
+  /** Messages that were not sent or did not arrive. An older running server omits this field. */
+  messageProblems: v.optional(v.array(messageProblemSchema), []),
   backup: backupStatusSchema,
 });
 
@@ -93,6 +96,7 @@ export const readServerFacts = async (
     demoTenantCount: demo?.count ?? 0,
     accounts: await readAccounts(database),
     textAccounts: await readTextAccounts(database),
+    messageProblems: await readMessageProblems(database, now),
     backup: await readBackupStatus(database),
   };
 };

@@ -145,6 +145,7 @@ test.skipIf(!canRun)(
       }
       metrics.countProviderCall('stripe', 'status', isFailing ? 'unavailable' : 'ok');
       metrics.countMailboxRead(isFailing ? 'failed' : 'ok');
+      if (isFailing) metrics.countRefusal('email');
     }, 20);
     onTestFinished(() => clearInterval(traffic));
 
@@ -157,6 +158,7 @@ test.skipIf(!canRun)(
       'BeepaidBackupOld',
       'BeepaidBouncesUnread',
       'BeepaidErrors',
+      'BeepaidMessagesRefused',
       'BeepaidMessagesStuck',
       'BeepaidPaymentsUnavailable',
     ]);

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createBounceAddresses } from '../../domain/messages/bounces/bounce-addresses.ts';
 import { openMailbox } from '../../domain/messages/bounces/open-mailbox.ts';
 import {
   createSmtpTransport,
@@ -9,67 +11,141 @@ import type { BounceMailbox } from '../../lib/settings/mail-report-settings.ts';
 import { describeError, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
+const MAIL = 'Email';
+const BOUNCES = 'Bounces';
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'bounceMailbox' | 'demo'>;
+
+/** Sends an email as the server does, with a bounce address of the same form. Returns its id. */
+const sendTestEmail = async (
+  { mailFrom, bounceMailbox }: MailConfig,
+  {
+    smtpUrl,
+    recipient,
+    now,
+  }: { readonly smtpUrl: string; readonly recipient: string; readonly now: Date },
+) => {
+  const id = newId();
+  // The secret of the server is not needed: the address only has to look like those of messages.
+  const addresses = bounceMailbox && createBounceAddresses(bounceMailbox.address, newId());
+  await createSmtpTransport({
+    smtpUrl,
+    mailFrom,
+    timeoutMs: TIMEOUT_MS,
+    getBounceAddress: addresses?.build,
+  }).send({
+    id,
+    recipient,
+    senderName: 'Beepaid GO',
+    subject: 'Test message',
+    date: now,
+    text: 'This server can send email.\n',
+    html: null,
+    replyTo: null,
+  });
+  return id;
+};
+
+/** The message of an error of the transport, as the beginning of a sentence. */
+const describeRefusal = (error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
 
 /** Sends a message to `recipient`. Without a recipient, only logs in to the mail server. */
 export const checkMail = async (
-  { smtpUrl, mailFrom, bounceMailbox, demo }: Config,
+  config: MailConfig,
   recipient: string | undefined,
   now: Date,
 ): Promise<Finding> => {
-  const topic = 'Email';
+  const { smtpUrl, mailFrom, demo } = config;
   if (smtpUrl === undefined) {
     return demo
-      ? warn(topic, 'The demo writes messages to files.', 'Set SMTP_URL and MAIL_FROM.')
-      : fail(topic, 'No email is sent.', 'Set SMTP_URL and MAIL_FROM.');
+      ? warn(MAIL, 'The demo writes messages to files.', 'Set SMTP_URL and MAIL_FROM.')
+      : fail(MAIL, 'No email is sent.', 'Set SMTP_URL and MAIL_FROM.');
   }
   try {
     if (recipient === undefined) {
       await verifyMailServer({ smtpUrl, timeoutMs: TIMEOUT_MS });
       return ok(
-        topic,
+        MAIL,
         'The mail server accepts the log-in. With --mail <address>, a message is sent.',
       );
     }
-    await createSmtpTransport({
-      smtpUrl,
-      mailFrom,
-      timeoutMs: TIMEOUT_MS,
-      getBounceAddress: bounceMailbox && (() => bounceMailbox.address),
-    }).send({
-      id: newId(),
-      recipient,
-      senderName: 'Beepaid GO',
-      subject: 'Test message',
-      date: now,
-      text: 'This server can send email.\n',
-      html: null,
-      replyTo: null,
-    });
+    await sendTestEmail(config, { smtpUrl, recipient, now });
     return ok(
-      topic,
+      MAIL,
       `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`,
     );
   } catch (error) {
-    return fail(
-      topic,
-      `The mail server refuses: ${describeError(error)}.`,
-      'Correct SMTP_URL or MAIL_FROM.',
-    );
+    return fail(MAIL, describeRefusal(error), 'Correct SMTP_URL, MAIL_FROM or the mail server.');
   }
 };
 
 /** Opens the mailbox for bounces, and changes nothing in it. */
 export const checkBounces = async ({ imapUrl }: BounceMailbox): Promise<Finding> => {
-  const topic = 'Bounces';
   try {
     const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
     mailbox.close();
-    return ok(topic, 'The mailbox for bounces can be read.');
+    return ok(BOUNCES, 'The mailbox for bounces can be read.');
   } catch (error) {
     return fail(
-      topic,
+      BOUNCES,
       `The mailbox for bounces cannot be read: ${describeError(error)}.`,
       'Correct BOUNCE_IMAP_URL.',
     );
+  }
+};
+
+/** Returns whether the mailbox has the email before the time is over. */
+const waitForEmail = async (imapUrl: string, id: string, maxWaitMs: number) => {
+  const deadlineMs = Date.now() + maxWaitMs;
+  const mailbox = await openMailbox(imapUrl, TIMEOUT_MS);
+  try {
+    while (!(await mailbox.hasEmail(id))) {
+      if (Date.now() > deadlineMs) return false;
+      await delay(Math.min(1_000, maxWaitMs));
+    }
+    return true;
+  } finally {
+    mailbox.close();
+  }
+};
+
+/**
+ * Sends an email to a bounce address of the form that messages have, and waits for it in the
+ * mailbox: the way that each bounce takes. The email stays in the mailbox, and reports nothing.
+ */
+export const checkBounceAddress = async (
+  config: MailConfig & { readonly smtpUrl: string; readonly bounceMailbox: BounceMailbox },
+  now: Date,
+  maxWaitMs = 30_000,
+): Promise<Finding> => {
+  const { smtpUrl, bounceMailbox } = config;
+  const { address, imapUrl } = bounceMailbox;
+  const form = address.replace('@', '+…@');
+  const advice = `Let the mail server deliver ${form} into the mailbox of ${address}: with Postfix, recipient_delimiter = +; with Exim, local_part_suffix = +*; with other servers, plus addressing.`;
+  const recipient = createBounceAddresses(address, newId()).build(newId());
+  let id: string;
+  try {
+    id = await sendTestEmail(config, { smtpUrl, recipient, now });
+  } catch (error) {
+    return fail(
+      BOUNCES,
+      `The mail server takes no email for ${form}, so that every bounce is lost. ${describeRefusal(error)}`,
+      advice,
+    );
+  }
+  try {
+    return (await waitForEmail(imapUrl, id, maxWaitMs))
+      ? ok(BOUNCES, `An email to ${form} has arrived in the mailbox for bounces.`)
+      : fail(
+          BOUNCES,
+          `An email to ${form} has not arrived in the mailbox for bounces within ${maxWaitMs / 1_000} seconds, so that bounces are lost.`,
+          advice,
+        );
+  } catch {
+    // The check of the mailbox says why it cannot be read.
+    return fail(BOUNCES, 'The test of the bounce address needs the mailbox.', advice);
   }
 };

@@ -6,7 +6,8 @@ import type { StandaloneCommand } from '../command.ts';
 import { getServerUrl } from '../tenants.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClock, checkClockOrder } from './check-clock.ts';
-import { checkBounces, checkMail } from './check-messages.ts';
+import { describeMessageProblem } from './check-message-problems.ts';
+import { checkBounceAddress, checkBounces, checkMail } from './check-messages.ts';
 import { checkPayments, checkTenantPayments } from './check-payments.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedirect, getPlainUrl } from './check-redirect.ts';
@@ -67,6 +68,7 @@ const formatFinding = ({ level, topic, text, advice }: Finding) =>
  * @throws Error, for exit code 1, when a check fails
  */
 export const doctor: StandaloneCommand = async ({ config, options, now, printLine }) => {
+  const { bounceMailbox, smtpUrl } = config;
   const recipient = options.mail === undefined ? undefined : parseEmail(options.mail);
   const origin = getServerUrl(config);
   const plainUrl = getPlainUrl(origin);
@@ -101,11 +103,15 @@ export const doctor: StandaloneCommand = async ({ config, options, now, printLin
     ...(known ? checkVersions(known, probed) : []),
     ...(known ? [checkTenants(known, config.demo, origin)] : []),
     ...(await checkStorage(config, known?.backup, now)),
+    ...(known?.messageProblems ?? []).map(describeMessageProblem),
     ...(known ? checkClockOrder(serverTimeMs, known.lastSeenAt) : []),
     ...(await Promise.all([
       checkClock(config, serverTimeMs, databaseTimeMs),
       checkMail(config, recipient, now),
-      ...(config.bounceMailbox ? [checkBounces(config.bounceMailbox)] : []),
+      ...(bounceMailbox ? [checkBounces(bounceMailbox)] : []),
+      ...(bounceMailbox && smtpUrl !== undefined && recipient !== undefined
+        ? [checkBounceAddress({ ...config, bounceMailbox, smtpUrl }, now)]
+        : []),
       checkText(config),
       ...(known?.textAccounts ?? []).map((account) => checkTenantTexts(account, config)),
       checkPayments(config, now, allowsLive),

@@ -47,6 +47,8 @@ export const paymentHistory = pgTable(
      * Why a card was declined, why the provider opened no page, or why a message was not delivered.
      */
     reason: text('reason').$type<HistoryReason>(),
+    /** Of a message that is delayed: until when the mail server tries again. */
+    retryUntil: instant('retry_until'),
     writtenIn: writtenIn('written_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

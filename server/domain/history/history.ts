@@ -43,6 +43,7 @@ export const getHistory = ({ tx, whereTenant }: TenantScope, paymentRequestId: s
       channels: paymentHistory.channels,
       amount: paymentHistory.amount,
       reason: paymentHistory.reason,
+      retryUntil: paymentHistory.retryUntil,
       isUndone: isUndone(),
       by: { firstName: users.firstName, lastName: users.lastName, email: users.email },
     })

@@ -13,6 +13,8 @@ export interface DeliveryEvent {
   readonly messageId: string | null;
   readonly at: Date;
   readonly reason: HistoryReason | null;
+  /** Of a delay: until when the mail server tries again. */
+  readonly retryUntil: Date | null;
   /** Whether the event is a resend that was undone, so that nothing was sent. */
   readonly isUndone: boolean;
 }
@@ -22,11 +24,14 @@ export interface MessageState {
   readonly state: DeliveryState;
   readonly at: Date;
   readonly reason: DeliveryReason | null;
+  readonly retryUntil: Date | null;
 }
 
 /** The state of a message after each event about messages, from the lowest to the highest rank. */
 const deliveryStates = {
+  deferred: 'deferred',
   sent: 'handed_over',
+  delayed: 'delayed',
   delivery_failed: 'failed',
   bounced_soft: 'bounced_soft',
   delivered: 'delivered',
@@ -70,8 +75,8 @@ export const listDeliveries = (events: readonly DeliveryEvent[]): MessageState[]
       (key === known.key && getDeliveryRank(state) > getDeliveryRank(known.entry.state));
     // The reasons of events about messages are reasons of deliveries.
     const reason = row.reason as DeliveryReason | null;
-    if (isNewer)
-      newest.set(row.channel, { key, entry: { channel: row.channel, state, at: row.at, reason } });
+    const { channel, at, retryUntil } = row;
+    if (isNewer) newest.set(channel, { key, entry: { channel, state, at, reason, retryUntil } });
   }
   return [...newest.values()]
     .map(({ entry }) => entry)

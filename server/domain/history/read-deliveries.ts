@@ -30,6 +30,7 @@ export const readEvents = async (
       messageId: paymentHistory.messageId,
       at: paymentHistory.at,
       reason: paymentHistory.reason,
+      retryUntil: paymentHistory.retryUntil,
       isUndone: isUndone(),
     })
     .from(paymentHistory)

@@ -9,6 +9,7 @@ import { insertCustomer, insertPaymentRequest } from '../../../tests/support/db/
 import { openTestDatabase } from '../../../tests/support/db/test-database.ts';
 import { MINUTE_MS } from '../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../tests/support/server/test-shop.ts';
+import { readMessageProblems } from '../../db/message-problems.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { startOutbox } from './outbox.ts';
 import { createTransports, type TransportSettings } from './transports/transports.ts';
@@ -29,9 +30,9 @@ const accept: MailBehaviour = async (stream, done) => {
   done();
 };
 const reject =
-  (responseCode: number): MailBehaviour =>
+  (responseCode: number, text = 'not now'): MailBehaviour =>
   (stream, done) =>
-    stream.resume().once('end', () => done(Object.assign(new Error('not now'), { responseCode })));
+    stream.resume().once('end', () => done(Object.assign(new Error(text), { responseCode })));
 const hang: MailBehaviour = (stream) => void stream.resume();
 const disconnect: MailBehaviour = (stream, _done, disconnectAll) =>
   void stream.once('data', disconnectAll);
@@ -110,11 +111,13 @@ const deliver = async (
     timeoutMs: 700,
   });
   const { clock } = shop.server;
+  const metrics = createMetrics();
+  const log: string[] = [];
   const outbox = startOutbox({
-    metrics: createMetrics(),
+    metrics,
     database,
     clock,
-    logger: pino({ enabled: false }),
+    logger: pino({}, { write: (line: string) => void log.push(line) }),
     transports,
   });
   await outbox.idle();
@@ -124,6 +127,7 @@ const deliver = async (
     await outbox.idle();
   }
   await outbox.stop();
+  return { log, metrics };
 };
 
 test('a request arrives once, as text and HTML, through a mail server that is busy, hangs and disconnects [attack 5.3]', async () => {
@@ -144,12 +148,41 @@ test('a request arrives once, as text and HTML, through a mail server that is bu
   ]);
 });
 
-test('a permanently rejected email is not retried, and the history shows the failure [attack 5.3]', async () => {
+test('an address that the mail server does not know is not tried again, and the history shows the failure [attack 5.3]', async () => {
   const payment = await createRequest({ email: 'jo@example.com' });
-  behaviours = [reject(554), accept];
+  behaviours = [reject(550, '5.1.1 User unknown'), accept];
   await deliver([1, 1]);
   expect(await getTimeline(payment)).toEqual(['created', 'delivery_failed email']);
   expect(mails).toEqual([]);
+});
+
+test('while our own mail server refuses all emails, none is given up, staff read why, and the operator is alarmed [shop 8.4]', async () => {
+  const payment = await createRequest({ email: 'jo@example.com' });
+  behaviours = [reject(554, '5.7.1 Relay access denied')];
+  const { log, metrics } = await deliver([1, 1]);
+  const readDeliveries = async () =>
+    ((await shop.client.get(`${path}${payment.ident}/`)).body as PaymentRequest).deliveries;
+  expect(await readDeliveries()).toMatchObject([{ state: 'deferred', reason: 'account_refused' }]);
+  expect(await getTimeline(payment)).toEqual(['created', 'deferred email']);
+  const refusals = log.filter((line) => line.includes('run the command doctor'));
+  expect(refusals).toHaveLength(3);
+  expect(refusals[0]).toContain('SMTP 554 5.7.1');
+  expect(refusals.join()).not.toContain('jo@example.com');
+  expect(await metrics.registry.metrics()).toContain(
+    'beepaid_message_refusals_total{channel="email"} 3',
+  );
+  expect(await readMessageProblems(database, shop.server.clock())).toEqual([
+    expect.objectContaining({
+      kind: 'waiting',
+      channel: 'email',
+      count: 1,
+      answer: expect.stringMatching(/does not relay emails.*554 5\.7\.1 Relay access denied/),
+    }),
+  ]);
+  behaviours = [accept];
+  await deliver([10]);
+  expect(await getTimeline(payment)).toEqual(['created', 'deferred email', 'sent email']);
+  expect(await readDeliveries()).toMatchObject([{ state: 'handed_over' }]);
 });
 
 /** Inserts a request with a phone number that the server would reject today. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { DeliveryReason } from '../../../contract/payments/delivery.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { recordDelivery } from './record-delivery.ts';
+import { AccountRefused, PermanentFailure } from './transports/transport.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -14,7 +14,7 @@ export type OutboxRow = typeof outbox.$inferSelect;
  * that is being sent.
  */
 const LEASE_MS = 2 * MINUTE_MS;
-const MAX_ERROR_LENGTH = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 const isPending = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 
@@ -95,12 +95,22 @@ export const markSent = (database: Pick<Database, 'forTenant'>, row: OutboxRow, 
 /** Why an attempt failed, and when to try again. */
 interface FailedAttempt {
   readonly error: unknown;
-  /** Why the provider will never deliver the message, if it tells. */
-  readonly reason: DeliveryReason | null;
   readonly now: Date;
   /** Undefined when the message is given up. */
   readonly nextAttemptAt: Date | undefined;
 }
+
+/** Shortens what a mail server or a provider said. PostgreSQL cannot store the character U+0000. */
+export const toStoredAnswer = (text: string) =>
+  text.replaceAll('\u0000', '').slice(0, MAX_ANSWER_LENGTH);
+
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Why a message was not sent, for staff. */
+const getReason = (error: unknown) => {
+  if (error instanceof AccountRefused) return 'account_refused';
+  return error instanceof PermanentFailure ? error.reason : null;
+};
 
 /**
  * Stores the error and the time of the next attempt. A message that is given up loses its content.
@@ -108,13 +118,12 @@ interface FailedAttempt {
 export const markFailed = (
   database: Pick<Database, 'forTenant'>,
   row: OutboxRow,
-  { error, reason, now, nextAttemptAt }: FailedAttempt,
+  { error, now, nextAttemptAt }: FailedAttempt,
 ) =>
   database.forTenant(row.tenantId, async (scope) => {
     const { tx, whereTenant } = scope;
     const isGivenUp = nextAttemptAt === undefined;
-    // PostgreSQL cannot store the character U+0000.
-    const lastError = String(error).replaceAll('\u0000', '').slice(0, MAX_ERROR_LENGTH);
+    const lastError = toStoredAnswer(getMessage(error));
     const failed = await tx
       .update(outbox)
       .set(
@@ -124,6 +133,7 @@ export const markFailed = (
       )
       .where(whereTenant(outbox, eq(outbox.id, row.id), isPending))
       .returning({ id: outbox.id });
-    if (failed.length > 0 && isGivenUp)
-      await recordDelivery(scope, row, { state: 'failed', reason, at: now, now });
+    const state = isGivenUp ? 'failed' : 'deferred';
+    if (failed.length > 0 && (isGivenUp || error instanceof AccountRefused))
+      await recordDelivery(scope, row, { state, reason: getReason(error), at: now, now });
   });

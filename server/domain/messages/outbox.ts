@@ -7,7 +7,7 @@ import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
-import { PermanentFailure, type TenantTransport } from './transports/transport.ts';
+import { AccountRefused, PermanentFailure, type TenantTransport } from './transports/transport.ts';
 
 interface OutboxTransports {
   readonly email: TenantTransport;
@@ -22,7 +22,7 @@ interface OutboxOptions {
   readonly transports: OutboxTransports;
   /** Whether to send the messages of the demo's tenants. Default: false. */
   readonly servesDemo?: boolean;
-  readonly metrics: Pick<Metrics, 'countMessage'>;
+  readonly metrics: Pick<Metrics, 'countMessage' | 'countRefusal'>;
 }
 
 export interface Outbox {
@@ -61,13 +61,13 @@ const createBatchDelivery = ({
       : new Date(now.getTime() + getRetryDelayMs(row.attempts));
     const { id, channel, attempts } = row;
     const code = getErrorCode(error);
-    logger.warn(
-      { messageId: id, channel, attempts, error: code, givenUp: isGivenUp },
-      'Message not sent',
-    );
-    const reason = error instanceof PermanentFailure ? error.reason : null;
-    await markFailed(database, row, { error, reason, now, nextAttemptAt });
+    const isRefused = error instanceof AccountRefused;
+    const details = { messageId: id, channel, attempts, error: code, givenUp: isGivenUp };
+    if (isRefused) logger.error(details, 'Our messages are refused: run the command doctor');
+    else logger.warn(details, 'Message not sent');
+    await markFailed(database, row, { error, now, nextAttemptAt });
     metrics.countMessage(channel, isGivenUp ? 'failed' : 'retried');
+    if (isRefused) metrics.countRefusal(channel);
   };
 
   const deliver = async (row: OutboxRow, transport: TenantTransport) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v5 as hashToId } from 'uuid';
 import {
   type DeliveryReason,
   type DeliveryState,
@@ -24,11 +25,15 @@ interface DeliveryChange {
   readonly state: RecordedState;
   readonly reason: DeliveryReason | null;
   readonly at: Date;
+  /** Of a delay: until when the mail server tries again. */
+  readonly retryUntil?: Date | undefined;
   readonly now: Date;
 }
 
 const events = {
+  deferred: 'deferred',
   handed_over: 'sent',
+  delayed: 'delayed',
   failed: 'delivery_failed',
   bounced_soft: 'bounced_soft',
   delivered: 'delivered',
@@ -84,7 +89,7 @@ export const recordDelivery = async (
 ) => {
   const { id: messageId, paymentRequestId, channel, isReceipt, refundId } = message;
   if (paymentRequestId === null || channel === 'push') return;
-  const { state, reason, at } = change;
+  const { state, reason, at, retryUntil } = change;
   const event = getEvent(message, state);
   if (event === undefined) return;
   const { tenantId } = scope;
@@ -95,7 +100,10 @@ export const recordDelivery = async (
     channel,
     messageId,
     reason,
+    retryUntil,
     at,
+    // Each attempt may be refused, but the history says so once.
+    ...(state === 'deferred' && { id: hashToId(state, messageId) }),
   });
   if (!isReceipt && refundId === null && isUndelivered({ state }))
     await notifySender(scope, paymentRequestId, channel, change);

@@ -1,10 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Database } from '../../db/database.ts';
 import { deliveryReports, outbox } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import type { Channel } from '../../lib/states/channel.ts';
-import { withoutContent } from './outbox-rows.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
+import { toStoredAnswer, withoutContent } from './outbox-rows.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { recordTextConsent } from './replies/text-consents.ts';
 import { deriveDelivery, type MessageFacts } from './reports/derive-delivery.ts';
@@ -18,11 +20,16 @@ export type ReportOutcome = 'recorded' | 'repeated' | 'unknown';
 
 type Message = typeof outbox.$inferSelect;
 
+/** Mail servers try for about five days (RFC 5321), and Exim’s warning does not say how long. */
+const MAX_QUEUE_MS = 5 * DAY_MS;
+
 /** A report that names no recipient is about the message's own. */
 const isAboutRecipient = (
   { recipients }: DeliveryReport,
   { recipient }: Pick<Message, 'recipient'>,
-) => recipients === undefined || recipients.includes(recipient.toLowerCase());
+) =>
+  recipients === undefined ||
+  recipients.map(toComparableEmail).includes(toComparableEmail(recipient));
 
 /** A report of a provider with several accounts is about messages that the reporting one sent. */
 const isAboutAccount = (
@@ -54,15 +61,19 @@ const readReports = ({ tx, whereTenant }: TenantScope, messageId: string) =>
  */
 const storeReport = (
   { tx, tenantId }: TenantScope,
-  { messageId, state, reason }: DeliveryReport,
+  { messageId, state, reason, answer }: DeliveryReport,
   at: Date,
 ) =>
   tx
     .insert(deliveryReports)
-    .values({ tenantId, messageId, state, reason, at })
+    .values({ tenantId, messageId, state, reason, answer: answer && toStoredAnswer(answer), at })
     .onConflictDoUpdate({
       target: [deliveryReports.messageId, deliveryReports.state],
-      set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
+      set: {
+        reason: sql`excluded.reason`,
+        answer: sql`excluded.answer`,
+        at: sql`excluded.at`,
+      },
       setWhere: sql`excluded.at < ${deliveryReports.at}
         or (excluded.at = ${deliveryReports.at} and excluded.reason > coalesce(${deliveryReports.reason}, ''))`,
     });
@@ -130,7 +141,11 @@ export const recordReport = async (
     if (state === before.state || state === 'queued') return 'repeated';
     // A mail server that names whole seconds may seem to return a message before it was sent.
     const shownAt = getLater(since, facts.sentAt);
-    await recordDelivery(scope, message, { state, reason, at: shownAt, now });
+    const retryUntil =
+      state === 'delayed'
+        ? (report.retryUntil ?? new Date(at.getTime() + MAX_QUEUE_MS))
+        : undefined;
+    await recordDelivery(scope, message, { state, reason, at: shownAt, retryUntil, now });
     return 'recorded';
   });
 };

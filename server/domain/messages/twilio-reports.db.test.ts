@@ -122,20 +122,29 @@ describe('a text message', () => {
   });
 
   test.each([
-    ['wrong keys', { status: 401, code: 20003 }],
-    ['a sender that the account does not own', { status: 400, code: 21606 }],
-    ['too many requests', { status: 429, code: 20429 }],
-    ['an outage', { status: 503, code: 20503 }],
+    ['wrong keys', { status: 401, code: 20003 }, ['deferred account_refused']],
+    [
+      'a sender that the account does not own',
+      { status: 400, code: 21606 },
+      ['deferred account_refused'],
+    ],
+    [
+      'a country that the account does not allow',
+      { status: 400, code: 21408 },
+      ['deferred account_refused'],
+    ],
+    ['too many requests', { status: 429, code: 20429 }, []],
+    ['an outage', { status: 503, code: 20503 }, []],
   ] as const)(
-    'is tried again after %s, because the operator or Twilio can mend that',
-    async (_title, fault) => {
+    'is tried again after %s, because the operator or Twilio can mend that [shop 8.4]',
+    async (_title, fault, events) => {
       twilio.setFault(fault);
       const ident = await ask();
-      expect(await readEvents(ident)).toEqual([]);
+      expect(await readEvents(ident)).toEqual(events);
       twilio.setFault(undefined);
       shop.server.clock.advance(60_000);
       await deliver();
-      expect(await readEvents(ident)).toEqual(['sent']);
+      expect(await readEvents(ident)).toEqual([...events, 'sent']);
     },
   );
 

@@ -93,7 +93,11 @@ export const toSummary = (row: SummaryRow, { deliveries, remindedAt, origin }: S
     row.expectedBy !== null && isPayable(row.status)
       ? new Date(row.expectedBy).toISOString()
       : null,
-  deliveries: deliveries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  deliveries: deliveries.map(({ at, retryUntil, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    retryUntil: retryUntil?.toISOString() ?? null,
+  })),
   remindedAt: remindedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   payUrl: isPayable(row.status) ? getPayLink(origin, row) : null,
@@ -136,6 +140,7 @@ export const toPayment = async (
     channels: null,
     amount: null,
     reason: null,
+    retryUntil: null,
     isUndone: false,
   } as const;
   return {
@@ -163,7 +168,7 @@ export const toPayment = async (
     refundableAmount: findRefundableCharge(stored)?.refundablePence ?? 0,
     disputeUrl: stored.disputes.at(-1)?.url ?? null,
     history: [created, ...events.map(({ id: _id, messageId: _messageId, ...entry }) => entry)].map(
-      ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }),
+      ({ at, retryUntil: _retryUntil, ...entry }) => ({ ...entry, at: at.toISOString() }),
     ),
   };
 };

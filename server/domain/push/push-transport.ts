@@ -2,6 +2,8 @@ import webPush from 'web-push';
 import type { PushNotice } from '../../../contract/entities/push.ts';
 import type { Database } from '../../db/database.ts';
 import type { AppSettings } from '../../lib/settings/app-settings.ts';
+import { judgeHttpStatus } from '../messages/answers/judge-http-status.ts';
+import { createSendError } from '../messages/answers/verdict.ts';
 import { PermanentFailure, type Transport } from '../messages/transports/transport.ts';
 import { postToPublicIp } from './post-to-public-ip.ts';
 import { isPushService } from './push-service-address.ts';
@@ -21,9 +23,8 @@ const isStale = (noticeJson: string, attemptedAt: Date) => {
   return attemptedAt.getTime() - Date.parse(at) > TTL_SECONDS * 1_000;
 };
 
-/** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
-const isPermanent = (status: number) =>
-  status >= 300 && status < 500 && status !== 408 && status !== 429;
+/** A redirect is about one subscription, and is never followed. */
+const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /**
  * Sends Web Push messages (RFC 8030, 8291, 8292). The recipient is the id of a subscription.
@@ -56,8 +57,12 @@ export const createPushTransport = ({
       await deleteExpiredSubscription(database, id);
       return undefined;
     }
-    if (isPermanent(status)) throw new PermanentFailure(`refused by the push service: ${status}`);
-    if (status < 200 || status >= 300) throw new Error(`push service responded with ${status}`);
+    const verdict = judgeHttpStatus(status);
+    if (verdict)
+      throw createSendError(isRedirect(status) ? { fault: 'recipient', reason: null } : verdict, {
+        message: `the push service responded with ${status}`,
+        code: `HTTP ${status}`,
+      });
     return undefined;
   },
 });

@@ -217,15 +217,18 @@ describe('when the push service responds', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test.each([302, 403])(
-    'with %s, there is no retry and no redirect is followed',
-    async (status) => {
+  test.each([
+    [302, expect.any(Date)],
+    [400, expect.any(Date)],
+    // The keys of this server are refused. They concern every subscription.
+    [403, null],
+  ])(
+    'with %s, no redirect is followed, and the notification is given up unless it is our fault [shop 8.4]',
+    async (status, failedAt) => {
       service.setResponseStatus(status);
       await insertPaidRequest();
       await deliver();
-      expect(await listPushMessages()).toEqual([
-        expect.objectContaining({ failedAt: expect.any(Date) }),
-      ]);
+      expect(await listPushMessages()).toEqual([expect.objectContaining({ failedAt })]);
       expect(await countSubscriptions()).toBe(1);
     },
   );

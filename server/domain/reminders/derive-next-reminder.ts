@@ -64,7 +64,11 @@ export const chooseChannel = ({
   deliveries,
 }: Pick<ReminderFacts, 'channels' | 'deliveries'>) =>
   channels.find(
-    (channel) => !deliveries.some((entry) => entry.channel === channel && isUndelivered(entry)),
+    (channel) =>
+      !deliveries.some(
+        (entry) =>
+          entry.channel === channel && (isUndelivered(entry) || entry.state === 'deferred'),
+      ),
   );
 
 /** Why the customer of an unpaid request must not be reminded, whatever the time. */
@@ -91,8 +95,8 @@ export const findReminderObstacle = (facts: ReminderFacts): ReminderObstacle | u
   if (isAnswered || status === 'declined') return 'answered';
   if (isStopped) return 'stopped';
   if (channels.length === 0) return 'no_address';
-  // Without any delivery, the request itself still waits to be sent.
-  if (deliveries.length === 0) return 'not_sent';
+  // The request itself still waits to be sent.
+  if (deliveries.every(({ state }) => state === 'deferred')) return 'not_sent';
   if (deliveries.some(({ state }) => state === 'complained')) return 'complained';
   const isReachable = !needsAttention(deliveries) && chooseChannel(facts) !== undefined;
   return isReachable ? undefined : 'undelivered';

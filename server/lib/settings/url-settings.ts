@@ -2,7 +2,10 @@ import { isIPv4 } from 'node:net';
 import * as v from 'valibot';
 import { splitDatabaseUrl } from './database-url.ts';
 
-/** True for names and addresses of this machine, to which traffic needs no encryption. */
+/**
+ * True for names and addresses of this machine. Traffic to them needs no encryption, and where a mail
+ * server encrypts it all the same, any certificate will do.
+ */
 export const isLoopbackHost = (hostname: string) => {
   const host = hostname.toLowerCase();
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
@@ -97,11 +100,27 @@ export const databaseUrlSchema = v.pipe(
 );
 
 /**
- * Whether to send mail over TLS only. Options of nodemailer in the URL can allow mail without TLS.
+ * The options of TLS for a connection to a mail server. The mail server of this machine usually has
+ * a certificate that it made itself, and nobody is between it and us.
  */
-export const requiresMailTls = (smtpUrl: string) => {
-  const { hostname, searchParams } = new URL(smtpUrl);
+export const getMailTlsOptions = (hostname: string) =>
+  isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};
+
+/** The port on which every mail server takes emails from its own machine. */
+const LOCAL_SMTP_PORT = 25;
+
+/**
+ * The options of nodemailer that follow from the address of the mail server. On another machine, it
+ * gets emails over TLS only, unless an option in the URL allows emails without TLS.
+ */
+export const getSmtpOptions = (smtpUrl: string) => {
+  const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
+  const isLocal = isLoopbackHost(hostname);
   const isRelaxed =
     searchParams.get('ignoreTLS') === 'true' || searchParams.get('requireTLS') === 'false';
-  return !isRelaxed && !isLoopbackHost(hostname);
+  return {
+    ...getMailTlsOptions(hostname),
+    ...(isLocal && protocol === 'smtp:' && port === '' && { port: LOCAL_SMTP_PORT }),
+    ...(!isLocal && !isRelaxed && { requireTLS: true }),
+  };
 };

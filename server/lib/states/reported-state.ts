@@ -3,5 +3,5 @@ import type { DeliveryState } from '../../../contract/payments/delivery.ts';
 /** The states that a provider can report after it has accepted a message. */
 export type ReportedState = Extract<
   DeliveryState,
-  'bounced_soft' | 'delivered' | 'bounced_hard' | 'complained'
+  'delayed' | 'bounced_soft' | 'delivered' | 'bounced_hard' | 'complained'
 >;

@@ -69,6 +69,12 @@ export const createMetrics = () => {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  const refusals = new Counter({
+    name: 'beepaid_message_refusals_total',
+    help: 'Attempts to send a message that the mail server or a provider refused because of our server, its settings or its account, by channel.',
+    labelNames: ['channel'],
+    registers,
+  });
   const providerCalls = new Counter({
     name: 'beepaid_provider_calls_total',
     help: 'Calls of payment providers, by outcome.',
@@ -98,8 +104,10 @@ export const createMetrics = () => {
   for (const outcome of deliveryReportOutcomes) deliveryReports.inc({ outcome }, 0);
   for (const outcome of mailboxReadOutcomes) mailboxReads.inc({ outcome }, 0);
   for (const reason of refusedLoginReasons) refusedLogins.inc({ reason }, 0);
-  for (const channel of outboxChannels)
+  for (const channel of outboxChannels) {
+    refusals.inc({ channel }, 0);
     for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0);
+  }
   for (const provider of hostedProviderNames) {
     for (const call of providerCallNames) {
       for (const outcome of providerOutcomes) providerCalls.inc({ provider, call, outcome }, 0);
@@ -115,6 +123,7 @@ export const createMetrics = () => {
     countRefusedLogin: (reason: RefusedLoginReason) => refusedLogins.inc({ reason }),
     countMessage: (channel: OutboxChannel, outcome: MessageOutcome) =>
       messages.inc({ channel, outcome }),
+    countRefusal: (channel: OutboxChannel) => refusals.inc({ channel }),
     countDeliveryReport: (outcome: DeliveryReportOutcome) => deliveryReports.inc({ outcome }),
     countMailboxRead: (outcome: MailboxReadOutcome) => mailboxReads.inc({ outcome }),
     countProviderCall: (provider: ProviderName, call: ProviderCall, outcome: ProviderOutcome) =>

@@ -17,6 +17,8 @@ export const deliveryReports = pgTable(
     state: text('state').$type<ReportedState>().notNull(),
     /** Why the message was not delivered, if the provider tells. */
     reason: text('reason').$type<DeliveryReason>(),
+    /** What the mail server of the customer answered, for the operator. */
+    answer: text('answer'),
     /** The provider's time of the event, or the time at which the report arrived. */
     at: instant('at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../../lib/settings/url-settings.ts';
+import { getMailTlsOptions, isLoopbackHost } from '../../../lib/settings/url-settings.ts';
 import type { ReceivedEmail } from './read-bounce.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface Mailbox {
   /** Reads emails one after the other, and leaves them unread. */
   read(ids: readonly number[]): AsyncIterable<ReceivedEmail>;
   markRead(ids: readonly number[]): Promise<void>;
+  /** Whether the folder has an email of this server with the id of a message, read or unread. */
+  hasEmail(messageId: string): Promise<boolean>;
   /** Ends the session. Without it, `close` breaks the connection off. */
   logOut(): Promise<void>;
   close(): void;
@@ -46,8 +48,10 @@ const createClient = async (imapUrl: string, timeoutMs: number) => {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || DEFAULT_PORTS[protocol],
     secure: isEncrypted,
-    // A mail server on another machine gets the password over TLS only.
-    doSTARTTLS: isEncrypted ? undefined : !isLoopbackHost(hostname),
+    // A mail server on another machine gets the password over TLS only. On this machine, TLS is used
+    // where the mail server offers it.
+    doSTARTTLS: isEncrypted || isLoopbackHost(hostname) ? undefined : true,
+    ...getMailTlsOptions(hostname),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
@@ -97,6 +101,12 @@ export const openMailbox = async (imapUrl: string, timeoutMs = 10_000): Promise<
       // Without this, the server would read the same emails again and again.
       if (!(await client.messageFlagsAdd([...ids], ['\\Seen'], byUid)))
         throw new Error('The mail server refuses to mark emails as read');
+    },
+    hasEmail: async (messageId) => {
+      // Some mail servers search only after they have told of new emails.
+      await client.noop();
+      const ids = await client.search({ header: { 'message-id': messageId } }, byUid);
+      return ids !== false && ids !== undefined && ids.length > 0;
     },
     logOut: () => client.logout(),
     close: () => client.close(),

@@ -1,20 +1,17 @@
-import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import { judgeBounce } from '../answers/judge-bounce.ts';
 import type { DeliveryReport } from '../reports/report-source.ts';
 
 /** What a delivery status notification says about one address. */
-export interface DeliveryStatus extends Pick<DeliveryReport, 'state' | 'reason'> {
+export interface DeliveryStatus
+  extends Pick<DeliveryReport, 'state' | 'reason' | 'answer' | 'retryUntil'> {
   /** The address, and the address before mail servers on the way replaced it; in lower case. */
   readonly recipients: readonly string[];
 }
 
 type Fields = ReadonlyMap<string, string>;
 
-/** An enhanced status code of RFC 3463, such as 5.1.1. */
-interface StatusCode {
-  readonly statusClass: string;
-  /** The subject and the detail, such as `1.1`. */
-  readonly rest: string;
-}
+/** Nobody's answer has more lines. */
+const MAX_ANSWER_LINES = 8;
 
 /** Parses a group of fields, whose long lines continue on lines that start with white space. */
 const parseFields = (group: string): Fields => {
@@ -38,65 +35,48 @@ const parseAddress = (field: string | undefined) => {
   return address ? [address] : [];
 };
 
-const parseCode = (text: string | undefined, pattern: RegExp): StatusCode | undefined => {
-  const [, statusClass, rest] = pattern.exec(text ?? '') ?? [];
-  return statusClass === undefined || rest === undefined ? undefined : { statusClass, rest };
+/** Finds what a bounce tells people about an address: the lines below it, up to an empty line. */
+export const findAnswer = (text: string, recipient: string) => {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const isAddress = (line: string) => line.replace(/^<|>?:?$/g, '').toLowerCase() === recipient;
+  const start = lines.findIndex(isAddress) + 1;
+  if (start === 0) return '';
+  const end = lines.indexOf('', start);
+  return lines
+    .slice(start, end === -1 ? undefined : end)
+    .slice(0, MAX_ANSWER_LINES)
+    .join(' ');
+};
+
+const parseTime = (field: string | undefined) => {
+  const time = new Date(field ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time;
 };
 
 /**
- * Exim always writes the status 5.0.0. The response of the other mail server, such as
- * `smtp; 552 5.2.2 Mailbox full`, then says more.
+ * Returns undefined when the fields do not say that the message failed or is delayed. `text` is the
+ * part of the email for people: Exim gives up after days without saying why in the fields.
  */
-const getCode = (fields: Fields): StatusCode | undefined => {
-  const status = parseCode(fields.get('status'), /^([45])\.(\d{1,3}\.\d{1,3})(?![.\d])/);
-  if (status?.rest !== '0.0') return status;
-  const response = fields.get('diagnostic-code');
-  return parseCode(response, /\b[45]\d\d[ -]([45])\.(\d{1,3}\.\d{1,3})(?![.\d])/) ?? status;
-};
-
-/** The reasons of codes that mean the same in each class. */
-const reasons: Readonly<Record<string, DeliveryReason>> = {
-  // The mail server of the customer accepts nothing from our address.
-  '1.7': 'blocked',
-  '1.8': 'blocked',
-  '2.2': 'mailbox_full',
-};
-
-/** The reasons of all other codes, by the subject of the code. */
-const reasonsOfSubjects: Readonly<Record<string, DeliveryReason>> = {
-  4: 'unreachable',
-  7: 'blocked',
-};
-
-const getReason = ({ statusClass, rest }: StatusCode): DeliveryReason | null => {
-  const [subject = ''] = rest.split('.');
-  // Subject 1 is the address. In class 4, the mail server could not look the address up.
-  if (reasons[rest] === undefined && subject === '1' && statusClass === '5')
-    return 'unknown_recipient';
-  return reasons[rest] ?? reasonsOfSubjects[subject] ?? null;
-};
-
-/**
- * Whether the address will never work. A full mailbox, or a mail server that refuses our email,
- * does not mean that the address is wrong.
- */
-const isHard = (action: string, { statusClass }: StatusCode, reason: DeliveryReason | null) =>
-  action === 'failed' && statusClass === '5' && reason !== 'mailbox_full' && reason !== 'blocked';
-
-/** Returns undefined when the fields do not say that the message failed or is delayed. */
-const toDeliveryStatus = (fields: Fields): DeliveryStatus | undefined => {
+const toDeliveryStatus = (fields: Fields, text: string): DeliveryStatus | undefined => {
   const action = fields.get('action')?.toLowerCase();
-  const code = getCode(fields);
-  if ((action !== 'failed' && action !== 'delayed') || !code) return undefined;
-  const reason = getReason(code);
-  return {
-    recipients: [
-      ...parseAddress(fields.get('final-recipient')),
-      ...parseAddress(fields.get('original-recipient')),
-    ],
-    state: isHard(action, code, reason) ? 'bounced_hard' : 'bounced_soft',
-    reason,
-  };
+  const status = fields.get('status') ?? '';
+  const isFailure = action === 'failed' || action === 'delayed';
+  if (!isFailure || !/^[45]\.\d/.test(status)) return undefined;
+  const recipients = [
+    ...parseAddress(fields.get('final-recipient')),
+    ...parseAddress(fields.get('original-recipient')),
+  ];
+  const [recipient = ''] = recipients;
+  const answer = fields.get('diagnostic-code') ?? findAnswer(text, recipient);
+  const judged = judgeBounce({ text: answer, status, recipient });
+  return action === 'failed'
+    ? { recipients, ...judged }
+    : {
+        recipients,
+        ...judged,
+        state: 'delayed',
+        retryUntil: parseTime(fields.get('will-retry-until')),
+      };
 };
 
 /**
@@ -105,8 +85,8 @@ const toDeliveryStatus = (fields: Fields): DeliveryStatus | undefined => {
  * failure and no delay are left out, also those that report a delivery. Most mail servers never
  * report one, so that the app must not wait for it.
  */
-export const parseDeliveryStatus = (text: string): DeliveryStatus[] =>
-  text
+export const parseDeliveryStatus = (part: string, text: string): DeliveryStatus[] =>
+  part
     .split(/\r?\n[ \t]*(?=\r?\n)/)
     .slice(1)
-    .flatMap((group) => toDeliveryStatus(parseFields(group)) ?? []);
+    .flatMap((group) => toDeliveryStatus(parseFields(group), text) ?? []);

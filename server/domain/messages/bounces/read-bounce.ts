@@ -1,7 +1,8 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
+import { judgeBounce } from '../answers/judge-bounce.ts';
 import { type DeliveryReport, InvalidReport } from '../reports/report-source.ts';
 import type { BounceAddresses } from './bounce-addresses.ts';
-import { parseDeliveryStatus } from './parse-delivery-status.ts';
+import { type DeliveryStatus, findAnswer, parseDeliveryStatus } from './parse-delivery-status.ts';
 
 /** An email of the mailbox. */
 export interface ReceivedEmail {
@@ -34,17 +35,40 @@ const getHeader = (source: Uint8Array) => {
   return header;
 };
 
-/** Returns the texts of the parts `message/delivery-status`; none when the email is no bounce. */
-const readStatusParts = async (source: Uint8Array) => {
-  const { headers, attachments } = await PostalMime.parse(takeLines(source), {
+/** A bounce of qmail begins with it (https://cr.yp.to/proto/qsbmf.txt). */
+const qmailStart = /^\s*Hi\. This is the /;
+
+/**
+ * Returns the addresses of a bounce without fields: Exim wrote such bounces until 2014, and qmail
+ * does. No absence note has either form.
+ */
+const findFailedRecipients = (headers: Email['headers'], text: string) => {
+  const failed = headers.find(({ key }) => key === 'x-failed-recipients')?.value.split(',') ?? [];
+  const addresses = qmailStart.test(text) ? [...text.matchAll(/^<(.+)>:$/gm)] : [];
+  return [...failed, ...addresses.map(([, address = '']) => address)].map((address) =>
+    address.trim().toLowerCase(),
+  );
+};
+
+/** Returns what the email says about addresses; nothing when the email is no bounce. */
+const readStatuses = async (source: Uint8Array): Promise<readonly DeliveryStatus[]> => {
+  const {
+    headers,
+    attachments,
+    text = '',
+  } = await PostalMime.parse(takeLines(source), {
     attachmentEncoding: 'utf8',
     // The email that bounced may itself contain a bounce.
     forceRfc822Attachments: true,
   });
-  if (!isReport(headers.find(({ key }) => key === 'content-type')?.value)) return [];
+  if (!isReport(headers.find(({ key }) => key === 'content-type')?.value))
+    return findFailedRecipients(headers, text).map((recipient) => ({
+      recipients: [recipient],
+      ...judgeBounce({ text: findAnswer(text, recipient), recipient }),
+    }));
   return attachments
     .filter(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
-    .map(({ content }) => String(content));
+    .flatMap(({ content }) => parseDeliveryStatus(String(content), text));
 };
 
 /**
@@ -65,10 +89,8 @@ export const readBounce = async (
       throw new InvalidReport('The bounce is not of a message of this server');
     return [];
   }
-  const parts = await readStatusParts(source).catch((error: unknown) => {
+  const statuses = await readStatuses(source).catch((error: unknown) => {
     throw new InvalidReport('The email is malformed', { cause: error });
   });
-  return parts
-    .flatMap(parseDeliveryStatus)
-    .map((status) => ({ ...status, messageId, at: receivedAt }));
+  return statuses.map((status) => ({ ...status, messageId, at: receivedAt }));
 };

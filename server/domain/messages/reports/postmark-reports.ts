@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 
@@ -9,11 +9,14 @@ const eventSchema = v.object({
   /** The metadata of the email, from its header `X-PM-Metadata-message`. */
   Metadata: v.optional(v.object({ message: v.optional(v.string()) })),
   Type: v.optional(v.string()),
+  Email: v.optional(v.string(), ''),
+  /** The answer of the mail server of the customer, for bounces. */
+  Details: v.optional(v.string(), ''),
   DeliveredAt: v.optional(v.string()),
   BouncedAt: v.optional(v.string()),
 });
 
-type Outcome = Pick<DeliveryReport, 'state'> & { readonly reason: DeliveryReason | null };
+type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'>;
 
 /**
  * Postmark's types of bounces (https://postmarkapp.com/developer/api/bounce-api). Types without a
@@ -34,6 +37,17 @@ const bounces: Readonly<Record<string, Outcome>> = {
   SpamComplaint: { state: 'complained', reason: null },
 };
 
+/**
+ * What the mail server of the customer answered counts more than Postmark's word for it: a full
+ * mailbox is no wrong address.
+ */
+const getBounce = ({ Type = '', Email, Details }: v.InferOutput<typeof eventSchema>) => {
+  const bounce = bounces[Type];
+  if (bounce?.reason !== 'unknown_recipient' || Details === '') return bounce;
+  const judged = judgeBounce({ text: Details, recipient: Email });
+  return judged.reason === null ? { ...bounce, answer: Details } : judged;
+};
+
 const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefined => {
   switch (event.RecordType) {
     case 'Delivery':
@@ -41,7 +55,7 @@ const getOutcome = (event: v.InferOutput<typeof eventSchema>): Outcome | undefin
     case 'SpamComplaint':
       return { state: 'complained', reason: null };
     case 'Bounce':
-      return bounces[event.Type ?? ''];
+      return getBounce(event);
     default:
       return undefined;
   }

@@ -10,6 +10,10 @@ export interface DeliveryReport {
   readonly state: ReportedState;
   /** Why the message was not delivered; null when the provider does not tell. */
   readonly reason: DeliveryReason | null;
+  /** What the mail server of the customer answered, in its own words. */
+  readonly answer?: string | undefined;
+  /** Of a delay: until when the mail server tries again. By default it is the usual time. */
+  readonly retryUntil?: Date | undefined;
   /** The provider's time of the event; undefined when the report contains none. */
   readonly at: Date | undefined;
   /**

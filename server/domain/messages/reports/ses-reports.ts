@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import { judgeBounce } from '../answers/judge-bounce.ts';
 import { parseReportBody } from './parse-report-body.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 import { isSignedBySns } from './verify-sns-message.ts';
@@ -23,13 +24,27 @@ const eventSchema = v.object({
   mail: v.object({ tags: v.optional(v.object({ message: v.optional(v.array(v.string())) })) }),
   delivery: v.optional(v.object({ timestamp: v.string() })),
   bounce: v.optional(
-    v.object({ timestamp: v.string(), bounceType: v.string(), bounceSubType: v.string() }),
+    v.object({
+      timestamp: v.string(),
+      bounceType: v.string(),
+      bounceSubType: v.string(),
+      bouncedRecipients: v.optional(
+        v.array(
+          v.object({
+            emailAddress: v.string(),
+            status: v.optional(v.string()),
+            diagnosticCode: v.optional(v.string()),
+          }),
+        ),
+        [],
+      ),
+    }),
   ),
   complaint: v.optional(v.object({ timestamp: v.string() })),
 });
 type SesEvent = v.InferOutput<typeof eventSchema>;
 
-type Outcome = Pick<DeliveryReport, 'state' | 'reason'> & { readonly timestamp: string };
+type Outcome = Pick<DeliveryReport, 'state' | 'reason' | 'answer'> & { readonly timestamp: string };
 
 const softReasons: Readonly<Record<string, DeliveryReason>> = {
   MailboxFull: 'mailbox_full',
@@ -40,11 +55,23 @@ const softReasons: Readonly<Record<string, DeliveryReason>> = {
 const getBounce = ({
   bounceType,
   bounceSubType,
+  bouncedRecipients: [recipient],
   timestamp,
-}: NonNullable<SesEvent['bounce']>): Outcome =>
-  bounceType === 'Permanent'
-    ? { state: 'bounced_hard', reason: 'unknown_recipient', timestamp }
-    : { state: 'bounced_soft', reason: softReasons[bounceSubType] ?? null, timestamp };
+}: NonNullable<SesEvent['bounce']>): Outcome => {
+  const { emailAddress = '', status, diagnosticCode = '' } = recipient ?? {};
+  const judged = judgeBounce({ text: diagnosticCode, status, recipient: emailAddress });
+  if (bounceType !== 'Permanent')
+    return {
+      state: 'bounced_soft',
+      reason: softReasons[bounceSubType] ?? judged.reason,
+      answer: diagnosticCode,
+      timestamp,
+    };
+  // What the mail server of the customer answered counts more than Amazon's word for it.
+  return judged.reason === null
+    ? { ...judged, state: 'bounced_hard', reason: 'unknown_recipient', timestamp }
+    : { ...judged, timestamp };
+};
 
 const getOutcome = ({ eventType, delivery, bounce, complaint }: SesEvent): Outcome | undefined => {
   if (eventType === 'Delivery' && delivery)
@@ -90,8 +117,8 @@ const readEvent = (message: string): DeliveryReport[] => {
   const outcome = getOutcome(event.output);
   const [messageId] = event.output.mail.tags?.message ?? [];
   if (!outcome || messageId === undefined) return [];
-  const { state, reason, timestamp } = outcome;
-  return [{ messageId, state, reason, at: toTime(timestamp) }];
+  const { timestamp, ...report } = outcome;
+  return [{ messageId, ...report, at: toTime(timestamp) }];
 };
 
 /** Reads the events of Amazon SES, which arrive as messages of Amazon SNS. */

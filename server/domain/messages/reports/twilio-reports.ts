@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextAccountRegistry } from '../accounts/text-account-registry.ts';
-import { describeTwilioFailure } from '../transports/twilio-errors.ts';
+import { getBounceState } from '../answers/verdict.ts';
+import { judgeTwilioError } from '../transports/twilio-errors.ts';
 import { readTwilioRequest } from './read-twilio-request.ts';
 import { type DeliveryReport, InvalidReport, type ReportSource } from './report-source.ts';
 
@@ -24,11 +25,11 @@ const toReport = (
       return { ...report, state: 'delivered' } satisfies DeliveryReport;
     case 'undelivered':
     case 'failed': {
-      const { isPermanent, reason } = describeTwilioFailure(ErrorCode);
+      const verdict = judgeTwilioError(ErrorCode);
       return {
         ...report,
-        reason,
-        state: isPermanent ? 'bounced_hard' : 'bounced_soft',
+        reason: verdict.reason,
+        state: getBounceState(verdict),
       } satisfies DeliveryReport;
     }
     default:

@@ -1,6 +1,8 @@
 import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { toGsm } from '../../../lib/text/gsm.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
+import { judgeHttpStatus } from '../answers/judge-http-status.ts';
+import { createSendError } from '../answers/verdict.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 interface SmsOptions {
@@ -30,10 +32,6 @@ export const toSmsSender = (name: string) => {
   return /[A-Za-z]/.test(sender) ? sender : undefined;
 };
 
-/** Whether a retry cannot help. 408 is a timeout, and 429 a rate limit. */
-const isPermanent = (status: number) =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
-
 /** Sends text messages through a provider that accepts `{ to, text, sender, callback }` as JSON. */
 export const createSmsTransport = ({
   smsUrl,
@@ -60,13 +58,16 @@ export const createSmsTransport = ({
         sender: toSmsSender(senderName),
         callback: getReportUrl(id),
       }),
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    if (isPermanent(response.status))
-      throw new PermanentFailure(`refused by the SMS provider: ${response.status}`);
-    if (!response.ok) throw new Error(`SMS provider responded with ${response.status}`);
+    const verdict = judgeHttpStatus(response.status);
+    if (verdict)
+      throw createSendError(verdict, {
+        message: `the provider of text messages responded with ${response.status}`,
+        code: `HTTP ${response.status}`,
+      });
     return undefined;
   },
 });

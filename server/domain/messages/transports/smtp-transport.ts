@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
 import { cleanText } from '../../../../contract/text/clean-text.ts';
-import { requiresMailTls } from '../../../lib/settings/url-settings.ts';
-import { PermanentFailure, type Transport } from './transport.ts';
+import { getSmtpOptions } from '../../../lib/settings/url-settings.ts';
+import { convertMailError } from '../answers/convert-mail-error.ts';
+import type { Transport } from './transport.ts';
 
 export type GetReportHeaders = (messageId: string) => Readonly<Record<string, string>>;
 export type GetBounceAddress = (messageId: string) => string;
@@ -23,18 +25,6 @@ interface SmtpOptions {
   readonly getBounceAddress?: GetBounceAddress | undefined;
 }
 
-/**
- * Whether a retry cannot help. A 5xx response to the recipient or the message is permanent. A 5xx
- * response to another command, such as the log-in, is not: its cause is our configuration, which
- * the operator can correct.
- */
-const isPermanent = (error: unknown) =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA');
-
 const createMailer = ({ smtpUrl, timeoutMs }: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>) =>
   createTransport({
     url: smtpUrl,
@@ -42,19 +32,23 @@ const createMailer = ({ smtpUrl, timeoutMs }: Pick<SmtpOptions, 'smtpUrl' | 'tim
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    ...(requiresMailTls(smtpUrl) && { requireTLS: true }),
+    ...getSmtpOptions(smtpUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
 /**
- * Connects and logs in, and sends nothing. @throws Error with the reason when the mail server
- * refuses
+ * Connects and logs in, and sends nothing. @throws Error whose message says in words what the mail
+ * server objects to
  */
 export const verifyMailServer = async (
   options: Pick<SmtpOptions, 'smtpUrl' | 'timeoutMs'>,
 ): Promise<void> => {
-  await createMailer(options).verify();
+  try {
+    await createMailer(options).verify();
+  } catch (error) {
+    throw convertMailError(error, '');
+  }
 };
 
 /** The headers with which mail clients offer to unsubscribe with one press (RFC 8058). */
@@ -86,7 +80,7 @@ export const createSmtpTransport = ({
   return {
     send: async ({
       id,
-      recipient,
+      recipient: address,
       senderName,
       replyTo,
       subject,
@@ -95,6 +89,7 @@ export const createSmtpTransport = ({
       unsubscribeUrl,
       date,
     }) => {
+      const recipient = toAsciiEmail(address);
       try {
         const { response } = await mailer.sendMail({
           from: { name: cleanText(senderName), address: mailFrom },
@@ -115,9 +110,7 @@ export const createSmtpTransport = ({
         });
         return response;
       } catch (error) {
-        if (isPermanent(error))
-          throw new PermanentFailure('refused by the mail server', { cause: error });
-        throw error;
+        throw convertMailError(error, recipient);
       }
     },
   };

@@ -40,6 +40,7 @@ export interface Transport {
    * Resolves when the provider has accepted the message, with the text of the provider's response
    * if there is one.
    * @throws PermanentFailure when a retry cannot help
+   * @throws AccountRefused when the operator must act before a retry can help
    */
   send(message: OutgoingMessage): Promise<string | undefined>;
 }
@@ -50,22 +51,42 @@ export interface TenantTransport {
   send(message: TenantMessage): Promise<string | undefined>;
 }
 
-/** The provider refuses the keys or the sender. A retry helps once the settings are correct. */
+interface RefusalOptions extends ErrorOptions {
+  /** For the log, which must not contain the message: it may name the recipient. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * The mail server or the provider refuses us: the keys, the sender, or all messages. A retry helps
+ * once the operator has corrected the settings.
+ */
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused';
+  readonly code: string | undefined;
+
+  constructor(message: string, { code, ...options }: RefusalOptions = {}) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 /** The provider will never accept this message. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
+  readonly code: string | undefined;
   /** Why the recipient cannot get the message, if the provider tells. */
   readonly reason: DeliveryReason | null;
 
   constructor(
     message: string,
-    { reason = null, ...options }: ErrorOptions & { reason?: DeliveryReason | null } = {},
+    {
+      reason = null,
+      code,
+      ...options
+    }: RefusalOptions & { readonly reason?: DeliveryReason | null } = {},
   ) {
     super(message, options);
+    this.code = code;
     this.reason = reason;
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PermanentFailure } from './transport.ts';
+import { AccountRefused, PermanentFailure } from './transport.ts';
 import { createTransports, type TransportSettings } from './transports.ts';
 
 const message = {
@@ -182,26 +182,93 @@ describe('email', () => {
     }
   });
 
-  test('fails permanently when the mail server rejects the recipient', async () => {
-    const smtpUrl = await startMailServer({
-      onRcptTo: (_to, _session, done) => done(createSmtpError(550, 'no such user')),
-    });
-    await expect(createTestTransports({ smtpUrl }).email.send(message)).rejects.toThrow(
-      PermanentFailure,
-    );
+  test('leaves for the mail server of this machine, which encrypts with a certificate of its own [shop 8.3]', async () => {
+    const smtpUrl = await startMailServer({ disabledCommands: [], onData: storeMessage });
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const url = smtpUrl.replace('127.0.0.1', host);
+      await createTestTransports({ smtpUrl: url, timeoutMs: 5_000 }).email.send(message);
+      expect(received.pop()).toContain('To: jo@example.com');
+    }
   });
+
+  test.each<[code: number, text: string, reason: string | null]>([
+    [550, '5.1.1 no such user', 'unknown_recipient'],
+    [550, 'Unrouteable address', 'unknown_recipient'],
+    [552, '5.2.2 mailbox full', 'mailbox_full'],
+  ])(
+    'is given up when the mail server answers %i %s, which is about one address [shop 8.4]',
+    async (code, text, reason) => {
+      const smtpUrl = await startMailServer({
+        onRcptTo: (_to, _session, done) => done(createSmtpError(code, text)),
+      });
+      const sending = createTestTransports({ smtpUrl, timeoutMs: 5_000 }).email.send(message);
+      await expect(sending).rejects.toBeInstanceOf(PermanentFailure);
+      await expect(sending).rejects.toMatchObject({ reason });
+    },
+  );
+
+  /** A command of the conversation, and the answer of the mail server to it. */
+  const refusals: readonly [
+    command: 'onRcptTo' | 'onMailFrom' | 'onData' | 'onAuth',
+    code: number,
+    text: string,
+    words: string,
+  ][] = [
+    ['onRcptTo', 554, '5.7.1 Relay access denied', 'does not relay'],
+    ['onRcptTo', 454, '4.7.1 Relay access denied', 'does not relay'],
+    ['onRcptTo', 550, '5.7.1 Client host rejected: Access denied', 'blocks this server'],
+    ['onRcptTo', 550, 'denied', 'refuses the email'],
+    [
+      'onMailFrom',
+      550,
+      '5.1.8 Sender address rejected: Domain not found',
+      'does not accept the sender',
+    ],
+    ['onMailFrom', 552, '5.3.4 message too large', 'too large'],
+    ['onMailFrom', 452, '4.3.1 Insufficient system storage', 'fault of its own'],
+    ['onData', 554, '5.7.1 rejected by policy', 'by a rule of its own'],
+    ['onData', 550, '5.5.1 Error', 'does not understand'],
+    ['onAuth', 535, '5.7.8 Error: authentication failed', 'does not accept the log-in'],
+  ];
+  test.each(refusals)(
+    'waits for the operator when the mail server answers to %s: %i %s [shop 8.4]',
+    async (command, code, text, words) => {
+      const error = createSmtpError(code, text);
+      const smtpUrl = await startMailServer(
+        command === 'onData'
+          ? { onData: (stream, _session, done) => stream.resume().on('end', () => done(error)) }
+          : {
+              [command]: (_value: unknown, _session: unknown, done: (error: Error) => void) =>
+                done(error),
+            },
+      );
+      const url = command === 'onAuth' ? smtpUrl.replace('//', '//shop:secret@') : smtpUrl;
+      const failure = await createTestTransports({ smtpUrl: url, timeoutMs: 5_000 })
+        .email.send(message)
+        .catch((reason: unknown) => reason);
+      expect(failure).toBeInstanceOf(AccountRefused);
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(new RegExp(`${words}.*${text.slice(0, 6)}`)),
+        code: expect.stringMatching(new RegExp(`^SMTP ${code}`)),
+      });
+    },
+  );
 
   test.each([
     ['is busy', { onRcptTo: (_to, _session, done) => done(createSmtpError(451, 'later')) }],
     [
-      'rejects the sender',
-      { onMailFrom: (_from, _session, done) => done(createSmtpError(550, 'who are you')) },
+      'asks to come again',
+      { onMailFrom: (_from, _session, done) => done(createSmtpError(421, 'too many connections')) },
+    ],
+    [
+      'puts the sender on a grey list',
+      { onRcptTo: (_to, _s, done) => done(createSmtpError(451, '4.7.1 Greylisted')) },
     ],
     [
       'fails after the message data',
       {
         onData: (stream, _s, done) =>
-          stream.resume().on('end', () => done(createSmtpError(452, 'full'))),
+          stream.resume().on('end', () => done(createSmtpError(451, 'queue file write error'))),
       },
     ],
     [
@@ -220,6 +287,7 @@ describe('email', () => {
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Error);
       expect(failure).not.toBeInstanceOf(PermanentFailure);
+      expect(failure).not.toBeInstanceOf(AccountRefused);
     },
   );
 
@@ -277,20 +345,27 @@ describe('a text message', () => {
   });
 
   test.each([
-    [400, true],
-    [404, true],
-    [408, false],
-    [429, false],
-    [500, false],
-    [503, false],
-  ])('status %i: permanent failure is %s', async (status, isPermanent) => {
-    const smsUrl = await startSmsProvider((_request, response) => response.writeHead(status).end());
-    const failure = await createTestTransports({ smsUrl })
-      .sms.send(sms)
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Error);
-    expect(failure instanceof PermanentFailure).toBe(isPermanent);
-  });
+    [302, 'AccountRefused'],
+    [400, 'PermanentFailure'],
+    [401, 'AccountRefused'],
+    [403, 'AccountRefused'],
+    [404, 'AccountRefused'],
+    [422, 'PermanentFailure'],
+    [408, 'Error'],
+    [429, 'Error'],
+    [500, 'Error'],
+    [503, 'Error'],
+  ])(
+    'that the provider answers with the status %i fails as %s [shop 8.4]',
+    async (status, name) => {
+      const smsUrl = await startSmsProvider((_request, response) =>
+        response.writeHead(status).end(),
+      );
+      await expect(
+        createTestTransports({ smsUrl, timeoutMs: 5_000 }).sms.send(sms),
+      ).rejects.toMatchObject({ name });
+    },
+  );
 
   test('times out on a provider that never responds', async () => {
     const smsUrl = await startSmsProvider(() => undefined);

@@ -1,66 +1,58 @@
-import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
-import { AccountRefused, PermanentFailure } from './transport.ts';
-
-/** Why Twilio did not deliver a text message. `isPermanent`: the same number will never work. */
-interface TwilioFailure {
-  readonly isPermanent: boolean;
-  readonly reason: DeliveryReason | null;
-}
+import { createSendError, type Verdict } from '../answers/verdict.ts';
 
 /**
- * Twilio's codes of errors that are about the recipient (https://www.twilio.com/docs/api/errors).
+ * Twilio's codes of errors (https://www.twilio.com/docs/api/errors), of its API and of its status
+ * callbacks.
  */
-const failures: Readonly<Record<number, TwilioFailure>> = {
-  // The responses of the API.
-  21211: { isPermanent: true, reason: 'unknown_recipient' },
-  21214: { isPermanent: true, reason: 'unknown_recipient' },
-  21217: { isPermanent: true, reason: 'unknown_recipient' },
-  21408: { isPermanent: true, reason: 'blocked' },
-  21610: { isPermanent: true, reason: 'opted_out' },
-  21612: { isPermanent: true, reason: 'cannot_receive' },
-  21614: { isPermanent: true, reason: 'cannot_receive' },
-  // The codes in status callbacks.
-  30003: { isPermanent: false, reason: 'unreachable' },
-  30004: { isPermanent: true, reason: 'blocked' },
-  30005: { isPermanent: true, reason: 'unknown_recipient' },
-  30006: { isPermanent: true, reason: 'cannot_receive' },
-  30007: { isPermanent: false, reason: 'blocked' },
+const verdicts: Readonly<Record<number, Verdict>> = {
+  21211: { fault: 'address', reason: 'unknown_recipient' },
+  21214: { fault: 'address', reason: 'unknown_recipient' },
+  21217: { fault: 'address', reason: 'unknown_recipient' },
+  21610: { fault: 'address', reason: 'opted_out' },
+  21612: { fault: 'address', reason: 'cannot_receive' },
+  21614: { fault: 'address', reason: 'cannot_receive' },
+  30003: { fault: 'recipient', reason: 'unreachable' },
+  30004: { fault: 'address', reason: 'blocked' },
+  30005: { fault: 'address', reason: 'unknown_recipient' },
+  30006: { fault: 'address', reason: 'cannot_receive' },
+  30007: { fault: 'recipient', reason: 'blocked' },
 };
 
-const unknownFailure: TwilioFailure = { isPermanent: false, reason: null };
-
-/** Codes of Twilio's API that are about the sender of a message, and not about its recipient. */
-const accountErrors: ReadonlySet<number> = new Set([
+/** Codes that are about our account or its sender, and not about the recipient. */
+const senderCodes: ReadonlySet<number> = new Set([
   // The account is not active, may not do this, or does not exist.
-  20005, 20006, 20404,
+  20005, 20006, 20404, 30002,
   // The number, name or messaging service cannot send, or does not belong to the account.
   21212, 21603, 21606, 21659, 21660, 21661, 21701, 21703, 21705,
   // A trial account sends to confirmed numbers only.
   21608,
+  // The account does not send to this country, or sends nothing dearer than its limit.
+  21408, 30010,
+  // The sender is not registered.
+  30024, 30032, 30034,
 ]);
 
-/** Whether Twilio refuses the keys or the sender. */
-const isAccountError = (status: number, code: number) =>
-  status === 401 || status === 403 || accountErrors.has(code);
-
-/** Describes why a message that Twilio had accepted was not delivered. */
-export const describeTwilioFailure = (code: number): TwilioFailure =>
-  failures[code] ?? unknownFailure;
+/** Says whose fault it is that Twilio did not send or deliver a text message. */
+export const judgeTwilioError = (code: number, status = 0): Verdict => {
+  const isRefused = status === 401 || status === 403 || senderCodes.has(code);
+  const unclear: Verdict = { fault: isRefused ? 'sender' : 'passing', reason: null };
+  return verdicts[code] ?? unclear;
+};
 
 /**
- * Converts an error of the SDK: to `PermanentFailure` when Twilio refuses the recipient for good,
- * and to `AccountRefused` when it refuses the account. The message of the SDK may contain the
- * number, so that only the code is kept.
+ * Converts an error of the SDK to one that says whose fault it is. The message of the SDK may contain
+ * the number, so that only the code is kept.
  */
 export const convertTwilioError = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error('Twilio: unknown error');
   const code = 'code' in error ? Number(error.code) : Number.NaN;
-  const failure = failures[code];
-  if (failure?.isPermanent)
-    return new PermanentFailure(`refused by Twilio: ${code}`, { reason: failure.reason });
   const status = 'status' in error ? Number(error.status) : Number.NaN;
-  if (Number.isNaN(status)) return new Error(`Twilio did not respond: ${error.name}`);
-  return isAccountError(status, code)
-    ? new AccountRefused(`Twilio refuses the account: ${status} ${code}`)
-    : new Error(`Twilio: ${status} ${code}`);
+  if (Number.isNaN(status) && verdicts[code] === undefined)
+    return new Error(`Twilio did not respond: ${error.name}`);
+  const verdict = judgeTwilioError(code, status);
+  const subject = verdict.fault === 'sender' ? 'the account' : 'the message';
+  return createSendError(verdict, {
+    message: `Twilio refuses ${subject}: ${status} ${code}`,
+    code: `Twilio ${code}`,
+  });
 };

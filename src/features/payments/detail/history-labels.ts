@@ -49,7 +49,9 @@ const describeCheckoutRefused = (reason: string | null | undefined) => {
 
 const labels: Record<HistoryEvent, (entry: HistoryEntry) => string> = {
   created: () => 'Created',
+  deferred: ({ channel, reason }) => describeDelivery({ channel, state: 'deferred', reason }),
   sent: createMessageLabel('Sent'),
+  delayed: ({ channel, reason }) => describeDelivery({ channel, state: 'delayed', reason }),
   delivery_failed: formatDeliveryFailure,
   delivered: ({ channel }) => describeDelivery({ channel, state: 'delivered' }),
   bounced_soft: formatBounce,

@@ -16,22 +16,35 @@ interface DescribedDelivery {
   readonly channel: string | null;
   readonly state: string;
   readonly reason?: string | null | undefined;
+  readonly retryUntil?: string | null | undefined;
 }
 
 const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
+/** While a mail server still tries, and when nobody can know any more whether the message arrived. */
+const describeDelay = (label: string, why: string, retryUntil: string | null | undefined) => {
+  if (!retryUntil) return `${label} delayed${why}`;
+  return Date.parse(retryUntil) > Date.now()
+    ? `${label} delayed${why}. The mail server keeps trying until ${formatAsOfTime(retryUntil)}`
+    : `It is not known whether the ${label.toLowerCase()} arrived`;
+};
+
 /**
  * Describes a state of a message in words, such as `Text message not delivered: the number is not
  * in use`.
  */
-export const describeDelivery = ({ channel, state, reason }: DescribedDelivery) => {
+export const describeDelivery = ({ channel, state, reason, retryUntil }: DescribedDelivery) => {
   const label = getLabel(channel);
   if (state === 'delivered') return `${label} delivered`;
   if (state === 'complained') return `The customer marked the ${label.toLowerCase()} as spam`;
-  const why = describeDeliveryReason(channel, reason);
-  return `${label} not delivered${why ? `: ${why}` : ''}`;
+  const words = describeDeliveryReason(channel, reason);
+  const why = words ? `: ${words}` : '';
+  if (state === 'deferred') return `${label} not sent yet${why}. We keep trying`;
+  return state === 'delayed'
+    ? describeDelay(label, why, retryUntil)
+    : `${label} not delivered${why}`;
 };
 
 type Deliveries = Pick<PaymentSummary, 'status' | 'deliveries'>;
@@ -47,13 +60,16 @@ export const getUndeliveredNotes = ({ status, deliveries = [] }: Deliveries): Pa
     .map((entry) => ({ text: describeDelivery(entry), tone: 'error' }));
 };
 
+/** Staff read of these states, although they need not act. */
+const toldStates: ReadonlySet<string> = new Set(['deferred', 'delayed', 'complained']);
+
 /**
  * Describes what arrived, with its time, and complaints. A message that did not arrive is named
  * beside one that did.
  */
 const describeOutcome = (entry: Delivery, deliveries: readonly Delivery[]): PaymentNote[] => {
-  if (entry.state === 'complained') return [{ text: describeDelivery(entry), tone: 'neutral' }];
-  if (isUndelivered(entry)) return [{ text: describeDelivery(entry), tone: 'neutral' }];
+  if (isUndelivered(entry) || toldStates.has(entry.state))
+    return [{ text: describeDelivery(entry), tone: 'neutral' }];
   if (entry.state !== 'delivered') return [];
   const end = deliveries.some(isUndelivered) ? ', so the customer has the request' : '';
   return [
@@ -79,7 +95,8 @@ export const findWrongAddress = (payment: Deliveries): WrongAddressField | undef
   const { deliveries = [] } = payment;
   if (getUndeliveredNotes(payment).length === 0) return undefined;
   const wrong = deliveries.find(
-    ({ state, reason }) => state === 'bounced_hard' && reason !== 'opted_out',
+    ({ state, reason }) =>
+      reason === 'unknown_recipient' || (state === 'bounced_hard' && reason !== 'opted_out'),
   );
   if (!wrong) return undefined;
   return wrong.channel === 'sms' ? 'phone' : 'email';

@@ -1,0 +1,91 @@
+import { toComparableEmail } from '../../../../contract/ascii-email.ts';
+import { hideAddresses } from '../../../lib/text/hide-addresses.ts';
+import { type MailAnswerRule, mailAnswerRules } from './mail-answer-rules.ts';
+
+/** What a mail server says about an email. */
+export interface MailAnswer {
+  /** The text, such as `550 5.1.1 User unknown`. It may have several lines. */
+  readonly text: string;
+  /** The enhanced code beside the text, such as the status of a bounce. */
+  readonly status?: string | undefined;
+  /** The address that the answer is about. */
+  readonly recipient: string;
+}
+
+export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason' | 'meaning'> {
+  /** Such as `550 5.1.1`; empty when the answer has no code. */
+  readonly code: string;
+  readonly isTemporary: boolean;
+}
+
+/** Nobody's answer is longer, and patterns need time for each character. */
+const MAX_TEXT_LENGTH = 1_000;
+
+const unknownAnswer = {
+  fault: 'sender',
+  reason: null,
+  meaning: 'refuses the email',
+} as const satisfies Partial<MailAnswerRule>;
+
+const unreachableHost = {
+  fault: 'recipient',
+  reason: 'unreachable',
+  meaning: 'cannot reach the mail server of the address',
+} as const satisfies Partial<MailAnswerRule>;
+
+const replyPattern = /(?:^|[\s;:])([245]\d\d)(?=[ -]|$)/;
+const enhancedPattern = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?![\d.])/;
+
+/** Exim always writes the status 5.0.0, so that the text says more. */
+const findEnhanced = ({ text, status = '' }: MailAnswer) => {
+  const [, statusClass, code] = enhancedPattern.exec(status) ?? [];
+  if (code !== undefined && code !== '0.0') return { statusClass, code };
+  const [, textClass = statusClass, textCode = code] = enhancedPattern.exec(text) ?? [];
+  return { statusClass: textClass, code: textCode };
+};
+
+/** Names in an address or of a host say nothing, such as `policy@spam.example`. */
+const normalizeText = (text: string) =>
+  hideAddresses(text.slice(0, MAX_TEXT_LENGTH))
+    .toLowerCase()
+    .replace(/(?:^|\s)[245]\d\d[ -](?:[245]\.\d{1,3}\.\d{1,3}\s)?/g, ' ')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/(?:[\p{L}\d_-]+\.)+\p{L}{2,}\b/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Postfix names the host that it could not find: the domain of the address, or another host. */
+const isOtherHost = ({ text, recipient }: MailAnswer) => {
+  const [, name] = /\bname=(\S+?)\.?(?:\s|$)/i.exec(text) ?? [];
+  const domain = toComparableEmail(recipient).split('@').at(-1);
+  return name !== undefined && name.toLowerCase() !== domain;
+};
+
+const findRule = (answer: MailAnswer, reply: string, code: string | undefined) => {
+  const text = `${reply} ${code ?? ''} ${normalizeText(answer.text)}`;
+  const rule = mailAnswerRules.find(
+    ({ replies, codes, text: pattern }) =>
+      pattern?.test(text) || (code !== undefined && codes?.test(code)) || replies?.test(reply),
+  );
+  const isWrongDomain = rule?.codes?.test('4.4') && rule.fault === 'address';
+  return isWrongDomain && isOtherHost(answer) ? unreachableHost : (rule ?? unknownAnswer);
+};
+
+/** Says whose fault it is that a mail server did not take or deliver an email. */
+export const classifyMailAnswer = (answer: MailAnswer): ClassifiedAnswer => {
+  const [, reply = ''] = replyPattern.exec(answer.text) ?? [];
+  const { statusClass = reply[0], code } = findEnhanced(answer);
+  const isTemporary = statusClass === '4';
+  const { meaning, ...rule } = findRule(answer, reply, code);
+  // A mail server that could not look an address up does not say that it is wrong.
+  const isUncertain = isTemporary && rule.fault === 'address';
+  const { fault, reason } = isUncertain ? ({ fault: 'passing', reason: null } as const) : rule;
+  const enhanced = code === undefined ? '' : `${statusClass}.${code}`;
+  return {
+    fault,
+    reason,
+    meaning,
+    code: `${reply} ${enhanced}`.trim(),
+    isTemporary,
+  };
+};

@@ -1,0 +1,131 @@
+import { type ClassifiedAnswer, classifyMailAnswer } from './classify-mail-answer.ts';
+import { createSendError, type Verdict } from './verdict.ts';
+
+/** The fields of the errors of nodemailer and of Node that this file reads. */
+interface MailErrorFields {
+  readonly code?: unknown;
+  /** The code of Node's error, which nodemailer replaces by `ESOCKET`. */
+  readonly originalCode?: unknown;
+  readonly command?: unknown;
+  /** What the mail server answered. */
+  readonly response?: unknown;
+}
+
+interface ConnectionProblem extends Pick<Verdict, 'fault'> {
+  readonly codes: RegExp;
+  readonly text: string;
+}
+
+/** What is wrong when the mail server has answered nothing, by the code of the error. */
+const connectionProblems: readonly ConnectionProblem[] = [
+  {
+    codes: /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_UNTRUSTED)/,
+    fault: 'sender',
+    text: 'no known authority has signed the certificate of the mail server',
+  },
+  {
+    codes: /^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/,
+    fault: 'sender',
+    text: 'the certificate of the mail server has expired',
+  },
+  {
+    codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    fault: 'sender',
+    text: 'the certificate of the mail server is for another host name',
+  },
+  {
+    codes: /^(?:EPROTO|ERR_SSL_|ERR_TLS_)/,
+    fault: 'sender',
+    text: 'the mail server does not speak TLS as expected on this port (smtps:// is for port 465, smtp:// for 25 and 587)',
+  },
+  {
+    codes: /^ETLS$/,
+    fault: 'sender',
+    text: 'the mail server offers no encryption (STARTTLS)',
+  },
+  {
+    codes: /^(?:EDNS|ENOTFOUND)$/,
+    fault: 'sender',
+    text: 'the host name of the mail server is unknown',
+  },
+  {
+    codes: /^(?:EAUTH|ENOAUTH)$/,
+    fault: 'sender',
+    text: 'the mail server offers no log-in that fits the user and the password',
+  },
+  {
+    codes: /^EENVELOPE$/,
+    fault: 'address',
+    text: 'no email can be sent to this address',
+  },
+  {
+    codes: /^ECONNREFUSED$/,
+    fault: 'passing',
+    text: 'no mail server listens at this address and port',
+  },
+  {
+    codes:
+      /^(?:ETIMEDOUT|ETIME|EHOSTUNREACH|ENETUNREACH|ECONNRESET|ECONNECTION|EAI_AGAIN|ESOCKET)$/,
+    fault: 'passing',
+    text: 'the mail server cannot be reached or does not respond',
+  },
+];
+
+/**
+ * Whose fault it is that our own mail server did not take an email. Only an answer to the recipient
+ * or to the text can be about the recipient. A mail server that refuses by a rule refuses us.
+ */
+const judgeAnswer = (answer: ClassifiedAnswer, command: unknown): Verdict => {
+  const { fault, reason, isTemporary } = answer;
+  const refused: Verdict = { fault: 'sender', reason: 'account_refused' };
+  // A limit ends by itself. A log-in, a right to relay or a full disk does not.
+  if (isTemporary)
+    return fault === 'sender' && reason !== null && reason !== 'blocked'
+      ? refused
+      : { fault: 'passing', reason: null };
+  const isAboutRecipient = command === 'RCPT TO' || command === 'DATA';
+  return isAboutRecipient && fault !== 'sender' && fault !== 'passing' && reason !== 'blocked'
+    ? { fault, reason }
+    : refused;
+};
+
+/** What an answer before the email means, by the code of the error, whatever its text says. */
+const meaningsByCode: Readonly<Record<string, string>> = {
+  ETLS: 'offers no encryption (STARTTLS)',
+  EAUTH: 'does not accept the log-in',
+};
+
+/** Returns the words for an error without an answer of the mail server. */
+const describeProblem = (error: Error & MailErrorFields) => {
+  const codes = [error.originalCode, error.code].map(String);
+  const known = connectionProblems.find((problem) =>
+    codes.some((code) => problem.codes.test(code)),
+  );
+  const [firstLine = ''] = error.message.split('\n');
+  return {
+    fault: known?.fault ?? ('passing' as const),
+    message: known ? `${known.text} (${firstLine})` : firstLine,
+    code: codes.find((code) => code !== 'undefined'),
+  };
+};
+
+/**
+ * Converts an error of nodemailer to one that says whose fault it is, and whose message tells the
+ * operator in words what the mail server objected to. `recipient` is empty when nothing was sent.
+ */
+export const convertMailError = (error: unknown, recipient: string): Error => {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const { command, response, code: errorCode } = error as Error & MailErrorFields;
+  if (typeof response === 'string') {
+    const answer = classifyMailAnswer({ text: response, recipient });
+    const meaning = meaningsByCode[String(errorCode)] ?? answer.meaning;
+    return createSendError(judgeAnswer(answer, command), {
+      message: `the mail server ${meaning}: “${response.replace(/\s+/g, ' ')}”`,
+      code: `SMTP ${answer.code}`.trim(),
+      cause: error,
+    });
+  }
+  const { fault, message, code = error.name } = describeProblem(error);
+  const reason = fault === 'address' ? 'unknown_recipient' : null;
+  return createSendError({ fault, reason }, { message, code, cause: error });
+};

@@ -1,0 +1,44 @@
+import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
+import type { ReportedState } from '../../../lib/states/reported-state.ts';
+import { AccountRefused, PermanentFailure } from '../transports/transport.ts';
+
+/**
+ * Whose fault it is that a message was not sent or did not arrive. All channels use these words:
+ *
+ * | fault     | meaning                                            | an attempt to send   | a report    |
+ * | --------- | -------------------------------------------------- | -------------------- | ----------- |
+ * | address   | the address or number will never work              | is final             | hard bounce |
+ * | recipient | the address may be right, but takes no such message | is final            | soft bounce |
+ * | sender    | our server, settings or account: it concerns all   | is retried, with alarm | soft bounce |
+ * | passing   | nobody's: a later attempt may succeed              | is retried           | soft bounce |
+ */
+export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
+
+export interface Verdict {
+  readonly fault: Fault;
+  /** What staff read on the payment request; null when nothing certain can be said. */
+  readonly reason: DeliveryReason | null;
+}
+
+/** What the log and the operator get to know about an attempt that failed. */
+interface SendErrorDetails extends ErrorOptions {
+  /** Tells the operator what happened. It may contain the address of the customer. */
+  readonly message: string;
+  /** For the log, without personal data. */
+  readonly code: string;
+}
+
+/** Creates the error of an attempt to send. */
+export const createSendError = (
+  { fault, reason }: Verdict,
+  { message, ...details }: SendErrorDetails,
+): Error => {
+  if (fault === 'sender') return new AccountRefused(message, details);
+  return fault === 'passing'
+    ? Object.assign(new Error(message, details), { code: details.code })
+    : new PermanentFailure(message, { ...details, reason });
+};
+
+/** The state of a message that was accepted and did not arrive. */
+export const getBounceState = ({ fault }: Pick<Verdict, 'fault'>): ReportedState =>
+  fault === 'address' ? 'bounced_hard' : 'bounced_soft';

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Reads a bounce that a real mail server wrote (`npm run bench -- --only mail`), shortened. `to` is
+ * the address to which the email bounces.
+ */
+export const readRecordedBounce = (name: string, to: string, recipient: string) =>
+  readFileSync(new URL(`./recorded-bounces/${name}.eml`, import.meta.url), 'utf8')
+    .replaceAll('{to}', to)
+    .replaceAll('{recipient}', recipient)
+    .replaceAll('{domain}', recipient.slice(recipient.indexOf('@') + 1))
+    .replaceAll('\n', '\r\n');
