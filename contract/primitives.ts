@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toAsciiEmail } from './ascii-email.ts';
 import { maxLength, maxPence } from './limits.ts';
 import { cleanText } from './text/clean-text.ts';
 import { messages } from './text/messages.ts';
@@ -72,11 +73,24 @@ export const optionalText = (max: number) =>
 
 const addressPattern = v.pipe(v.string(), v.rfcEmail());
 
-/** Whether `address` is an email address such as `o'neil@x.ie`. Its domain must contain a dot. */
-export const isEmail = (address: string) =>
-  address.length <= maxLength.email &&
-  v.is(addressPattern, address) &&
-  /\.[^.]+$/.test(address.slice(address.lastIndexOf('@')));
+/**
+ * Whether `address` is an email address such as `o'neil@x.ie` or `jo@bücher.test`. Its domain must
+ * contain a dot.
+ */
+export const isEmail = (address: string) => {
+  const ascii = toAsciiEmail(address);
+  return (
+    ascii.length <= maxLength.email &&
+    v.is(addressPattern, ascii) &&
+    /\.[^.]+$/.test(ascii.slice(ascii.lastIndexOf('@')))
+  );
+};
+
+/** Few mail servers send to such an address, which needs SMTPUTF8 all the way. */
+const hasLettersBeyondAscii = (address: string) => /^[^@]*[^\0-\x7f][^@]*@/.test(address);
+
+const getEmailMessage = ({ input }: { readonly input: string }) =>
+  hasLettersBeyondAscii(input) ? messages.emailNotAscii : messages.emailInvalid;
 
 /**
  * The address in a copied link (`mailto:jo@x.ie?subject=Hello`), or before the punctuation of a
@@ -90,14 +104,14 @@ const extractAddress = (typed: string) =>
 
 const typedAddress = v.pipe(typedText(messages.emailInvalid), v.transform(extractAddress));
 
-export const email = v.pipe(typedAddress, v.check(isEmail, messages.emailInvalid));
+export const email = v.pipe(typedAddress, v.check(isEmail, getEmailMessage));
 
 /** Optional email address: undefined leaves the stored value unchanged; null and '' clear it. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.nullable(v.string(messages.emailInvalid), ''),
     typedAddress,
-    v.check((address) => address === '' || isEmail(address), messages.emailInvalid),
+    v.check((address) => address === '' || isEmail(address), getEmailMessage),
   ),
 );
 

@@ -51,7 +51,7 @@ export const delivery = v.object({
   state: v.string(),
   at: timestamp,
   reason: v.nullish(v.string(), null),
-  /** Of a message that is delayed: after this time, nobody knows whether it arrived. */
+  /** Of a message that is delayed: after this time, it is not known whether it arrived. */
   retryUntil: v.nullish(timestamp, null),
 });
 export type Delivery = v.InferOutput<typeof delivery>;

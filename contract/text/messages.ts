@@ -5,6 +5,7 @@ export const messages = {
   nameTooLong: 'Name too long',
   nameHasLink: 'Please leave web and email addresses out of the name',
   emailInvalid: 'Please enter a valid email address',
+  emailNotAscii: 'We cannot send emails to an address with letters beyond a–z before the @',
   textMessagesNotSetUp: 'Text messages are not set up',
   phoneNotReachable: 'We cannot send text messages to this number',
   emailOrPhone: 'Either email or phone is required',

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { resetLifetimeMinutes } from '../../contract/limits.ts';
 import { users } from '../db/schema.ts';
 import { recordAuditEvent } from '../domain/audit/record-audit-event.ts';
 import { createPasswordReset, getResetLink } from '../domain/password-resets/password-resets.ts';
 import { cliSource } from '../lib/states/audit-source.ts';
+import { getEmailForms } from '../lib/text/email-forms.ts';
 import { parseEmail, parseHost, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { findTenant, getTenantUrl } from './tenants.ts';
@@ -17,7 +18,7 @@ export const resetUser: Command = async ({ database, config, options, now }) => 
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.tenantId, tenant.id), eq(users.email, email)));
+      .where(and(eq(users.tenantId, tenant.id), inArray(users.email, [...getEmailForms(email)])));
     if (!user) throw new UsageError(`There is no user ${email} at ${host}`);
     if (user.passwordHash === null)
       throw new UsageError(`${email} has not joined yet and needs a new invite`);

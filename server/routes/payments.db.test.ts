@@ -191,6 +191,21 @@ test('a request is linked to the customer with the same email address', async ()
   });
 });
 
+test.each([
+  ['jo@Bücher.test', 'jo@xn--bcher-kva.test'],
+  ['jo@xn--bcher-kva.test', 'jo@bücher.test'],
+])(
+  'a customer stored as %s is found by %s, which stays as it was typed [mail 3.2]',
+  async (stored, typed) => {
+    const known = await insertCustomer(database, tenant, { name: 'Joanna', email: stored });
+    const { customer } = await create({
+      ...payload,
+      customer: { name: 'Jo Bloggs', email: typed },
+    });
+    expect(customer).toMatchObject({ id: known.id, email: typed });
+  },
+);
+
 test('among customers with the same email address the best match is linked, and the oldest of equal matches', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 9, minute));
   const office = { email: 'office@example.com', phone: null };

@@ -10,6 +10,7 @@ import {
 import { createTestClient } from '../../tests/support/server/test-client.ts';
 import { MINUTE_MS } from '../../tests/support/server/test-clock.ts';
 import { serverSettings, tenants, users } from '../db/schema.ts';
+import { AccountRefused } from '../domain/messages/answers/send-errors.ts';
 import { createBackupRestore } from '../domain/setup/backup-restore.ts';
 import { issueSetupToken } from '../domain/setup/setup-link.ts';
 
@@ -165,13 +166,13 @@ describe('the checks of a new shop', () => {
   });
 
   test('show a failure, and are limited like other messages [shop 4.2]', async () => {
-    const failure = Object.assign(new Error('Invalid login'), { response: '535 5.7.8 refused' });
+    const failure = new AccountRefused('the mail server does not accept the log-in: “535 5.7.8”');
     const { client, path } = await openSetup({ mail: { send: () => Promise.reject(failure) } });
     await client.post(path, payload);
     const { body } = await client.post(`${path}check_mail/`);
     expect(body).toMatchObject({
       isPassed: false,
-      lines: [expect.any(String), expect.stringContaining('535 5.7.8')],
+      lines: [expect.any(String), expect.stringMatching(/does not accept the log-in.*535 5\.7\.8/)],
     });
     for (let count = 2; count <= 5; count += 1) await client.post(`${path}check_mail/`);
     expect((await client.post(`${path}check_mail/`)).status).toBe(429);

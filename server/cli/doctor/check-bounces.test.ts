@@ -1,7 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildAbsenceNote } from '../../../tests/support/messages/bounce-emails.ts';
 import { startImapServer } from '../../../tests/support/messages/imap-server.ts';
-import { checkBounces } from './check-messages.ts';
+import { checkBounceAddress, checkBounces } from './check-messages.ts';
 
 const imap = await startImapServer();
 afterAll(imap.stop);
@@ -24,5 +28,61 @@ test.each([
     level: 'fail',
     text: expect.stringContaining(text),
     advice: 'Correct BOUNCE_IMAP_URL.',
+  });
+});
+
+/** Starts a mail server that delivers each email that it takes into the mailbox, if `delivers`. */
+const startMailServer = async (delivers: boolean, options: SMTPServerOptions = {}) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      const source = await text(stream);
+      if (delivers) imap.deliver(source, new Date('2026-03-02T09:00:00Z'));
+      done();
+    },
+    ...options,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+};
+
+const checkAddress = (smtpUrl: string) =>
+  checkBounceAddress(
+    {
+      smtpUrl,
+      mailFrom: 'go@example.com',
+      demo: false,
+      bounceMailbox: { address: 'bounces@example.com', imapUrl: imap.getUrl() },
+    },
+    new Date('2026-03-02T09:00:00Z'),
+    50,
+  );
+
+test('the doctor sends an email the way that a bounce takes, and finds it in the mailbox [mail 1.5]', async () => {
+  const unread = imap.getUnreadCount();
+  expect(await checkAddress(await startMailServer(true))).toMatchObject({ level: 'ok' });
+  expect(imap.getUnreadCount()).toBe(unread + 1);
+});
+
+test('the doctor says that bounces are lost when the mail server knows no plus addressing [mail 1.5]', async () => {
+  const refusing = await startMailServer(true, {
+    onRcptTo: ({ address }, _session, done) =>
+      address.includes('+')
+        ? done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+        : done(),
+  });
+  expect(await checkAddress(refusing)).toMatchObject({
+    level: 'fail',
+    text: expect.stringMatching(
+      /bounces\+…@example\.com.*does not exist.*550 5\.1\.1 User unknown/,
+    ),
+    advice: expect.stringContaining('recipient_delimiter = +'),
+  });
+  expect(await checkAddress(await startMailServer(false))).toMatchObject({
+    level: 'fail',
+    text: expect.stringContaining('has not arrived in the mailbox'),
   });
 });

@@ -47,7 +47,7 @@ const sendTestEmail = async (
 };
 
 /** The message of an error of the transport, as the beginning of a sentence. */
-const describeRefusal = (error: unknown) => {
+const describeProblem = (error: unknown) => {
   const text = error instanceof Error ? error.message : String(error);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
@@ -78,7 +78,7 @@ export const checkMail = async (
       `The mail server took a message from ${mailFrom} for ${recipient}. See whether it arrives.`,
     );
   } catch (error) {
-    return fail(MAIL, describeRefusal(error), 'Correct SMTP_URL, MAIL_FROM or the mail server.');
+    return fail(MAIL, describeProblem(error), 'Correct SMTP_URL, MAIL_FROM or the mail server.');
   }
 };
 
@@ -132,7 +132,7 @@ export const checkBounceAddress = async (
   } catch (error) {
     return fail(
       BOUNCES,
-      `The mail server takes no email for ${form}, so that every bounce is lost. ${describeRefusal(error)}`,
+      `The mail server takes no email for ${form}, so that every bounce is lost. ${describeProblem(error)}`,
       advice,
     );
   }

@@ -1,8 +1,9 @@
-import { asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
 import { customers, toSubscriberDigitsSql } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
+import { getEmailForms } from '../../lib/text/email-forms.ts';
 import { insertCustomer } from './customers.ts';
 
 type Recipient = ParsedPayload<'createPayment'>['customer'];
@@ -19,7 +20,8 @@ const findBestMatch = async (
   { name, email = '', phone = '' }: Recipient,
 ) => {
   const hasSameName = sql`lower(${customers.name}) = lower(${name})`;
-  const hasSameEmail = sql`lower(coalesce(${customers.email}, '')) = lower(${email})`;
+  const emails = [...getEmailForms(email)];
+  const hasSameEmail = inArray(sql`lower(coalesce(${customers.email}, ''))`, emails);
   const digits = toSubscriberDigits(phone);
   const hasSamePhone = sql`coalesce(${toSubscriberDigitsSql(customers.phone)}, '') = ${digits}`;
   const hasOtherEmail = sql`coalesce(${customers.email}, '') <> '' and ${email} <> '' and not (${hasSameEmail})`;
@@ -33,7 +35,7 @@ const findBestMatch = async (
         customers,
         // These conditions can use an index, which those above cannot.
         or(
-          email === '' ? undefined : sql`lower(${customers.email}) = lower(${email})`,
+          email === '' ? undefined : inArray(sql`lower(${customers.email})`, emails),
           digits === ''
             ? undefined
             : sql`${toSubscriberDigitsSql(customers.phone)} = ${digits} and (${hasSameName} or not (${hasOtherEmail}))`,

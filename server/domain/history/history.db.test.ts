@@ -16,12 +16,9 @@ import { createTestProvider, webhookSecret } from '../../../tests/support/server
 import { createTestShop } from '../../../tests/support/server/test-shop.ts';
 import { paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
+import { PermanentFailure } from '../messages/answers/send-errors.ts';
 import { startOutbox } from '../messages/outbox.ts';
-import {
-  type OutgoingMessage,
-  PermanentFailure,
-  type Transport,
-} from '../messages/transports/transport.ts';
+import type { OutgoingMessage, Transport } from '../messages/transports/transport.ts';
 
 const database = await openTestDatabase();
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
 import { type Session, type Tenant, users } from '../../db/schema.ts';
@@ -54,7 +55,7 @@ export const acceptInvite = async (
   { token, payload, session, tenant, device, tabletToken, now, source, termsVersion }: Acceptance,
 ) => {
   const invited = await runInTenantScope((scope) => findInvitedUser(scope, token, now));
-  if (payload.email.toLowerCase() !== invited.email) {
+  if (toComparableEmail(payload.email) !== toComparableEmail(invited.email)) {
     throw invalid({ email: ['The email address cannot be changed'] });
   }
   const { firstName, lastName } = payload;

@@ -156,7 +156,7 @@ test('an address that the mail server does not know is not tried again, and the 
   expect(mails).toEqual([]);
 });
 
-test('while our own mail server refuses all emails, none is given up, staff read why, and the operator is alarmed [shop 8.4]', async () => {
+test('while our own mail server refuses all emails, none is given up, staff read why, and the operator is alarmed [mail 1.2]', async () => {
   const payment = await createRequest({ email: 'jo@example.com' });
   behaviours = [reject(554, '5.7.1 Relay access denied')];
   const { log, metrics } = await deliver([1, 1]);

@@ -1,4 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import { messageCounts, type Tenant } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/tenant-scope.ts';
 import { createThrottledError } from '../../lib/network/throttled-error.ts';
@@ -82,7 +83,7 @@ const listCounts = (
 ): Count[] => {
   const newMessages = messages.reduce((sum, { parts }) => sum + parts, 0);
   const byRecipient = messages
-    .map(({ recipient }) => recipient.toLowerCase())
+    .map(({ recipient }) => toComparableEmail(recipient))
     .toSorted()
     .map((recipient) => ({
       key: visitor === undefined ? `recipient:${recipient}` : `${visitor}:${recipient}`,

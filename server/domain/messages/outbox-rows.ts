@@ -4,8 +4,8 @@ import type { Drizzle } from '../../db/drizzle.ts';
 import { outbox, tenants } from '../../db/schema.ts';
 import type { OutboxChannel } from '../../lib/states/channel.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
+import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { recordDelivery } from './record-delivery.ts';
-import { AccountRefused, PermanentFailure } from './transports/transport.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 

@@ -10,10 +10,11 @@ import { outbox } from '../../db/schema.ts';
 import { newId } from '../../lib/crypto/ids.ts';
 import { HOUR_MS } from '../../lib/time/durations.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
+import { PermanentFailure } from './answers/send-errors.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import { leaseDueMessages } from './outbox-rows.ts';
 import { queuePaymentRequest } from './queue.ts';
-import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
+import type { OutgoingMessage, Transport } from './transports/transport.ts';
 
 const tenantId = newId();
 const start = new Date('2026-11-21T09:00:00Z');

@@ -5,9 +5,10 @@ import { isReminderHour } from '../../lib/time/is-reminder-hour.ts';
 import { getErrorCode } from '../../lib/work/get-error-code.ts';
 import type { Metrics } from '../../lib/work/metrics.ts';
 import { createWorker, runWorkers } from '../../lib/work/worker.ts';
+import { AccountRefused, PermanentFailure } from './answers/send-errors.ts';
 import { leaseDueMessages, markFailed, markSent, type OutboxRow } from './outbox-rows.ts';
 import { getRetryDelayMs, shouldGiveUp } from './retry.ts';
-import { AccountRefused, PermanentFailure, type TenantTransport } from './transports/transport.ts';
+import type { TenantTransport } from './transports/transport.ts';
 
 interface OutboxTransports {
   readonly email: TenantTransport;

@@ -12,8 +12,9 @@ import { messageCounts, outbox, paymentHistory } from '../../db/schema.ts';
 import { createMetrics } from '../../lib/work/metrics.ts';
 import { seedDemo } from '../../seeds/demo/seed-demo.ts';
 import type { ReportedCharge, ReportedRefund } from '../money/ledger/facts.ts';
+import { PermanentFailure } from './answers/send-errors.ts';
 import { startOutbox } from './outbox.ts';
-import { type OutgoingMessage, PermanentFailure, type Transport } from './transports/transport.ts';
+import type { OutgoingMessage, Transport } from './transports/transport.ts';
 
 const database = await openTestDatabase();
 const logger = pino({ enabled: false });

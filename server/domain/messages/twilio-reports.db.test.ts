@@ -136,7 +136,7 @@ describe('a text message', () => {
     ['too many requests', { status: 429, code: 20429 }, []],
     ['an outage', { status: 503, code: 20503 }, []],
   ] as const)(
-    'is tried again after %s, because the operator or Twilio can mend that [shop 8.4]',
+    'is tried again after %s, because the operator or Twilio can mend that [mail 1.2]',
     async (_title, fault, events) => {
       twilio.setFault(fault);
       const ident = await ask();

@@ -1,5 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { passkeys, type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
@@ -186,7 +187,10 @@ const startSession = async (
 const verifyAndStart = async (runInTenantScope: RunInTenantScope, logIn: LogIn) => {
   const { proof, found } = logIn;
   if (!found || proof.userHandle !== toUserHandle(found.user.id)) throw createInvalidLogin();
-  if (proof.email !== undefined && proof.email.toLowerCase() !== found.user.email)
+  if (
+    proof.email !== undefined &&
+    toComparableEmail(proof.email) !== toComparableEmail(found.user.email)
+  )
     throw createInvalidLogin();
   const use = await verifyProof(proof, found, logIn);
   const sessionToken = await runInTenantScope((scope) => startSession(scope, found, use, logIn));

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type Tenant, users } from '../../db/schema.ts';
 import type { RunInTenantScope } from '../../db/tenant-scope.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import type { AuditSource } from '../../lib/states/audit-source.ts';
+import { getEmailForms } from '../../lib/text/email-forms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { MessageLimits } from '../messages/message-limits.ts';
 import { queuePasswordReset } from '../messages/queue.ts';
@@ -38,7 +39,7 @@ export const mailResetLink = async (
         scope.whereTenant(
           users,
           and(
-            eq(users.email, email.toLowerCase()),
+            inArray(users.email, [...getEmailForms(email)]),
             eq(users.isActive, true),
             isNotNull(users.passwordHash),
           ),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Transaction } from '../../db/drizzle.ts';
 import {
   checkoutSessions,
@@ -64,9 +65,7 @@ const deleteMessages = async (tx: Transaction, paymentRequest: ErasedPaymentRequ
       ),
     );
   const recipients = [...deleted.map(({ recipient }) => recipient), customerEmail, customerPhone];
-  const keys = recipients
-    .flatMap((recipient) => recipient ?? [])
-    .map((recipient) => recipient.toLowerCase());
+  const keys = recipients.flatMap((recipient) => recipient ?? []).map(toComparableEmail);
   await tx.delete(messageCounts).where(
     inArray(
       messageCounts.key,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Transaction } from '../../db/drizzle.ts';
 import { customers, paymentRequests } from '../../db/schema.ts';
+import { getEmailForms } from '../../lib/text/email-forms.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type PaymentRequestRow = typeof paymentRequests.$inferSelect;
@@ -21,9 +22,11 @@ export const findCustomerData = async (
   tenantId: string,
   idOrEmail: string,
 ): Promise<CustomerData> => {
-  const email = isUuid(idOrEmail) ? undefined : idOrEmail.toLowerCase();
+  const emails = isUuid(idOrEmail) ? undefined : [...getEmailForms(idOrEmail)];
   const isSearched =
-    email === undefined ? eq(customers.id, idOrEmail) : sql`lower(${customers.email}) = ${email}`;
+    emails === undefined
+      ? eq(customers.id, idOrEmail)
+      : inArray(sql`lower(${customers.email})`, emails);
   const found = await tx
     .select()
     .from(customers)
@@ -34,8 +37,7 @@ export const findCustomerData = async (
     paymentRequests.customerId,
     found.map(({ id }) => id),
   );
-  const isSentToEmail =
-    email === undefined ? undefined : sql`lower(${paymentRequests.customerEmail}) = ${email}`;
+  const isSentToEmail = emails && inArray(sql`lower(${paymentRequests.customerEmail})`, emails);
   const requests = await tx
     .select()
     .from(paymentRequests)

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { PermanentFailure } from '../messages/transports/transport.ts';
+import { PermanentFailure } from '../messages/answers/send-errors.ts';
 
 /** The address ranges that are not public (RFC 6890). */
 const nonPublic = new BlockList();

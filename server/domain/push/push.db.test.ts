@@ -223,7 +223,7 @@ describe('when the push service responds', () => {
     // The keys of this server are refused. They concern every subscription.
     [403, null],
   ])(
-    'with %s, no redirect is followed, and the notification is given up unless it is our fault [shop 8.4]',
+    'with %s, no redirect is followed, and the notification is given up unless it is our fault [mail 1.2]',
     async (status, failedAt) => {
       service.setResponseStatus(status);
       await insertPaidRequest();

@@ -78,6 +78,16 @@ test.each<[string, Partial<ReminderFacts>, string | undefined]>([
     'email 2026-03-05T14:00',
   ],
   ['none before the request itself is sent', { deliveries: [] }, undefined],
+  [
+    'one although the request was delayed on its way',
+    { deliveries: [{ channel: 'email', state: 'delayed' }] },
+    'email 2026-03-05T14:00',
+  ],
+  [
+    'none while our own mail server refuses the request',
+    { deliveries: [{ channel: 'email', state: 'deferred' }] },
+    undefined,
+  ],
   ['none after a bounce', { deliveries: [{ channel: 'email', state: 'bounced_hard' }] }, undefined],
   [
     'none after a complaint',

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload } from '../../../contract/calls.ts';
 import { type Session, users } from '../../db/schema.ts';
 import type { RunInTenantScope, TenantScope } from '../../db/tenant-scope.ts';
 import type { AuditHash } from '../../lib/crypto/audit-hash.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
 import { type AuditSource, toUserActor } from '../../lib/states/audit-source.ts';
+import { getEmailForms } from '../../lib/text/email-forms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findTablet } from './find-tablet.ts';
 import { verifyPassword } from './passwords.ts';
@@ -32,7 +34,7 @@ const findUser = async ({ tx, whereTenant }: TenantScope, email: string) => {
   const [found] = await tx
     .select()
     .from(users)
-    .where(whereTenant(users, eq(users.email, email)));
+    .where(whereTenant(users, inArray(users.email, [...getEmailForms(email)])));
   return found;
 };
 
@@ -65,7 +67,7 @@ const recordFailure = (
 ) => {
   const subject = user
     ? ({ type: 'user', id: user.id } as const)
-    : ({ type: 'unknown_account', id: hashForAudit(payload.email.toLowerCase()) } as const);
+    : ({ type: 'unknown_account', id: hashForAudit(toComparableEmail(payload.email)) } as const);
   return recordAuditEvent(scope.tx, {
     tenantId: scope.tenantId,
     at: now,
@@ -103,7 +105,7 @@ const startSession = async (
  */
 export const logIn = async (runInTenantScope: RunInTenantScope, login: LogIn) => {
   const { payload } = login;
-  const user = await runInTenantScope((scope) => findUser(scope, payload.email.toLowerCase()));
+  const user = await runInTenantScope((scope) => findUser(scope, payload.email));
   const matches = await verifyPassword(payload.password, user?.passwordHash);
   const sessionToken =
     user?.passwordHash && matches && user.isActive

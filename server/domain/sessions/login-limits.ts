@@ -1,4 +1,5 @@
 import { type RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Database } from '../../db/database.ts';
 import { createRateLimiter, createTooManyAttemptsError } from '../../db/rate-limiter.ts';
 import { ApiProblem } from '../../lib/network/api-problem.ts';
@@ -13,7 +14,7 @@ const MAX_FAILURES_PER_DEVICE = 10;
  * cookies.
  */
 export const getLoginKey = (tenant: { readonly id: string }, email: string) =>
-  `${tenant.id}:${email.toLowerCase()}`;
+  `${tenant.id}:${toComparableEmail(email)}`;
 
 interface LoginAttempt {
   /** Identifies what the client guesses at: an email address, a passkey or the PINs of a tenant. */

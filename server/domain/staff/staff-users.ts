@@ -1,4 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { ParsedPayload, ParsedQuery } from '../../../contract/calls.ts';
 import { type StaffStatus, staffPayload } from '../../../contract/entities/staff.ts';
 import type { ColumnsFor } from '../../db/columns-for.ts';
@@ -118,7 +119,7 @@ const checkChange = (before: StaffUser, payload: StaffPayload, actorId: string) 
   const { firstName, lastName, email, isActive } = payload;
   if (firstName !== before.firstName || lastName !== before.lastName)
     checkNames({ firstName, lastName });
-  if (email.toLowerCase() !== before.email)
+  if (toComparableEmail(email) !== toComparableEmail(before.email))
     throw invalid({ email: ['The email address cannot be changed'] });
   if (isActive === before.isActive) return;
   if (before.id === actorId) throw invalid({ isActive: ['You cannot change this for yourself'] });

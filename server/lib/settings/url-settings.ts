@@ -101,7 +101,7 @@ export const databaseUrlSchema = v.pipe(
 
 /**
  * The options of TLS for a connection to a mail server. The mail server of this machine usually has
- * a certificate that it made itself, and nobody is between it and us.
+ * a certificate that it made itself. The connection does not leave the machine.
  */
 export const getMailTlsOptions = (hostname: string) =>
   isLoopbackHost(hostname) ? { tls: { rejectUnauthorized: false } } : {};

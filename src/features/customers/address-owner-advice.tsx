@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { Customer } from '../../../contract/entities/customer.ts';
 import { toSubscriberDigits } from '../../../contract/text/subscriber-digits.ts';
 import styles from './address-owner-advice.module.css';
@@ -27,7 +28,7 @@ const lookups = {
     noun: 'email',
     toSearch: toPlainText,
     isOwner: (customer: Recipient, { email }: Recipient) =>
-      toPlainText(customer.email) === toPlainText(email),
+      toComparableEmail(customer.email.trim()) === toComparableEmail(email.trim()),
   },
   phone: {
     noun: 'number',

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { toComparableEmail } from '../../../contract/ascii-email.ts';
 import type { customerPayload } from '../../../contract/entities/customer-payload.ts';
 import { isEmail } from '../../../contract/primitives.ts';
 import { getButtonLinkClass } from '../../ui/controls/button-link.ts';
@@ -24,7 +25,9 @@ export const SavedCustomerNotice = ({
     ...customerPageOptions({ search: email }),
     enabled: isEmail(email) && !isSubmitting,
   });
-  const saved = query.data?.results.find((customer) => customer.email?.toLowerCase() === email);
+  const saved = query.data?.results.find(
+    (customer) => toComparableEmail(customer.email ?? '') === toComparableEmail(email),
+  );
   return (
     <div role="status">
       {saved && !isSubmitting && (

@@ -120,7 +120,7 @@ export const installProbe = ({ typed, rows }: { typed: Typed; rows: string }) =>
     document.execCommand('insertText', false, text);
   };
   const checkPage = () => {
-    const email = document.querySelector<HTMLInputElement>('input[type=email]');
+    const email = document.querySelector<HTMLInputElement>('input[inputmode=email]');
     const password = document.querySelector<HTMLInputElement>('input[type=password]');
     if (probe.usable === undefined && email?.checkVisibility() && password) {
       typeInto(email, typed.email);

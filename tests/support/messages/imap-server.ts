@@ -103,9 +103,14 @@ export const startImapServer = async () => {
           send('* OK [PERMANENTFLAGS (\\Seen \\Deleted)] Flags');
           return 'OK [READ-WRITE] Selected';
         case 'selected UID SEARCH': {
-          if (args.join(' ') !== 'UNSEEN') return undefined;
-          const unseen = emails.filter(({ isSeen }) => !isSeen).map(({ uid }) => uid);
-          send(`* SEARCH ${unseen.join(' ')}`.trim());
+          const [key = '', header = '', text = ''] = args;
+          if (key !== 'UNSEEN' && key !== 'HEADER') return undefined;
+          const isFound = ({ isSeen, source }: StoredEmail) =>
+            key === 'UNSEEN'
+              ? !isSeen
+              : new RegExp(`^${header}:.*${text}`, 'im').test(source.toString());
+          const found = emails.filter(isFound).map(({ uid }) => uid);
+          send(`* SEARCH ${found.join(' ')}`.trim());
           return 'OK Found';
         }
         case 'selected UID FETCH':

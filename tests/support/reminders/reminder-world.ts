@@ -80,6 +80,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
       messageId: message?.id ?? null,
       at: now,
       reason: null,
+      retryUntil: null,
       isUndone: false,
     });
 
@@ -191,7 +192,7 @@ export const createReminderWorld = (start: Date, days: readonly number[]) => {
     resendAndUndo: () => {
       const request = getLast();
       if (request?.status !== 'requested') return;
-      const resent = { channel: null, messageId: null, at: now, reason: null };
+      const resent = { channel: null, messageId: null, at: now, reason: null, retryUntil: null };
       request.events.push(
         { id: newId(), event: 'resent', ...resent, isUndone: true },
         { id: newId(), event: 'resend_undone', ...resent, isUndone: false },

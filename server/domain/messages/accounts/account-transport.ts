@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { outbox } from '../../../db/schema.ts';
-import {
-  AccountRefused,
-  PermanentFailure,
-  type TenantTransport,
-  type Transport,
-} from '../transports/transport.ts';
+import { AccountRefused, PermanentFailure } from '../answers/send-errors.ts';
+import type { TenantTransport, Transport } from '../transports/transport.ts';
 import { createTwilioTransport, type TwilioOptions } from '../transports/twilio-transport.ts';
 import type { TextAccount, TextAccountRegistry } from './text-account-registry.ts';
 

@@ -163,11 +163,11 @@ const answers: readonly (readonly [text: string, fault: string, reason: string |
   ],
 ];
 
-test.each(answers)('“%s” is the fault of the %s: %s [shop 8.1]', (text, fault, reason) => {
+test.each(answers)('“%s” is the fault of the %s: %s [mail 1.1]', (text, fault, reason) => {
   expect(classifyMailAnswer({ text, recipient })).toMatchObject({ fault, reason });
 });
 
-test('the status of a bounce counts where its text does not tell, and Exim’s 5.0.0 tells nothing [shop 8.1]', () => {
+test('the status of a bounce counts where its text does not tell, and Exim’s 5.0.0 tells nothing [mail 1.1]', () => {
   const classify = (status: string, text: string) => {
     const { fault, reason } = classifyMailAnswer({ status, text, recipient });
     return [fault, reason];

@@ -18,7 +18,7 @@ export interface ClassifiedAnswer extends Pick<MailAnswerRule, 'fault' | 'reason
   readonly isTemporary: boolean;
 }
 
-/** Nobody's answer is longer, and patterns need time for each character. */
+/** Answers are shorter, and patterns need time for each character. */
 const MAX_TEXT_LENGTH = 1_000;
 
 const unknownAnswer = {

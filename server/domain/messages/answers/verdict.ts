@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '../../../../contract/payments/delivery.ts';
 import type { ReportedState } from '../../../lib/states/reported-state.ts';
-import { AccountRefused, PermanentFailure } from '../transports/transport.ts';
+import { AccountRefused, PermanentFailure } from './send-errors.ts';
 
 /**
  * Whose fault it is that a message was not sent or did not arrive. All channels use these words:
@@ -10,7 +10,7 @@ import { AccountRefused, PermanentFailure } from '../transports/transport.ts';
  * | address   | the address or number will never work              | is final             | hard bounce |
  * | recipient | the address may be right, but takes no such message | is final            | soft bounce |
  * | sender    | our server, settings or account: it concerns all   | is retried, with alarm | soft bounce |
- * | passing   | nobody's: a later attempt may succeed              | is retried           | soft bounce |
+ * | passing   | a later attempt may succeed                        | is retried           | soft bounce |
  */
 export type Fault = 'address' | 'recipient' | 'sender' | 'passing';
 

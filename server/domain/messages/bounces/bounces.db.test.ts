@@ -13,6 +13,7 @@ import { startImapServer } from '../../../../tests/support/messages/imap-server.
 import { testSecret } from '../../../../tests/support/server/create-test-server.ts';
 import { MINUTE_MS } from '../../../../tests/support/server/test-clock.ts';
 import { createTestShop, type Shop } from '../../../../tests/support/server/test-shop.ts';
+import { readMessageProblems } from '../../../db/message-problems.ts';
 import { deliveryReports, outbox } from '../../../db/schema.ts';
 import { createBounceAddresses } from './bounce-addresses.ts';
 import { type BounceReaderOptions, startBounceReader } from './bounce-reader.ts';
@@ -37,9 +38,9 @@ afterEach(async () => {
 });
 
 /** Creates a request, and returns its ident and the id of its email, which the mail server has. */
-const sendRequest = async () => {
+const sendRequest = async (address = email) => {
   const payload = {
-    customer: { name: 'Jo', email },
+    customer: { name: 'Jo', email: address },
     description: '',
     amountNet: 4500,
     vatCode: 'T0',
@@ -125,6 +126,44 @@ test('a bounce is recorded once, however often it arrives, and marked as read [r
   expect(await readDelivery(ident)).toEqual(bounced);
   expect(await getReportCount('recorded')).toBe(1);
   expect(await getReportCount('repeated')).toBe(1);
+});
+
+test('a delay is told as a delay, ends no reminders, and ends with a bounce in any order [mail 2.1]', async () => {
+  const { ident, messageId } = await sendRequest();
+  const delay = buildBounce(messageId, {
+    action: 'delayed',
+    status: '4.4.1',
+    response: 'no answer',
+  });
+  imap.deliver(delay, shop.server.clock());
+  await readMailbox();
+  const { body } = await shop.client.get(`/services/payments/${ident}/`);
+  expect((body as PaymentRequest).deliveries).toMatchObject([
+    { state: 'delayed', reason: 'unreachable', retryUntil: '2026-03-07T09:00:00.000Z' },
+  ]);
+  const undelivered = await shop.client.get('/services/payments/?filter=undelivered');
+  expect(undelivered.body).toMatchObject({ count: 0 });
+  imap.deliver(buildBounce(messageId), shop.server.clock());
+  imap.deliver(delay, shop.server.clock());
+  await readMailbox([1]);
+  expect(await readDelivery(ident)).toEqual(bounced);
+});
+
+test('the answer of the other mail server is kept for the operator, without the address [mail 1.4]', async () => {
+  const { messageId } = await sendRequest();
+  imap.deliver(buildBounce(messageId), shop.server.clock());
+  await readMailbox();
+  const problems = await readMessageProblems(database, shop.server.clock());
+  expect(problems).toMatchObject([{ kind: 'bounced', channel: 'email', count: 1 }]);
+  expect(problems[0]?.answer).toContain('User unknown');
+  expect(problems[0]?.answer).not.toMatch(/jo@example/i);
+});
+
+test('a bounce finds an address with other letters in the form in which the email was sent [mail 3.2]', async () => {
+  const { ident, messageId } = await sendRequest('jo@bücher.test');
+  imap.deliver(buildBounce(messageId, { recipient: 'jo@xn--bcher-kva.test' }), shop.server.clock());
+  await readMailbox();
+  expect(await readDelivery(ident)).toEqual(bounced);
 });
 
 test('an email that bounces within the second in which it was sent counts as sent first [reach 3.3]', async () => {

@@ -10,7 +10,7 @@ export interface DeliveryStatus
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Nobody's answer has more lines. */
+/** Answers have fewer lines. */
 const MAX_ANSWER_LINES = 8;
 
 /** Parses a group of fields, whose long lines continue on lines that start with white space. */

@@ -61,19 +61,19 @@ test.each<[name: string, state: string, reason: string | null]>([
   ['postfix-quota', 'bounced_soft', 'mailbox_full'],
   ['postfix-greylisted-for-days', 'bounced_soft', 'unreachable'],
   ['postfix-host-out-of-reach', 'bounced_soft', 'unreachable'],
-])('the recorded bounce %s is a %s [shop 8.1]', async (name, state, reason) => {
+])('the recorded bounce %s is a %s [mail 1.1]', async (name, state, reason) => {
   expect(await read(readRecordedBounce(name, to, recipient))).toMatchObject([
     { messageId, state, reason, recipients: expect.arrayContaining([recipient]) },
   ]);
 });
 
-test('a domain that only our own mail server cannot find is no wrong address [shop 8.1]', async () => {
+test('a domain that only our own mail server cannot find is no wrong address [mail 1.1]', async () => {
   const bounce = readRecordedBounce('postfix-unknown-domain', to, recipient);
   const relay = bounce.replaceAll('name=example.org', 'name=smarthost.example');
   expect(await read(relay)).toMatchObject([{ state: 'bounced_soft', reason: 'unreachable' }]);
 });
 
-test('a delay is told until the time that the mail server names [shop 8.2]', async () => {
+test('a delay is told until the time that the mail server names [mail 2.1]', async () => {
   const delay = build({ action: 'delayed', status: '4.4.1', response: '421 try later' });
   expect(await read(delay)).toMatchObject([{ state: 'delayed', retryUntil: undefined }]);
   const until = 'Sat, 7 Mar 2026 09:10:00 +0000';
@@ -81,7 +81,7 @@ test('a delay is told until the time that the mail server names [shop 8.2]', asy
   expect(await read(withTime)).toMatchObject([{ state: 'delayed', retryUntil: new Date(until) }]);
 });
 
-test('a bounce about several addresses reports about each of them [shop 8.1]', async () => {
+test('a bounce about several addresses reports about each of them [mail 1.1]', async () => {
   const second = [
     'Final-Recipient: rfc822; kim@example.org',
     'Action: failed',
@@ -110,7 +110,7 @@ test.each([
     'an old Exim',
     `${plainHeader('X-Failed-Recipients: jo@example.org\r\n')}A message that you sent could not be delivered to one or more of its\r\nrecipients. This is a permanent error. The following address(es) failed:\r\n\r\n  jo@example.org\r\n    SMTP error from remote mail server after RCPT TO:<jo@example.org>:\r\n    host mx.example.org [192.0.2.25]: 550 User unknown\r\n\r\n------ This is a copy of the message ------\r\n`,
   ],
-])('a bounce of %s, which has no fields, is read [shop 8.1]', async (_server, source) => {
+])('a bounce of %s, which has no fields, is read [mail 1.1]', async (_server, source) => {
   expect(await read(source)).toMatchObject([
     { recipients: [recipient], state: 'bounced_hard', reason: 'unknown_recipient' },
   ]);

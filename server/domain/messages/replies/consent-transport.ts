@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import type { TextConsentFact } from '../../../lib/states/text-consent-fact.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
-import { PermanentFailure, type TenantTransport } from '../transports/transport.ts';
+import { PermanentFailure } from '../answers/send-errors.ts';
+import type { TenantTransport } from '../transports/transport.ts';
 import { readTextConsent, recordTextConsent } from './text-consents.ts';
 
 interface ConsentTransportOptions {

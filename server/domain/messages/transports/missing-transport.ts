@@ -1,4 +1,5 @@
-import { PermanentFailure, type Transport } from './transport.ts';
+import { PermanentFailure } from '../answers/send-errors.ts';
+import type { Transport } from './transport.ts';
 
 /**
  * Creates the transport of a channel that is not set up. It refuses every message, and the history

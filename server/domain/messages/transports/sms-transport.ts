@@ -2,8 +2,9 @@ import { cleanText } from '../../../../contract/text/clean-text.ts';
 import { toGsm } from '../../../lib/text/gsm.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
 import { judgeHttpStatus } from '../answers/judge-http-status.ts';
+import { PermanentFailure } from '../answers/send-errors.ts';
 import { createSendError } from '../answers/verdict.ts';
-import { PermanentFailure, type Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 interface SmsOptions {
   readonly smsUrl: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AccountRefused, PermanentFailure } from './transport.ts';
+import { AccountRefused, PermanentFailure } from '../answers/send-errors.ts';
 import { createTransports, type TransportSettings } from './transports.ts';
 
 const message = {
@@ -182,7 +182,7 @@ describe('email', () => {
     }
   });
 
-  test('leaves for the mail server of this machine, which encrypts with a certificate of its own [shop 8.3]', async () => {
+  test('leaves for the mail server of this machine, which encrypts with a certificate of its own [mail 1.3]', async () => {
     const smtpUrl = await startMailServer({ disabledCommands: [], onData: storeMessage });
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = smtpUrl.replace('127.0.0.1', host);
@@ -191,12 +191,19 @@ describe('email', () => {
     }
   });
 
+  test('goes to an address whose domain has other letters in its ASCII form [mail 3.2]', async () => {
+    const smtpUrl = await startMailServer({ onData: storeMessage });
+    const { email } = createTestTransports({ smtpUrl, timeoutMs: 5_000 });
+    await email.send({ ...message, recipient: 'jo@bücher.test' });
+    expect(received.pop()).toContain('To: jo@xn--bcher-kva.test');
+  });
+
   test.each<[code: number, text: string, reason: string | null]>([
     [550, '5.1.1 no such user', 'unknown_recipient'],
     [550, 'Unrouteable address', 'unknown_recipient'],
     [552, '5.2.2 mailbox full', 'mailbox_full'],
   ])(
-    'is given up when the mail server answers %i %s, which is about one address [shop 8.4]',
+    'is given up when the mail server answers %i %s, which is about one address [mail 1.2]',
     async (code, text, reason) => {
       const smtpUrl = await startMailServer({
         onRcptTo: (_to, _session, done) => done(createSmtpError(code, text)),
@@ -231,7 +238,7 @@ describe('email', () => {
     ['onAuth', 535, '5.7.8 Error: authentication failed', 'does not accept the log-in'],
   ];
   test.each(refusals)(
-    'waits for the operator when the mail server answers to %s: %i %s [shop 8.4]',
+    'waits for the operator when the mail server answers to %s: %i %s [mail 1.2]',
     async (command, code, text, words) => {
       const error = createSmtpError(code, text);
       const smtpUrl = await startMailServer(
@@ -356,7 +363,7 @@ describe('a text message', () => {
     [500, 'Error'],
     [503, 'Error'],
   ])(
-    'that the provider answers with the status %i fails as %s [shop 8.4]',
+    'that the provider answers with the status %i fails as %s [mail 1.2]',
     async (status, name) => {
       const smsUrl = await startSmsProvider((_request, response) =>
         response.writeHead(status).end(),

@@ -3,7 +3,8 @@ import {
   type TwilioCredentials,
 } from '../../../lib/settings/twilio-credentials.ts';
 import { type PhoneCountries, toSmsNumber } from '../../../lib/text/phone-number.ts';
-import { PermanentFailure, type Transport } from './transport.ts';
+import { PermanentFailure } from '../answers/send-errors.ts';
+import type { Transport } from './transport.ts';
 import { createTwilioClient, type TwilioClientOptions } from './twilio-client.ts';
 import { convertTwilioError } from './twilio-errors.ts';
 

@@ -42,7 +42,7 @@ const getInputs = (maxPence: number) =>
     email: {
       label: 'Your email address',
       hint: 'For the receipt',
-      attributes: html`type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${maxLength.email}"`,
+      attributes: html`type="text" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="${maxLength.email}"`,
     },
   }) as const satisfies Partial<Record<CounterField, FieldParts>>;
 

@@ -9,18 +9,33 @@ const entry = (channel: string, state: string, reason: string | null = null): De
   state,
   at,
   reason,
+  retryUntil: null,
 });
 const open = (...deliveries: Delivery[]) => ({ status: 'requested', deliveries });
 const texts = (notes: readonly { text: string; tone: string }[]) =>
   notes.map(({ text, tone }) => `${tone}: ${text}`);
 
 const bouncedEmail = entry('email', 'bounced_hard', 'unknown_recipient');
+const delayedUntil = (days: number): Delivery => ({
+  ...entry('email', 'delayed', 'unreachable'),
+  retryUntil: new Date(Date.now() + days * 86_400_000).toISOString(),
+});
 const bouncedText = entry('sms', 'bounced_hard', 'unknown_recipient');
 
 describe('the notes on an open request', () => {
   test.each<[string, readonly Delivery[], readonly string[]]>([
     ['nothing is known', [entry('email', 'handed_over')], []],
     ['the email arrived', [entry('email', 'delivered')], ['neutral: Email delivered 13:41']],
+    [
+      'our own mail server refuses it',
+      [entry('email', 'deferred', 'account_refused')],
+      ['neutral: Email not sent yet: our mail server refuses to send it. We keep trying'],
+    ],
+    [
+      'it was delayed, and nobody knows more',
+      [delayedUntil(-1)],
+      ['neutral: It is not known whether the email arrived'],
+    ],
     [
       'the number is wrong',
       [bouncedText],
@@ -80,6 +95,16 @@ describe('the notes on an open request', () => {
     expect(getUndeliveredNotes({ ...open(bouncedEmail), status: 'paid' })).toEqual([]);
     expect(getUndeliveredNotes({ status: 'requested' })).toEqual([]);
   });
+});
+
+test('a delay is told with the time until which the mail server tries [mail 2.1]', () => {
+  const payment = open(delayedUntil(2));
+  expect(texts(getDeliveryNotes(payment))).toEqual([
+    expect.stringMatching(
+      /^neutral: Email delayed: the mail server of the address cannot be reached\. The mail server keeps trying until \w+/,
+    ),
+  ]);
+  expect(getUndeliveredNotes(payment)).toEqual([]);
 });
 
 test.each<[string, Parameters<typeof findWrongAddress>[0], string | undefined]>([

@@ -23,7 +23,7 @@ const labels: Readonly<Record<string, string>> = messageLabels;
 
 const getLabel = (channel: string | null) => labels[channel ?? ''] ?? 'Message';
 
-/** While a mail server still tries, and when nobody can know any more whether the message arrived. */
+/** Describes a delay: a mail server still tries, or its time is over and the end is not known. */
 const describeDelay = (label: string, why: string, retryUntil: string | null | undefined) => {
   if (!retryUntil) return `${label} delayed${why}`;
   return Date.parse(retryUntil) > Date.now()

@@ -1,3 +1,4 @@
+import { toAsciiEmail } from '../../../../contract/ascii-email.ts';
 import { pageSize } from '../../../../contract/limits.ts';
 import type { PaymentSummary } from '../../../../contract/payments/payment-list.ts';
 import { toSubscriberDigits } from '../../../../contract/text/subscriber-digits.ts';
@@ -12,6 +13,9 @@ type ListedCustomer = PaymentSummary['customer'];
 export const isSameText = (stored: string | null | undefined, typed: string | undefined) =>
   (stored ?? '').trim().toLowerCase() === (typed ?? '').toLowerCase();
 
+const isSameEmail = (listed: string | null | undefined, typed: string | undefined) =>
+  isSameText(toAsciiEmail(listed ?? ''), toAsciiEmail(typed ?? ''));
+
 const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
   toSubscriberDigits(phone) !== '' &&
   toSubscriberDigits(listed.phone) === toSubscriberDigits(phone);
@@ -21,11 +25,11 @@ const hasPhone = (listed: ListedCustomer, phone: string | undefined) =>
  * otherwise the phone number.
  */
 export const isSentTo = (listed: ListedCustomer, { email, phone }: Customer) =>
-  email ? isSameText(listed.email, email) : hasPhone(listed, phone);
+  email ? isSameEmail(listed.email, email) : hasPhone(listed, phone);
 
 /** Whether the email or the phone number matches. */
 export const isSameCustomer = (listed: ListedCustomer, { email, phone }: Customer) =>
-  (Boolean(email) && isSameText(listed.email, email)) || hasPhone(listed, phone);
+  (Boolean(email) && isSameEmail(listed.email, email)) || hasPhone(listed, phone);
 
 /**
  * The search terms that find a customer's requests: the email, then the phone number, without empty
