@@ -3,6 +3,6 @@ export const showProblem = (sentence: string, action?: HTMLElement) => {
   const problem = document.createElement('p');
   problem.setAttribute('role', 'alert');
   problem.style.cssText = 'padding: 1rem; background: var(--warning-soft)';
-  problem.append(sentence, ' ', ...(action ? [action] : []));
+  problem.append(sentence, ...(action ? [action] : []));
   document.body.prepend(problem);
 };

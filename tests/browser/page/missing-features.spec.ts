@@ -85,7 +85,7 @@ test('at an address that begins with http://, a user logs in and sends a request
   await page.context().close();
 });
 
-test('where the browser keeps no cookies, the page and each way in say so [offline 7.5]', async ({
+test('where the browser keeps no cookies, the page and log-in say so [offline 7.5]', async ({
   browser,
   server,
 }) => {
