@@ -1,8 +1,10 @@
 /**
- * Returns a random id of 128 bits. `crypto.randomUUID` is missing at an address that begins with
+ * Returns a random UUID of version 4. `crypto.randomUUID` is missing at an address that begins with
  * http://, such as that of a server in the shop's own network.
  */
-export const createId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+export const createId = () => {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+};
