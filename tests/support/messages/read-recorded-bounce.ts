@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a bounce that a real mail server wrote (`npm run bench -- --only mail`), shortened. `to` is
- * the address to which the email bounces.
+ * Reads a bounce that a real mail server wrote (docs/decisions/043), shortened. `to` is the address to
+ * which the email bounces.
  */
 export const readRecordedBounce = (name: string, to: string, recipient: string) =>
   readFileSync(new URL(`./recorded-bounces/${name}.eml`, import.meta.url), 'utf8')
